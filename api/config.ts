@@ -14,39 +14,39 @@ export interface Config {
   host: string;
   databaseUrl: string;
   publicUrl: string;
-  /** Settings that production goes without, and links in mails or mails themselves with them. */
+  /** Settings that are missing in production. Without them, mails or the links in them do not work. */
   missing: readonly (typeof serverSettings)[number][];
   jwtSecret: string;
   smtpUrl: string | null;
-  /** What the bank's feed is signed with; without one there is none. */
+  /** Secret that signs the bank feed; null: there is no bank feed. */
   bankFeedSecret: string | null;
-  /** What a collector of metrics shows; without one there are none. */
+  /** Token that a metrics collector sends; null: there are no metrics. */
   metricsToken: string | null;
-  /** Reports and exports that one person may ask of this process in a minute; 0: any number. */
+  /** Reports and exports per user and minute in this process; 0: no limit. */
   reportsPerMinute: number;
-  /** Minutes without a call after which a session ends; 0: it lives its twelve hours. */
+  /** Idle minutes after which a session ends; 0: only after twelve hours. */
   sessionIdleMinutes: number;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none: the caller's own address counts. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; if empty, the address of the connection counts. */
   trustProxy: readonly string[];
-  /** Networks and names inside that outgoing calls may go to, by `http` too. */
+  /** Internal networks and host names that outgoing calls may reach, also by `http`. */
   outgoingAllow: readonly string[];
   logLevel: string;
   production: boolean;
-  /** Serves in production although there are accounts with the demo's password. */
+  /** Allows production to start although accounts have the demo password. */
   allowDemoAccounts: boolean;
-  /** Anyone who holds one of these roles needs a second factor. */
+  /** Users with one of these roles need a second factor. */
   require2fa: readonly Role[];
-  /** Where the database, the outbox and the stored secret are. */
+  /** Folder of the database, the outbox and the stored secret. */
   dataDir: string;
   /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
   agentTax: { percent: number; from: number };
-  /** Where customers transfer to, and whose it is; without one nothing is shown. */
+  /** Bank account for customers' transfers, with its owner; null: no account is shown. */
   companyAccount: BankAccount | null;
-  /** The app that sends messages through Zalo; null: messages are sent by hand. */
+  /** Zalo app that sends messages; null: messages are sent by hand. */
   zalo: ZaloConfig | null;
-  /** What the company calls itself, while the settings do not say; null: unknown. */
+  /** Company name, used while the settings have none; null: unknown. */
   companyName: string | null;
-  /** Where it sits, and its tax code, on receipts and quotations; null: left out. */
+  /** Company address and tax code for receipts and quotations; null: left out. */
   companyAddress: string | null;
   companyTaxCode: string | null;
 }
@@ -54,15 +54,15 @@ export interface Config {
 export interface ZaloConfig {
   appId: string;
   appSecret: string;
-  /** The address below which messages are posted, without a slash at its end. */
+  /** Base URL for sending messages, without a trailing slash. */
   apiUrl: string;
-  /** The whole address at which tokens are renewed. */
+  /** Full URL for renewing tokens. */
   oauthUrl: string;
   /** The first refresh token, used while none is stored. */
   refreshToken: string | null;
 }
 
-/** A setting that cannot be used; the message is the one line to print. */
+/** Thrown for an unusable setting; the message is the line to print. */
 export class ConfigError extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -70,8 +70,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * The settings of this process; empty variables count as absent.
- * @throws ConfigError naming the variable, its value's fault and what is expected.
+ * Reads the settings of this process; empty variables count as absent.
+ * @throws ConfigError that names the variable, the fault of its value and what is expected
  */
 export function readConfig(env: Env): Config {
   const production =
@@ -117,7 +117,10 @@ export function readConfig(env: Env): Config {
 
 const given = (env: Env, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** Ten digits, and three more of a branch: `0312345678`, `0312345678-001`; twelve of a household's owner. */
+/**
+ * Reads the tax code: ten digits, optionally with a three-digit branch (`0312345678`, `0312345678-001`), or twelve digits of a household's
+ * owner.
+ */
 function taxCode(env: Env): string | null {
   const code = given(env, 'COMPANY_TAX_CODE') ?? null;
   if (code !== null && !isTaxCode(code))
@@ -143,7 +146,7 @@ function one(env: Env, name: string, allowed: readonly string[], fallback: strin
   return text;
 }
 
-/** Addresses can carry passwords: the message never repeats the value. */
+/** Addresses may contain passwords, so messages never repeat the value. */
 function address(env: Env, name: string, protocols: readonly string[]): string | null {
   const text = given(env, name);
   if (text === undefined) return null;
@@ -154,7 +157,7 @@ function address(env: Env, name: string, protocols: readonly string[]): string |
   return text.replace(/\/+$/, '');
 }
 
-/** A comma list of roles. */
+/** Reads a comma-separated list of roles. */
 function rolesNamed(env: Env, name: string): readonly Role[] {
   const list = (given(env, name) ?? '').split(',').map((part) => part.trim());
   return list
@@ -168,7 +171,7 @@ function rolesNamed(env: Env, name: string): readonly Role[] {
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A comma list. Everyone (`0.0.0.0/0`) is refused: anyone who calls could then claim to be anybody. */
+/** Reads a comma-separated list of proxies. `0.0.0.0/0` is refused, because any caller could then fake its address. */
 function proxies(env: Env): readonly string[] {
   const list = listOf(env, 'TRUST_PROXY');
   for (const part of list)
@@ -185,7 +188,7 @@ const listOf = (env: Env, name: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** An address, or a network of at least one bit. */
+/** True if the text is an IP address, or a network of at least one bit. */
 function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const width = isIP(ip) === 6 ? 128 : 32;
@@ -194,7 +197,7 @@ function isNetwork(text: string): boolean {
   return isIP(ip) > 0 && isSized && rest.length === 0;
 }
 
-/** A comma list of networks and host names. */
+/** Reads a comma-separated list of networks and host names. */
 function outgoingAllow(env: Env): readonly string[] {
   const list = listOf(env, 'OUTGOING_ALLOW').map((part) => part.toLowerCase());
   for (const part of list)
@@ -215,7 +218,7 @@ function token(env: Env, name: string): string | null {
   return text;
 }
 
-/** Both or neither: an account without its bank is none. */
+/** The bank and the account number must both be set, or neither. */
 function bankAccount(env: Env): BankAccount | null {
   const [bank, number] = [given(env, 'COMPANY_BANK'), given(env, 'COMPANY_ACCOUNT')];
   if (bank === undefined && number === undefined) return null;
@@ -230,7 +233,7 @@ function bankAccount(env: Env): BankAccount | null {
   return { bank: known, account };
 }
 
-/** The settings of Zalo, where it is the provider of messages. */
+/** Reads the Zalo settings, if Zalo is the message provider. */
 function zalo(env: Env): ZaloConfig | null {
   if (one(env, 'MESSAGES', ['none', 'zalo'], 'none') === 'none') return null;
   const required = (name: string, text: string | undefined): string => {
@@ -255,7 +258,7 @@ function checkedDatabase(url: string): string {
   );
 }
 
-/** Required in production; otherwise made once and stored next to the database, so sessions survive a restart. */
+/** Required in production. Otherwise generated once and stored next to the database, so that sessions survive a restart. */
 function secret(env: Env, production: boolean, dataDir: string): string {
   const text = given(env, 'JWT_SECRET');
   if (text !== undefined) {

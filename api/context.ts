@@ -1,4 +1,4 @@
-/** The context that every read and write on behalf of a request gets; the database is only reached through it. */
+/** The context of every read and write for a request; the database is accessed only through it. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import type { Consent } from '#schema/consents';
@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 export interface Context {
   /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
   db: Knex;
-  /** While reading: connections for long reads, which block no other request; absent: use `db`. */
+  /** While reading: connections for long reads that block no other request; if absent, use `db`. */
   readers?: Knex;
   viewer: Viewer;
   /** The instant of the request. */
@@ -18,51 +18,49 @@ export interface Context {
   config: Config;
   /** The modules of the server; absent on the command line. */
   modules?: JoinedModules | undefined;
-  /**
-   * The hash of each password in the request, by password. They are made before the transaction, because hashing takes long.
-   */
+  /** Password hashes of the request, by password. They are made before the transaction, because hashing is slow. */
   passwordHashes?: ReadonlyMap<string, string>;
-  /** The import that is being stored or taken back: its records may be written meanwhile. */
+  /** Id of the import that is being stored or taken back by this work: only this work may change the records of the import. */
   importing?: string;
-  /** What the request answers beforehand of what the rules ask about: an edit in the `meta` of its document, a revert in its body. */
-  consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
   /**
-   * By resource, records that were checked and are not stored yet: what is checked after them counts them in (`findAll`), as if
-   * they were. Their ids are no numbers.
+   * Confirmations that the request sends in advance for questions of the rules: in `meta` of an edit's document, or in the body of a
+   * revert.
    */
+  consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
+  /** By resource, records that are checked but not stored yet: later checks include them (`findAll`). Their ids are not numbers. */
   unsaved?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
-  /** While a file is read or stored: what was read already (`db/remember.ts`). */
+  /** Cache of reads while a file is read or stored (`db/remember.ts`). */
   remembered?: Remembered;
-  /** Records each stored change, from → to, for the history line of the request. */
+  /** Changes stored by the request, from → to, for its history line. */
   changes: Change[];
-  /** The rows that were deleted, as they were, in that order. */
+  /** The deleted rows with their last values, in order of deletion. */
   removed: Removed[];
-  /** The rows that were written, for the announcement after the commit. */
+  /** The written rows, to be announced after the commit. */
   touched: Touch[];
-  /** The event stream of the calling tab, where the request names one: its own changes are not sent to it. */
+  /** Event stream of the calling tab, if the request names it: the tab's own changes are not sent to it. */
   stream?: string | undefined;
-  /** The code of the action, as the history names it. */
+  /** Code of the action, as the history names it. */
   action?: string;
-  /** The secret of the record that this transaction has created: it is answered once and stored nowhere in the clear. */
+  /** Secret of a record created in this transaction: returned once and never stored in plain text. */
   createdSecret?: { readonly id: string; readonly secret: string };
   /** Runs after the commit, for example mails; a failure is logged and does not fail the request. */
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The joined modules. Its other members refer to `Context`, so `resources/joinModules.ts` declares them. */
+/** The joined modules. Their other members refer to `Context`, so they are declared in `resources/joinModules.ts`. */
 export interface JoinedModules {
   /** Runs at the end of each transaction that writes. */
   beforeCommit(ctx: Context): Promise<void>;
 }
 
-/** What was read once and is not read again, while a file is read or stored. */
+/** Answers cached while a file is read or stored. */
 export interface Remembered {
-  /** Resources and settings that this work does not change. */
+  /** Resources and settings that this work does not change, so their answers are cached. */
   names: ReadonlySet<string>;
   answers: Map<string, Promise<unknown>>;
 }
 
-/** One record's change, as the store saw it; values are the record's, by field name. */
+/** A stored change of one record; values by field name. */
 export interface Change {
   resource: string;
   id: string;
@@ -77,15 +75,15 @@ export interface Touch {
   id: string;
   /** The fields that changed, where they are known. */
   fields?: readonly string[];
-  /** What happened to the record, which webhooks are sent; absent where only what is shown with it changed. */
+  /** The event of the record that webhooks send; absent if only data shown with the record changed. */
   event?: RecordEvent;
   /** For `action`: its code, and the resource on which it was performed. */
   action?: { code: string; resource: string };
-  /** What the row was like for those who may read some rows only, where it is so no longer. */
+  /** The former values that decided who may read the row, if they have changed. */
   was?: readonly ScopedRow[];
 }
 
-/** A row as far as somebody's right to read it depends on it: path → value. */
+/** The values of a row that decide who may read it: path → value. */
 export interface ScopedRow {
   resource: string;
   id: string;
@@ -95,61 +93,59 @@ export interface ScopedRow {
 interface Removed {
   resource: string;
   id: string;
-  /** Column → value, as the database has them. */
+  /** Column → value, as stored in the database. */
   row: Readonly<Record<string, unknown>>;
 }
 
-/** What a session shows of the browser it was opened in. */
+/** Browser data of a session. */
 export interface Device {
   user_agent: string | null;
-  /** The address that tries are counted under: of IPv6 the network. */
+  /** Address under which tries are counted; for IPv6 its network. */
   address: string;
 }
 
-/** How far a session and its person are from what `REQUIRE_2FA` requires. */
+/** Second-factor state of a session and its user, compared with `REQUIRE_2FA`. */
 interface SecondFactorState {
-  /** Whether codes are set up. */
+  /** True if codes are set up. */
   on: boolean;
-  /** How many passkeys there are. */
   passkeys: number;
-  /** Whether the settings ask for one or the other. */
+  /** True if the settings require codes or a passkey. */
   required: boolean;
-  /** Whether this session has shown a code or a passkey, of the factors that still exist. */
+  /** True if this session has confirmed a code or a passkey that still exists. */
   passed: boolean;
 }
 
-/** The session that a call was sent under. */
+/** The session of a call. */
 export interface SessionRef {
   id: string;
   user_id: string;
   expires_at: Date;
-  /** Of the user who is really there. */
+  /** State of the real user, also during a visit. */
   second_factor: SecondFactorState;
 }
 
 /**
- * A call of somebody who signs in, or who changes what guards the own account. Its use cases open their transactions
- * themselves, because passwords are hashed between them.
+ * A call that signs a user in, or changes how the user's own account is protected. Its use cases open their own transactions, because
+ * passwords are hashed between them.
  */
 export interface Call {
-  /** To read, outside a transaction. */
+  /** For reading, outside a transaction. */
   ctx: Context;
   device: Device;
-  /** Null while nobody is signed in. */
+  /** Null if no user is signed in. */
   session: SessionRef | null;
   /** Runs the transaction of the call; an error rolls it back. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Runs a transaction that stays, also where the call fails: counts of tries, history of refusals. */
+  /** Runs a transaction that is committed even if the call fails: counts of tries, history of refusals. */
   record<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Writes a line about a sign-in into the log. */
   logSignIn(attempt: SignInAttempt): void;
 }
 
-/** What the log says of a sign-in; it names nobody (schema 6.4). */
+/** Log entry of a sign-in; it contains no names (schema 6.4). */
 export interface SignInAttempt {
   method: 'password' | 'second_factor' | 'passkey';
-  /** `signed_in`, `second_factor` where a code has to follow, else the code of the refusal. */
+  /** `signed_in`, `second_factor` if a code must follow, otherwise the code of the refusal. */
   outcome: string;
-  /** A digest of the e-mail under `JWT_SECRET`: equal for attempts at one account. Null where the account is unknown. */
+  /** Digest of the e-mail with `JWT_SECRET`: equal for attempts at one account. Null if the account is unknown. */
   account: string | null;
 }

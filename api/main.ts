@@ -1,4 +1,4 @@
-/** `npm start`: migrate, seed a new development database, serve, and stop in good order. */
+/** `npm start`: migrates, seeds a new development database, serves, and shuts down in order. */
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
@@ -25,9 +25,9 @@ const demoAccounts = [
   ['waiting@noi.test', 'no role yet'],
 ] as const;
 
-/** Callers that may wait to be let in, should a thousand come at once. */
+/** Maximum connections waiting to be accepted, for a thousand clients at once. */
 const BACKLOG = 4096;
-/** Milliseconds for what was begun before a stop. */
+/** Milliseconds for running requests and jobs to finish at shutdown. */
 const STOP_TIMEOUT = 10_000;
 
 async function start(): Promise<void> {
@@ -49,8 +49,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Demo data for a new database only; loaded when needed, so an existing one starts fast. Of several processes that start
- * on it, one puts them in while the others wait, as for a migration.
+ * Inserts demo data into a new database only; loaded when needed, so that a start with an existing database is fast. Of several processes
+ * that start on it, one inserts the data and the others wait, as for a migration.
  */
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
@@ -62,13 +62,13 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
   });
 }
 
-/** What production goes without, by the setting that is missing. */
+/** For each missing setting, the consequence in production. */
 const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
   PUBLIC_URL: 'links in mails and QR codes lead to this machine only.',
   SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
 };
 
-/** Whether a database on the internet is spoken to without TLS. */
+/** True if the connection to a database on the internet has no TLS. */
 function isInClear(databaseUrl: string): boolean {
   if (databaseUrl.startsWith('sqlite:')) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
@@ -91,13 +91,13 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
   for (const [email, roles] of demoAccounts) console.log(`  ${email.padEnd(20)} ${roles}`);
 }
 
-/** The link at which the first account is made; null where there is one. */
+/** Returns the link for creating the first account; null if an account exists. */
 const setupLink = (config: Config, knex: Knex): Promise<string | null> =>
   runInTransaction({ config, knex, clock: () => new Date() }, anonymousViewer, null, createSetupLink);
 
-/** What was begun is finished first, within ten seconds; a second signal ends at once. */
+/** Finishes running work first, within ten seconds; a second signal ends the process at once. */
 function stopInOrder(app: FastifyInstance, knex: Knex): void {
-  // Ends a thread in the middle of a statement too, which `exit` would wait for; the database takes no harm.
+  // Also ends a thread in the middle of a statement, which `exit` would wait for. The database is not damaged.
   const end = () => process.kill(process.pid, 'SIGKILL');
   const stop = async (): Promise<void> => {
     setTimeout(() => {
@@ -118,8 +118,8 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
 }
 
 /**
- * Stops the start with a database whose accounts have the demo's password, which everybody knows.
- * @throws ConfigError that names an account and says what to do
+ * Refuses to start with a database whose accounts have the demo's public password.
+ * @throws ConfigError that names an account and the remedy
  */
 async function refuseDemoAccounts(knex: Knex): Promise<void> {
   const account = (await knex('users')

@@ -1,6 +1,6 @@
 /**
- * The subjects of the server, a line for each. A new subject is a folder in `domain` and its line here; `buildApp` takes all of them, in
- * the order of their names.
+ * The modules of the server, one line each. A new module is a folder in `domain` and a line here; `buildApp` uses all of them, in the order
+ * of their names.
  */
 export { accounts } from './domain/accounts/index.ts';
 export { bank } from './domain/bank/index.ts';

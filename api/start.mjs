@@ -1,9 +1,9 @@
-// `npm start` and its sisters: builds what is missing or stale, then runs one built program in this process.
-//   node api/start.mjs                     the server
-//   node api/start.mjs migrate|seed|…      a program of api/cli, with the arguments that follow
-//   node api/start.mjs build [api|web]     only builds
-//   node api/start.mjs dev                 API and front end, reloading
-// On an existing build nothing heavier than a walk over file dates happens before the server is loaded.
+// `npm start` and related scripts: builds what is missing or stale, then runs one built program in this process.
+// node api/start.mjs the server
+// node api/start.mjs migrate|seed|… a program of api/cli, with the arguments that follow
+// node api/start.mjs build [api|web] only builds
+// node api/start.mjs dev API and front end, reloading
+// If the build is current, only file dates are compared before the server is loaded.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
@@ -33,7 +33,7 @@ else if (name === 'build') {
   await run(name);
 }
 
-/** In a process of its own: the builders' memory and settings stay out of the server's. */
+/** Builds in a separate process, so that the builders' memory and settings stay out of the server's process. */
 function buildApart(half) {
   const { status } = spawnSync(process.execPath, [self, 'build', half], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
@@ -43,12 +43,12 @@ async function run(program) {
   const file = program === 'main' ? at('dist/api/main.js') : at('dist/api/cli', `${program}.js`);
   if (!existsSync(file)) fail(`There is no program "${program}".`);
   process.argv = [process.argv[0], file, ...rest];
-  // Node 22 and newer keep what they have compiled: the next start takes two thirds of the time.
+  // Node 22 and newer cache compiled code, which makes the next start a third faster.
   module.enableCompileCache?.(at('node_modules', '.cache', 'compiled'));
   await import(pathToFileURL(file).href);
 }
 
-/** Compares dates of files only: the machine's clock may be wrong, or another than the file system's. */
+/** Compares file dates only with each other, because the machine's clock may be wrong or differ from the file system's. */
 function isStale(half) {
   const stamp = join(half.made, '.built');
   return !existsSync(stamp) || Number(readFileSync(stamp, 'utf8')) < newestSource(half);
@@ -58,11 +58,11 @@ function newestSource({ from }) {
   return newest(from.map((path) => at(path)));
 }
 
-/** Builds into a folder of its own and swaps it in, so that a server reading the old one never sees half a build. */
+/** Builds into a separate folder and swaps it in, so that a running server never sees half a build. */
 async function refresh(half) {
   if (!isStale(half)) return;
   const { made, build } = half;
-  // Taken before the build: what is changed meanwhile is newer.
+  // Read before the build, so that files changed during the build count as newer.
   const source = newestSource(half);
   const fresh = `${made}-${process.pid}`;
   const old = `${fresh}-old`;
@@ -72,7 +72,7 @@ async function refresh(half) {
     if (existsSync(made)) renameSync(made, old);
     renameSync(fresh, made);
   } catch (error) {
-    // Of two processes that build at once, the slower one finds its work done.
+    // If two processes build at once, the slower one finds a current build and ignores the error.
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code) || isStale(half)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -80,7 +80,7 @@ async function refresh(half) {
   }
 }
 
-/** When the newest of the files was changed. A folder's own date shows that files were taken away. */
+/** Returns when the newest file was changed. Includes the folders' own dates, which show removed files. */
 function newest(paths) {
   let newestOf = 0;
   for (const path of paths) {
@@ -115,7 +115,7 @@ async function buildApi(outdir) {
 async function buildWeb(outDir) {
   console.log('Building the front end …');
   const { build } = await import('vite');
-  // What is built is for production, whatever the server's own setting is: React would come in its slow, double-running form.
+  // Always builds for production. Otherwise React would run in its slow mode, which renders twice.
   const given = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

@@ -1,13 +1,13 @@
 /**
- * The schema of release 0.1.0, which is the first: whatever stands at 028 has all of this. Described in the words of `table.ts` for
- * both databases, table by table with its indexes. Columns and indexes keep the order in which that release made them. What is kept
- * of other records (facts, counters, sums of reports) is made by the start, and needs only its columns here.
+ * The schema of release 0.1.0, the first release: every database at 028 has all of it. Uses the helpers of `table.ts` for both databases,
+ * table by table with its indexes. Columns and indexes keep the order of that release. The server fills derived columns (facts, counters,
+ * sums of reports) at its start; here they only need to exist.
  */
 import type { Knex } from 'knex';
 import { indexSearch } from './searchIndex.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** As in the journals of 0.1.0, which end with this name: to a database of that release nothing is done. */
+/** The name of the last migration in databases of 0.1.0, so that this one is skipped there. */
 export const name = '028_births_by_level';
 
 const banks = ['vietcombank', 'vietinbank', 'bidv', 'techcombank', 'mbbank', 'acb'];
@@ -24,9 +24,8 @@ const categories = [
 ];
 
 const required = { required: true } as const;
-/** Amounts and counts that are always there. */
 const zero = { required: true, default: 0 } as const;
-/** Of an owner, with whom the row goes. */
+/** A reference to the owner; the row is deleted with it. */
 const owned = { required: true, cascade: true } as const;
 
 export async function up(knex: Knex): Promise<void> {
@@ -47,7 +46,7 @@ export async function up(knex: Knex): Promise<void> {
   await createTrash(knex);
   for (const table of ['customers', 'transactions', 'users']) await indexSearch(knex, table);
   await indexDownwards(knex);
-  // What the start keeps by declaration: how each was declared, and the statements that take it away.
+  // Database objects that the server creates from declarations at its start: the definition of each, and the statements that remove it.
   await knex.schema.createTable('kept_declared', (builder) => {
     builder.text('name').primary();
     builder.text('definition').notNullable();
@@ -108,9 +107,9 @@ async function createUsers(knex: Knex): Promise<void> {
     t.integer('full_load', { min: 0, max: 15 });
     t.text('note');
     t.search();
-    // An invitation is out and not yet taken up.
+    // When an invitation was sent that is not yet accepted.
     t.instant('invited_at');
-    // How the person likes the screens; a JSON object of the browser's making.
+    // The user's display preferences; a JSON object written by the browser.
     t.json('preferences');
     t.instant('second_factor_at');
     t.json('absences', { list: true });
@@ -119,7 +118,7 @@ async function createUsers(knex: Knex): Promise<void> {
     t.unique('email');
     t.index('kind', 'created_at');
     t.index('created_at');
-    // What nurses are filtered or sorted by.
+    // Columns by which nurses are filtered or sorted.
     for (const column of ['name_fold', 'phone_fold', 'profile_status', 'commission', 'benefit'])
       t.index('kind', column, 'created_at');
     for (const column of ['address', 'province', 'working_range', 'bank_account', 'status'])
@@ -147,7 +146,7 @@ async function createCustomers(knex: Knex): Promise<void> {
     t.folded('note');
     t.search();
     t.integer('import_id');
-    // The first and last days of the customer's packages: facts.
+    // The first and last days of the customer's packages. Derived.
     const packageDays = ['first_started_at', 'last_started_at', 'first_finished_at', 'last_finished_at'];
     t.day(packageDays);
     t.instant('erased_at');
@@ -155,7 +154,7 @@ async function createCustomers(knex: Knex): Promise<void> {
     t.index('level', 'created_at');
     t.index('phone');
     t.index('source_channel', 'contacted_at');
-    // The order of creation ends every other order.
+    // Every order ends with the time of creation.
     t.indexEach(
       ['name_fold', 'predicted_birth_date', 'province', 'source_channel', 'source_name'],
       'created_at',
@@ -288,7 +287,7 @@ async function createPackages(knex: Knex): Promise<void> {
     t.ref('partner_id', 'partners', { indexed: false });
     t.percent('partner_commission');
     t.money('partner_income', zero);
-    // What is left can fall below nothing when discounts are borne by the company.
+    // The company's income can be negative when the company pays for discounts.
     t.money('company_income', { ...zero, min: -Infinity });
     t.money('total_deposit');
     t.choice('bank', banks);
@@ -297,7 +296,7 @@ async function createPackages(knex: Knex): Promise<void> {
     t.text('cancel_reason');
     t.instant(['level_up_time', 'l6_at']);
     t.ref('partner_revenue_id', 'partner_revenues');
-    // What follows from the sessions, the transactions and the customer: facts.
+    // Derived from the sessions, the transactions and the customer.
     t.integer(['planned_shifts', 'finished_shifts', 'cancelled_shifts'], { ...zero, min: 0 });
     t.day('next_planned_day');
     t.boolean('agent_paid', false);
@@ -307,7 +306,7 @@ async function createPackages(knex: Knex): Promise<void> {
   });
 }
 
-/** An index that ends with columns after `id` holds what its lists are narrowed or counted by as well. */
+/** Columns after `id` in an index let the database filter or count a list from the index alone. */
 async function indexPackages(knex: Knex): Promise<void> {
   await addColumns(knex, 'packages', (t) => {
     const byDay = (column: string, ...held: string[]) =>
@@ -316,7 +315,7 @@ async function indexPackages(knex: Knex): Promise<void> {
     t.indexEach(['original_price', 'total_discount', 'total_price', 'agent_commission'], 'created_at');
     t.index('agent_id', 'created_at');
     t.index('partner_id', 'created_at');
-    // A partner's own packages, in each order that its list offers.
+    // A partner's own packages, in each order offered by its list.
     for (const column of ['level', 'registered_at', 'started_at', 'finished_at', 'total_price'])
       t.index('partner_id', column, 'created_at');
     for (const column of ['registered_at', 'started_at', 'finished_at', 'level_up_time'])
@@ -385,7 +384,7 @@ async function createPartsOfPackages(knex: Knex): Promise<void> {
     t.namedIndex('shifts_status_day_index', ['status', 'day', 'package_id']);
     t.namedIndex('shifts_package_id_index', ['package_id', 'status', 'day', 'id']);
   });
-  // The nurse who takes this one session in place of the package's.
+  // The nurse who takes this session instead of the package's nurse.
   await knex.raw('alter table shifts add column agent_id bigint references users(id)');
   await addColumns(knex, 'shifts', (t) => {
     t.index('agent_id');
@@ -468,7 +467,7 @@ async function createBankLines(knex: Knex): Promise<void> {
     t.money('balance', { min: -Infinity });
     t.ref('transaction_id', 'transactions');
     t.text('ignored_reason');
-    // By what it is known when a statement that overlaps is read.
+    // Identifies the line when an overlapping statement is read.
     t.text('fingerprint', required);
     t.search();
     t.unique('fingerprint');
@@ -488,26 +487,26 @@ async function createHistory(knex: Knex): Promise<void> {
   await createTable(knex, 'action_logs', (t) => {
     t.choice('state', ['finished', 'failed'], { required: true, default: 'finished' });
     t.ref('actor_id', 'users');
-    // The real person's name while visiting as another.
+    // The real user's name while visiting as another user.
     t.text('via');
     t.text('action_code', required);
     t.text('action_label');
     t.json('action_data');
     t.text('error');
-    // The resource the call was made on, as the wire names it, and its record.
+    // The resource of the call, by its name in the API, and the record.
     t.text('resource', required);
     t.integer('record_id');
     t.index('created_at');
     t.namedIndex('action_logs_refused', ['id'], { notNull: 'error' });
   });
-  // Each record in whose history a line stands; `resource` is the table.
+  // Each record whose history contains the line; `resource` is the table.
   await createTable(knex, 'action_log_subjects', (t) => {
     t.ref('log_id', 'action_logs', owned);
     t.text('resource', required);
     t.integer('record_id', required);
     t.index('resource', 'record_id', 'log_id');
   });
-  // Who looked at whose record.
+  // Which user viewed which record.
   await createTable(knex, 'record_views', (t) => {
     t.ref('user_id', 'users', owned);
     t.text('via');
@@ -521,12 +520,12 @@ async function createHistory(knex: Knex): Promise<void> {
 async function createSignIn(knex: Knex): Promise<void> {
   await createTable(knex, 'sessions', (t) => {
     t.ref('user_id', 'users', owned);
-    // While visiting: who is really there, and the session to return to.
+    // While visiting as another user: the real user, and the session to return to.
     t.ref('visitor_id', 'users', { cascade: true });
     t.ref('parent_id', 'sessions', { cascade: true });
     t.instant('expires_at', required);
     t.instant('ended_at');
-    // Random: a restored backup counts its ids again, and an old token must not fit a new session.
+    // A random code, because a restored backup reuses ids, and an old token must not match a new session.
     t.text(['code', 'user_agent', 'address']);
     t.index('expires_at');
     t.unique('code');
@@ -540,10 +539,10 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.unique('hash');
     t.index('expires_at');
   });
-  // Who has requested an account and not yet shown that the address is theirs.
+  // Users who requested an account and have not yet confirmed their e-mail address.
   await createTable(knex, 'signups', (t) => {
     t.text(['name', 'email', 'password_hash'], required);
-    // Of the token in the mail's link, which is good once.
+    // Hash of the token in the link of the mail. The link works once.
     t.text('hash', required);
     t.instant('expires_at', required);
     t.unique('hash');
@@ -551,9 +550,9 @@ async function createSignIn(knex: Knex): Promise<void> {
   });
   await createTable(knex, 'second_factors', (t) => {
     t.ref('user_id', 'users', owned);
-    // Encrypted under a key made of JWT_SECRET.
+    // Encrypted with a key derived from JWT_SECRET.
     t.text('secret', required);
-    // The half minute of the last code that was taken: none is taken twice.
+    // The half minute of the last accepted code, so that no code is accepted twice.
     t.integer('last_step', { min: 0 });
     t.instant('confirmed_at');
     t.unique('user_id');
@@ -564,7 +563,7 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.instant('used_at');
     t.unique('user_id', 'hash');
   });
-  // Whose password was right and whose code is still awaited.
+  // Sign-ins with a correct password that still need a code.
   await createTable(knex, 'sign_in_tickets', (t) => {
     t.ref('user_id', 'users', owned);
     t.text('hash', required);
@@ -574,7 +573,7 @@ async function createSignIn(knex: Knex): Promise<void> {
   });
 }
 
-/** What keeps requests from being done twice, too often, or a file from being read twice. */
+/** Prevents duplicate requests, too many requests, and reading the same file twice. */
 async function createRequestKeys(knex: Knex): Promise<void> {
   await createTable(knex, 'idempotency_keys', (t) => {
     t.ref('user_id', 'users', owned);
@@ -588,7 +587,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
     t.index('created_at');
   });
   await createTable(knex, 'rate_limits', (t) => {
-    // A keyed digest of what is counted: an address or an e-mail, never in clear.
+    // A keyed digest of the counted address or e-mail; never plain text.
     t.text('key', required);
     t.integer('tries', { required: true, min: 0 });
     t.instant('until', required);
@@ -597,7 +596,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
   });
   await createTable(knex, 'imports', (t) => {
     t.text('resource', required);
-    // Of what the file says, not of its bytes: saved again in another format it is the same file.
+    // A digest of the file's content, not of its bytes: the same content in another format is the same file.
     t.text('digest', required);
     t.ref('user_id', 'users');
     t.integer('created', { ...zero, min: 0 });
@@ -605,7 +604,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
   });
 }
 
-/** Notifications, what is written to nurses and mothers, and nurses' calendars. */
+/** Notifications, messages to nurses and mothers, and nurses' calendars. */
 async function createMessages(knex: Knex): Promise<void> {
   await createTable(knex, 'notifications', (t) => {
     t.ref('user_id', 'users', owned);
@@ -623,7 +622,7 @@ async function createMessages(knex: Knex): Promise<void> {
     t.day('day', required);
     t.choice('recipients', ['agents', 'customers'], required);
     t.integer('recipient_id', { required: true, min: 1 });
-    // What the plan of the day was when it was sent.
+    // The plan of the day when the message was sent.
     t.text('plan', required);
     t.ref('sent_by', 'users', required);
     t.unique('day', 'recipients', 'recipient_id');
@@ -638,7 +637,7 @@ async function createMessages(knex: Knex): Promise<void> {
 
 async function createTrash(knex: Knex): Promise<void> {
   await createTable(knex, 'trash', (t) => {
-    // The resource as the wire names it, and the record that was deleted.
+    // The resource, by its name in the API, and the deleted record.
     t.text('resource', required);
     t.integer('record_id', required);
     t.text('title', required);
@@ -657,7 +656,7 @@ async function createTrash(knex: Knex): Promise<void> {
     t.json('row');
     t.index('resource', 'record_id');
   });
-  // Which records each deletion holds or refers to; the table, not the resource: two may live in one.
+  // The records that each deletion contains or refers to. Stores the table, because two resources may share one.
   await createTable(knex, 'trash_references', (t) => {
     t.ref('trash_id', 'trash', owned);
     t.text('target', required);
@@ -666,7 +665,7 @@ async function createTrash(knex: Knex): Promise<void> {
   });
 }
 
-/** Orders on offer, from the last down: PostgreSQL keeps empty values at the wrong end of what it reads backwards. */
+/** Indexes for descending orders: PostgreSQL puts empty values on the wrong side when it reads an index backwards. */
 async function indexDownwards(knex: Knex): Promise<void> {
   if (knex.client.config.client !== 'pg') return;
   const downwards = {

@@ -1,6 +1,6 @@
 /**
- * Lines of statements with a reference are known by their day and balance as well. Those without one keep their fingerprint: the
- * description that it was made of may have been erased since.
+ * Identifies statement lines with a reference by their day and balance as well. Lines without a reference keep their fingerprint, because
+ * the description it was built from may have been erased.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -35,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** No two lines with one reference and amount were stored, so each is the first of its equals. */
+/** No two stored lines have the same reference and amount, so each is the first of its kind. */
 function fingerprintOf({ account, at, amount, reference, balance }: Line): string {
   const identity = [account, at, Number(amount), 'ref', reference];
   const parts = balance === null ? [...identity, null, 0] : [...identity, Number(balance)];

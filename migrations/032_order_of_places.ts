@@ -1,4 +1,4 @@
-/** Places stand in their natural order: Quận 2 before Quận 10, and within a province by district and ward. */
+/** Sorts places in natural order: Quận 2 before Quận 10, and within a province by district and ward. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -7,7 +7,7 @@ export const name = '032_order_of_places';
 const columns = ['province_order', 'district_order', 'ward_order'];
 
 export async function up(knex: Knex): Promise<void> {
-  // Filled by the start, like every text that is stored beside another.
+  // The server fills these columns at its start, like every folded copy of a text.
   await addColumns(knex, 'locations', (t) => {
     for (const column of columns) t.text(column);
   });

@@ -1,4 +1,4 @@
-/** Who must still be told that the plan of a day has changed, and what they know of that day. */
+/** Nurses and customers who must be notified that the plan of a day has changed, and the plan that they know. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -9,9 +9,8 @@ export async function up(knex: Knex): Promise<void> {
     t.day('day', { required: true });
     t.choice('recipients', ['agents', 'customers'], { required: true });
     t.integer('recipient_id', { required: true, min: 1 });
-    // The plan of the day that the recipient knows; nothing has to be told once the plan is this one again.
+    // The plan of the day that the recipient knows. No notice is needed once the plan is the same as this one again.
     t.text('plan', { required: true });
-    // The sessions that changed.
     t.json('shift_ids', { list: true });
     t.unique('day', 'recipients', 'recipient_id');
     t.index('recipients', 'recipient_id');

@@ -1,4 +1,4 @@
-/** What became of each session when a nurse called off, so that it can be taken back. */
+/** How each session was handled when a nurse called off, so that this can be undone. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -9,13 +9,13 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('agent_id', 'users', { required: true, cascade: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });
-    // The days off that were added, without the days that she had already.
+    // The added days off, without days that the nurse already had.
     t.json('days_off', { list: true });
   });
   await createTable(knex, 'call_off_sessions', (t) => {
     t.ref('call_off_id', 'call_offs', { required: true, cascade: true });
     t.ref('shift_id', 'shifts', { required: true, cascade: true });
-    // A session was given to a substitute, postponed, or moved along with a postponed one of its package.
+    // The session was given to a substitute, postponed, or moved together with a postponed session of its package.
     t.choice('way', ['substitute', 'postpone', 'along'], { required: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });

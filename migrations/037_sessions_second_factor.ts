@@ -1,4 +1,4 @@
-/** When a session has shown the second factor itself; only such a session counts as second-factored. */
+/** When a session passed the second factor; only such a session counts as second-factored. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -6,7 +6,7 @@ export const name = '037_sessions_second_factor';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'sessions', (t) => t.instant('second_factor_at'));
-  // Who signed in after setting one up was asked to enter a code; older sessions were not and have to sign in again.
+  // Users who signed in after setting up a second factor had to enter a code. Older sessions did not, and must sign in again.
   await knex('sessions')
     .whereExists(
       knex('users')

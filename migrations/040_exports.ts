@@ -1,4 +1,4 @@
-/** Who exported what: a row per file that went out. */
+/** Who exported what: one row per exported file. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -7,10 +7,10 @@ export const name = '040_exports';
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'exports', (t) => {
     t.ref('user_id', 'users', { required: true });
-    // The real person's name while visiting as another.
+    // The real user's name while visiting as another user.
     t.text('via');
     t.folded('title', { required: true });
-    // Its address below the API, and the record that it is about, if any.
+    // Its path below the API, and the record that it is about, if any.
     t.text('list', { required: true });
     t.integer('record_id');
     t.text('filters');

@@ -1,4 +1,4 @@
-/** Background work: what is to be done, by whom it is held, and up to when recurring work was scheduled. */
+/** Background jobs: their payload, the run that holds each, and up to when recurring jobs were scheduled. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -7,14 +7,14 @@ export const name = '050_jobs';
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'jobs', (t) => {
     t.text('kind', { required: true });
-    // What it works on: ids, nothing personal.
+    // The ids of its records; no personal data.
     t.json('payload');
     t.choice('state', ['waiting', 'running', 'done', 'dead'], { required: true, default: 'waiting' });
     t.instant('run_at', { required: true });
     t.integer('attempts', { required: true, default: 0, min: 0 });
     t.text('last_error');
     t.instant('finished_at');
-    // Names the run that holds it, and until when it is held.
+    // The run that holds the job, and the end of its lease.
     t.text('claim');
     t.instant('lease_until');
     t.index('state', 'run_at');

@@ -1,4 +1,4 @@
-/** What was paid for a package and what is still due of it, kept as columns; likewise what a customer owes. */
+/** Columns for what was paid for a package, what is still due, and what a customer owes. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -7,7 +7,7 @@ export const name = '051_debts';
 export async function up(knex: Knex): Promise<void> {
   const zero = { required: true, default: 0 };
   await addColumns(knex, 'packages', (t) => {
-    // More can have been given back than was taken in.
+    // Can be negative: refunds can exceed payments.
     t.money('paid', { ...zero, min: -Infinity });
     t.money(['due', 'overpaid'], zero);
     t.indexEach(['paid', 'due', 'overpaid'], 'created_at');

@@ -1,20 +1,20 @@
-/** Fewer indexes of packages: each costs every write, and the database plans without most of them. */
+/** Removes indexes of packages: each one slows down every write, and the queries do not need most of them. */
 import type { Knex } from 'knex';
 
 export const name = '052_package_indexes';
 
 /**
- * What stays, and the query it serves:
- * - `agent_id_created_at`, `agent1_id`, `agent2_id`: the packages of a nurse, and of a provisional one
+ * Indexes that remain, and the queries they serve:
+ * - `agent_id_created_at`, `agent1_id`, `agent2_id`: the packages of a nurse, assigned or provisional
  * - `customer_id`: the packages of a customer
  * - `partner_id_created_at`: a partner's list in its default order
  * - `partner_revenue_id`: the packages of a partner revenue
- * - `sales_id_created_at`: the packages that somebody sold
+ * - `sales_id_created_at`: the packages that a salesperson sold
  * - `created_at` (with the columns most filtered by): the default order
  * - `level_created_at`: the list at a level, the home queues by level
  * - `level_agent_paid_level_up_time`: the home queue of nurses to be paid, the pay run
- * - `next_planned_day_created_at`: the home queue of sessions that are overdue
- * - `due_created_at`, `overpaid_created_at`: the home queues of what is owed
+ * - `next_planned_day_created_at`: the home queue of overdue sessions
+ * - `due_created_at`, `overpaid_created_at`: the home queues of amounts owed
  * - `registered_at_created_at`, `finished_at_created_at`: revenue and partner revenue of a month, and these orders
  */
 const dropped = [

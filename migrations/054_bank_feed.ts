@@ -1,4 +1,4 @@
-/** Lines that the bank tells by itself, and settings that are changed on the page of the settings. */
+/** Lines from the bank's feed, and settings that are changed on the settings page. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -7,9 +7,9 @@ export const name = '054_bank_feed';
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'bank_lines', (t) => {
     t.choice('source', ['statement', 'feed'], { required: true, default: 'statement' });
-    // The feed's own number of the line, once the feed has told it.
+    // The feed's own id of the line, once the feed has sent it.
     t.text('feed_id');
-    // The balance that the feed told.
+    // The balance that the feed sent.
     t.money('feed_balance', { min: -Infinity });
     t.unique('account', 'feed_id');
   });

@@ -1,4 +1,4 @@
-/** When a customer is to be called next, and when she was called first. */
+/** When to call a customer next, and when she was first called. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

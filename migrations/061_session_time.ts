@@ -1,4 +1,4 @@
-/** A session may have slots of its own; without any, those of its package are its time. */
+/** A session may have its own slots; otherwise it uses those of its package. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Lines sold at another price than the list's, why, and how far below it sales may go. */
+/** Lines sold at a price other than the list price, the reason, and how far below the list price sales may go. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** API keys, what the history names of one, and by what a landing page calls a customer. */
+/** API keys, the key's name in the history, and the id that a landing page gives a customer. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

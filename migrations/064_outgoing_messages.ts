@@ -1,4 +1,4 @@
-/** Messages that the server sends to nurses and mothers, their settings, and who wants none. */
+/** Messages that the server sends to nurses and mothers, their settings, and recipients who refuse messages. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     'payment_received',
     'thanks',
   ];
-  // Made again, because the names that it may hold are part of the table. It has a row for each text that was changed.
+  // Rebuilt, because a CHECK of the table lists the allowed names. It has one row per changed text.
   const texts = await knex('message_texts').orderBy('id');
   await knex.schema.dropTable('message_texts');
   await createTable(knex, 'message_texts', (t) => {
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });
     t.text('recipient_id', { required: true });
-    // What it is about, so that there is one message: a day, a notice of a change, a transaction or a package.
+    // The day, notice, transaction or package that the message is about; prevents a second message.
     t.text('event', { required: true });
     t.day('day');
     t.text('phone');
@@ -41,7 +41,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('attempts', { required: true, default: 0, min: 0 });
     t.text('tracking_id', { required: true });
     t.text('provider_id');
-    // The sales of the mother's packages that it is about.
+    // The salespeople of the mother's packages that the message is about.
     t.ref('sales_id', 'users');
     t.ref('sales2_id', 'users');
     t.ref('sales3_id', 'users');
@@ -53,17 +53,17 @@ export async function up(knex: Knex): Promise<void> {
     t.index('created_at');
   });
   await createTable(knex, 'zalo_tokens', (t) => {
-    // Both encrypted.
+    // Both tokens are encrypted.
     t.text('refresh_token', { required: true });
     t.text('access_token');
     t.instant('expires_at');
-    // Until when a process may renew it, and since when it cannot be renewed any more.
+    // Until when a process may renew the token, and since when renewal is impossible.
     t.instant('renewing_until');
     t.instant('dead_at');
     t.text('name', { required: true });
     t.unique('name');
   });
-  // In place of `messages_sent`, where a person must have sent it.
+  // Replaces `messages_sent`, in which a person must have sent the message.
   await createTable(knex, 'known_plans', (t) => {
     t.day('day', { required: true });
     t.choice('recipients', ['agents', 'customers'], { required: true });

@@ -1,4 +1,4 @@
-/** Lines of a package that were added later have sessions of their own. */
+/** Package lines that were added later have their own sessions. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

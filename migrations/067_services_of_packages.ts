@@ -1,4 +1,4 @@
-/** Of a package the service that it counts for, that of its dearest line, and what its lines cost less than by the price list. */
+/** The service of a package's most expensive line, as its main service, and how far its lines are below the price list. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

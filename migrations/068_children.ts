@@ -1,4 +1,4 @@
-/** The children of a customer, whose days of birth tell the ages. */
+/** The children of a customer; their ages follow from their birthdays. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

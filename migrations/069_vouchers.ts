@@ -1,4 +1,4 @@
-/** Voucher numbers of transactions: the present ones and the ones in the trash get theirs in the order in which they were made. */
+/** Voucher numbers of transactions. Existing ones, also in the trash, are numbered in the order of creation. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('last', { ...required, min: 1 });
     t.unique('series');
   });
-  // By hand: knex would rebuild the table on SQLite, without its triggers.
+  // Raw SQL, because knex would rebuild the table on SQLite and lose its triggers.
   await knex.raw('alter table transactions add column voucher_id bigint references vouchers(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.folded('voucher_number');

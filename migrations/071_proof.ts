@@ -1,11 +1,11 @@
-/** What the books are proven by: sums of closed months, rows changed without a new version, deleted rows, and the nightly runs. */
+/** Data that proves the books: sums of closed months, rows changed without a new version, deleted rows, and the nightly runs. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
 export const name = '071_proof';
 
 export async function up(knex: Knex): Promise<void> {
-  // Written by triggers: of a deleted row no field; else a value that changed while the row's version did not.
+  // Written by triggers. A deleted row has no field; otherwise, a value that changed while the row's version did not.
   await createTable(knex, 'recorded_changes', (t) => {
     t.text('table_name', { required: true });
     t.integer('record_id', { required: true });
@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     t.json('checks', { list: true });
     t.unique('day');
   });
-  // By status and kind, what the transactions of a closed month came to when it was closed.
+  // The sums of the transactions of a closed month at the time of closing, by status and kind.
   await addColumns(knex, 'months', (t) => t.json('closed_sums'));
   const months = (await knex('months').whereNotNull('closed_at').select('id', 'month')) as {
     id: number;

@@ -1,4 +1,4 @@
-/** Rules for what lines of statements are, the files that were read, lines that return another, and two kinds of transactions. */
+/** Rules that classify statement lines, the imported files, lines that return another one, and two kinds of transactions. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -36,7 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     t.index('created_at');
     t.index('account');
   });
-  // Which lines a file told, new or known.
+  // The lines that a file contained, new or already known.
   await createTable(knex, 'bank_import_lines', (t) => {
     t.ref('bank_import_id', 'bank_imports', { required: true, cascade: true });
     t.ref('bank_line_id', 'bank_lines', { required: true, cascade: true });
@@ -52,7 +52,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite changes no CHECK: the column is rebuilt, and what names it is taken away meanwhile.
+  // SQLite cannot change a CHECK, so the column is rebuilt. Objects that use it are dropped meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')
@@ -60,7 +60,7 @@ async function allowKinds(knex: Knex): Promise<void> {
       any.where((index) => index.where('type', 'index').where('tbl_name', 'transactions'));
       any.orWhere((other) => other.whereIn('type', ['trigger', 'view']).whereLike('sql', '%transactions%'));
     })
-    // Indexes, triggers, views; they are made again the other way round, since a trigger may read a view.
+    // Indexes, triggers, views. They are recreated in reverse order, because a trigger may read a view.
     .orderBy('type')
     .select('type', 'name', 'sql');
   for (const { type, name: of } of dependent) await knex.raw(`drop ${type} ${of}`);

@@ -1,11 +1,11 @@
-/** Which package another one follows, and whose packages are over. */
+/** The package that another one follows, and customers whose packages are all finished. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
 export const name = '074_again';
 
 export async function up(knex: Knex): Promise<void> {
-  // Not by knex, which on SQLite rebuilds the table for a reference.
+  // Raw SQL, because knex would rebuild the table on SQLite to add a reference.
   await knex.raw('alter table packages add column follows_id bigint references packages (id)');
   await addColumns(knex, 'packages', (t) =>
     t.namedIndex('packages_follows_id_index', ['follows_id', 'id'], { notNull: 'follows_id' }),

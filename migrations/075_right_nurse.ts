@@ -1,4 +1,4 @@
-/** Nurses whom a customer refuses, the papers of nurses with the day on which the first runs out. */
+/** Nurses whom a customer refuses, and nurses' papers with the day on which the first one expires. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Files that were brought in: what came of each, what carries its number, and how headings and words were understood. */
+/** Imported files: the results of each, the records imported from it, and how headings and words were understood. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -20,16 +20,16 @@ export async function up(knex: Knex): Promise<void> {
     });
   await createTable(knex, 'import_words', (t) => {
     t.text('resource', { required: true });
-    // The field whose value the text is; empty for a heading, whose value is a field.
+    // The field that the text is a value of. Empty for a heading, whose value is a field.
     t.text('field', { required: true });
     t.text('text', { required: true });
-    // Null: left out.
+    // Null: the column or word is left out.
     t.text('value');
     t.unique('resource', 'field', 'text');
   });
-  // What was brought in before has only the number of its records.
+  // Earlier imports have only the number of their records.
   await knex('imports').update({ total: knex.ref('created') });
-  // Customers whose ward is not known have the area of their district, when all of it is one.
+  // A customer without a known ward gets the area of her district, if all its wards have the same area.
   await knex.raw(`update customers set area = (
       select min(l.area) from locations l where l.province = customers.city and l.district = customers.province
       having count(*) = count(l.area) and min(l.area) = max(l.area))

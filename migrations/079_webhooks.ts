@@ -1,4 +1,4 @@
-/** Addresses that changes are sent to, and what they were sent. */
+/** Webhook addresses, and the messages sent to them. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     t.boolean('active', true);
     t.text('off_reason');
     t.ref('user_id', 'users', { required: true });
-    // Encrypted: the present secret, and the secrets that it has replaced within a day.
+    // Encrypted: the present secret, and the secrets that it replaced within the last day.
     t.text('secrets');
     t.index('created_at');
   });
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('status_code');
     t.text('last_error');
     t.instant(['next_try_at', 'delivered_at']);
-    // What is sent, as it was when it happened.
+    // The message body, as it was at the time of the event.
     t.json('body');
     t.unique('message_id');
     t.index('created_at');

@@ -1,4 +1,4 @@
-/** By what a program calls the customers whom it has sent. */
+/** The ids that a program gives to the customers it has sent. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Services, partners and discount codes that are not sold or used any more. */
+/** Services, partners and discount codes that are no longer sold or used. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

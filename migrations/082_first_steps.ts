@@ -1,4 +1,4 @@
-/** A company that has sold packages already needs no list of first steps. */
+/** Hides the list of first steps from a company that has already sold packages. */
 import type { Knex } from 'knex';
 
 export const name = '082_first_steps';

@@ -1,4 +1,4 @@
-/** Passkeys: what signs in in place of password and second factor, and the challenges that are being answered. */
+/** Passkeys, which replace password and second factor, and the challenges that wait for an answer. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     t.text('name', required);
     t.text('credential_id', required);
     t.text('public_key', required);
-    // How often the authenticator has signed, up to 2^32 - 1; passkeys that are synced between devices say 0 for ever.
+    // Number of signatures by the authenticator, up to 2^32 - 1; always 0 for passkeys synced between devices.
     t.bigInteger('counter', { ...required, default: 0, min: 0 });
     t.json('transports', { list: true });
     t.boolean('synced', false);
@@ -20,10 +20,10 @@ export async function up(knex: Knex): Promise<void> {
     t.unique('credential_id');
   });
   await createTable(knex, 'passkey_challenges', (t) => {
-    // Of the ticket with which the answer comes back.
+    // Hash of the ticket that is sent back with the answer.
     t.text('hash', required);
     t.text('challenge', required);
-    // Whose passkey is being added; none where somebody signs in.
+    // The user who is adding a passkey; null for a sign-in.
     t.ref('user_id', 'users', { cascade: true });
     t.instant('expires_at', required);
     t.unique('hash');

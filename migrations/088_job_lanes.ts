@@ -1,4 +1,4 @@
-/** Jobs that wait for the same receiver share a lane: those of a webhook. */
+/** Jobs that wait for the same receiver share a lane, for example the jobs of a webhook. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** The day of the birth that a customer comes for; it follows from her due date and children, and is filled in at the first start. */
+/** The relevant birth date of a customer; derived from her due date and children, and filled in at the first start. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

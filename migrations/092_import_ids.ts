@@ -1,13 +1,13 @@
-/** On PostgreSQL the number of an import is as long as every other id, so that a filter may name any. */
+/** On PostgreSQL, gives the id of an import the same size as every other id, so that a filter may contain any id. */
 import type { Knex } from 'knex';
 
 export const name = '092_import_ids';
 
 export async function up(knex: Knex): Promise<void> {
-  // Integers of SQLite have no length.
+  // SQLite integers have no size.
   if (knex.client.config.client !== 'pg') return;
   for (const table of ['users', 'services', 'partners', 'packages', 'customers', 'transactions']) {
-    // The trigger names the column, whose type cannot change meanwhile; the start that migrates makes it again.
+    // The trigger uses the column, so the column's type cannot change while it exists. The server recreates the trigger at its start.
     await knex.raw(`drop trigger if exists recorded_changes_of_${table}_changed on ${table}`);
     await knex('kept_declared')
       .where({ name: `recorded_changes_of_${table}` })

@@ -1,4 +1,4 @@
-/** Indexes for what lists offer: every sort of a table that grows, and filters whose commonest value most rows have. */
+/** Indexes for lists: every sort order of a growing table, and filters whose most common value is in most rows. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -12,7 +12,7 @@ export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'packages', (t) => {
     t.indexEach(['original_price', 'total_discount', 'total_price'], 'created_at');
     t.indexEach(['agent_commission', 'started_at'], 'created_at');
-    // PostgreSQL would look along it for the packages of the home queues, nearly to its end.
+    // PostgreSQL would use this index for the home queues and read it almost to its end.
     if (!isPostgres) t.index('level_up_time', 'created_at');
     t.index('level', 'registered_at', 'created_at');
   });

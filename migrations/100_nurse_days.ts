@@ -1,4 +1,4 @@
-/** The days on which a nurse was born and began to work here. */
+/** The day on which a nurse was born, and her first day at work. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Stored text is cleaned as text on its way in is: composed letters, plain blanks, no invisible characters. Districts of customers and
- * nurses get the names of the locations. The folded copies of a changed table are rebuilt at this start.
+ * Cleans stored text like incoming text: composed letters, plain blanks, no invisible characters. Districts of customers and nurses get the
+ * names used in the locations. The server rebuilds the folded copies of a changed table at this start.
  */
 import type { Knex } from 'knex';
 import { PlaceNames, type Written } from './placeNames.ts';
 
 export const name = '101_clean_texts';
 
-/** Columns of one line. Unique ones (codes, e-mail addresses) stay: two of them could become one. */
+/** Single-line columns. Unique ones (codes, e-mail addresses) are not cleaned, because two of them could become equal. */
 const linesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['name', 'address', 'city', 'province', 'ward', 'source_name', 'next_contact_note'],
   users: ['name', 'benefit', 'address', 'city', 'province', 'working_range', 'bank_account'],
@@ -15,7 +15,7 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
   services: ['name', 'unit'],
   locations: ['province', 'district', 'ward', 'area'],
 };
-/** Columns of several lines. */
+/** Multi-line columns. */
 const notesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['note'],
   users: ['experience', 'note'],
@@ -45,7 +45,7 @@ function cleanLines(text: string): string {
 
 type Row = Record<string, string | null> & { id: string };
 
-/** Rows that are read at a time. */
+/** Batch size of reads. */
 const BATCH = 1_000;
 
 export async function up(knex: Knex): Promise<void> {
@@ -59,7 +59,7 @@ export async function up(knex: Knex): Promise<void> {
       .delete();
 }
 
-/** @returns whether a row was changed */
+/** @returns true if a row was changed */
 async function cleanTable(knex: Knex, table: string): Promise<boolean> {
   const lines = linesOf[table] ?? [];
   const notes = notesOf[table] ?? [];
@@ -78,7 +78,7 @@ async function cleanTable(knex: Knex, table: string): Promise<boolean> {
           const text = row[column];
           if (typeof text !== 'string') return [];
           const cleaned = lines.includes(column) ? cleanLine(text) : cleanLines(text);
-          // Keeps a text that cleaning would empty: the column may be required.
+          // Leaves a text unchanged if cleaning would empty it: the column may be required.
           return cleaned === text || cleaned === '' ? [] : [[column, cleaned]];
         }),
       );

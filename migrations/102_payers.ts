@@ -1,4 +1,4 @@
-/** Who has sent money for a customer, as the banks write it, and names written without blanks, by which customers and nurses are found. */
+/** People who sent money for a customer, as banks write their names. Also names without blanks, for finding customers and nurses. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Work on many records: how far it is and what became of each; and in which state a file that was brought in is. */
+/** Work on many records: its progress and the result for each record. Also the state of an imported file. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -11,9 +11,9 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('state', ['running', 'finished', 'stopped', 'failed'], { required: true, default: 'running' });
     t.integer(['done', 'rows'], { required: true, default: 0, min: 0 });
     t.boolean('stopping', false);
-    // What the call answers at its end.
+    // The final answer of the call.
     t.json('answer');
-    // The file that is brought in or taken back.
+    // The file that is imported, or whose import is undone.
     t.ref('import_id', 'imports');
     t.instant('started_at', { required: true });
     t.instant('finished_at');
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'imports', (t) => {
     t.choice('state', ['running', 'finished', 'failed', 'undone'], { required: true, default: 'finished' });
     t.integer(['done', 'rows'], { required: true, default: 0, min: 0 });
-    // Few are running at any time, and every write asks which.
+    // Few rows are running at any time, and every write queries them.
     t.index('state');
   });
   await knex('imports').whereNotNull('undone_at').update({ state: 'undone' });

@@ -1,4 +1,4 @@
-/** The file that an export has made, in parts, until it is downloaded or a day old. */
+/** The file made by an export, in parts, stored until it is downloaded or a day old. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Pay of a month: further items of a nurse's pay, advances and what is taken off them, the run that a payment belongs to, and nurses'
- * accounts in parts. The account is read out of the old text where it names one known bank and one number, and nothing else but a name.
+ * Monthly pay: further items of a nurse's pay, advances and their deductions, the run of a payment, and nurses' bank accounts in separate
+ * fields. The account is read from the old text if the text contains one known bank, one number and nothing else but a name.
  */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
@@ -13,7 +13,7 @@ const kinds = [
 ];
 const isKind = (column: string) => `"${column}" in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The banks that transfers reach. */
+/** The banks that transfers can be sent to. */
 const allBanks = [
   ...['vietcombank', 'vietinbank', 'bidv', 'techcombank', 'mbbank', 'acb', 'agribank', 'vpbank'],
   ...['tpbank', 'sacombank', 'hdbank', 'vib', 'shb', 'eximbank', 'msb', 'ocb'],
@@ -47,7 +47,7 @@ const banks: readonly (readonly [code: string, ...names: string[]])[] = [
 
 export async function up(knex: Knex): Promise<void> {
   await allowKinds(knex);
-  // A reference that is added by knex would make the table of SQLite again, without its triggers.
+  // Raw SQL, because knex would rebuild the table on SQLite to add a reference, and lose its triggers.
   await knex.raw('alter table transactions add column advance_id bigint references transactions(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.month('pay_month');
@@ -77,7 +77,7 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** The one bank and the one number in a text, and the name beside them. */
+/** Returns the only bank and number in a text, and the name next to them. */
 function accountIn(
   text: string,
 ): { bank: string; bank_account: string; account_holder: string | null } | null {
@@ -95,7 +95,7 @@ function accountIn(
     .map((part) => part.trim())
     .filter((part) => part && !names.includes(part.toLowerCase()));
   const holder = rest.length === 1 && /^[\p{L} ]{5,60}$/u.test(rest[0] ?? '') ? (rest[0] ?? null) : null;
-  // Further words may matter (a branch, a second account): the text stays as it is.
+  // Other words may matter (a branch, a second account), so the text is left as it is.
   if (rest.length > 0 && holder === null) return null;
   return { bank, bank_account: numbers[0].replace(/[ .-]/g, ''), account_holder: holder };
 }
@@ -106,7 +106,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite changes no CHECK: the column is rebuilt, and what names it is taken away meanwhile.
+  // SQLite cannot change a CHECK, so the column is rebuilt. Objects that use it are dropped meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')
@@ -114,7 +114,7 @@ async function allowKinds(knex: Knex): Promise<void> {
       any.where((index) => index.where('type', 'index').where('tbl_name', 'transactions'));
       any.orWhere((other) => other.whereIn('type', ['trigger', 'view']).whereLike('sql', '%transactions%'));
     })
-    // Indexes, triggers, views; they are made again the other way round, since a trigger may read a view.
+    // Indexes, triggers, views. They are recreated in reverse order, because a trigger may read a view.
     .orderBy('type')
     .select('type', 'name', 'sql');
   for (const { type, name: of } of dependent) await knex.raw(`drop ${type} ${of}`);

@@ -1,4 +1,4 @@
-/** A session may hold other services than those due in it, and may be at an address of its own. */
+/** A session may have services other than those due in it, and its own address. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** What a list that was edited in a spreadsheet and brought back has changed, so that it can be taken back as one. */
+/** The changes made by importing a list that was edited in a spreadsheet, so that the import can be undone. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -14,9 +14,9 @@ export async function up(knex: Knex): Promise<void> {
     // The table of the record, as in action_log_subjects.
     t.text('resource', { required: true });
     t.bigInteger('record_id', { required: true });
-    // The line of history of the change; null for a record that the file has made.
+    // The history line of the change; null for a record that the file created.
     t.bigInteger('log_id');
-    // Rows that were deleted along with it: tiers of a price.
+    // Rows deleted together with the record: price tiers.
     t.json('removed', { list: true });
     t.index('import_id');
     t.index('created_at');

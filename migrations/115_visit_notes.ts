@@ -1,4 +1,4 @@
-/** What nurses wrote about sessions ends some time after them: indexes of the sessions that have something. */
+/** Nurses' notes on sessions are deleted after some time: indexes of the sessions that have notes or checks. */
 import type { Knex } from 'knex';
 
 export const name = '115_visit_notes';

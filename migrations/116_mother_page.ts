@@ -1,11 +1,11 @@
-/** What a mother says of a session on her page, and how her code was given when it was finished. */
+/** A mother's feedback on a session from her page, and how her code was given when the session was finished. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
 export const name = '116_mother_page';
 
 export async function up(knex: Knex): Promise<void> {
-  // As plain SQL: knex would rebuild the table on SQLite.
+  // Raw SQL, because knex would rebuild the table on SQLite.
   await knex.raw('alter table shifts add column rated_agent_id bigint references users(id)');
   await addColumns(knex, 'shifts', (t) => {
     t.text(['confirmed_plan', 'rating_words']);

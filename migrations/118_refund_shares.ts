@@ -1,4 +1,4 @@
-/** Full refunds that take the parts of nurse and partner in what was not held. */
+/** Full refunds that include the shares of nurse and partner for sessions that were not held. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Filters of lists that somebody saved, and shared with roles. */
+/** List filters that a user saved and shared with roles. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

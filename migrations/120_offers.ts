@@ -1,4 +1,4 @@
-/** Sessions and packages that are offered to several nurses, of whom the first one takes them. */
+/** Sessions and packages offered to several nurses; the first one to accept gets them. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     t.index('state', 'until');
     t.index('created_at');
   });
-  // A package that is deleted leaves its offers behind.
+  // An offer remains when its package is deleted.
   await knex.raw(
     'alter table offers add column package_id bigint references packages(id) on delete set null',
   );

@@ -1,4 +1,4 @@
-/** When a nurse said on her page that she has seen her plan of a day. */
+/** When a nurse confirmed on her page that she has seen her plan of a day. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

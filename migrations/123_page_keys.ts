@@ -1,4 +1,4 @@
-/** Idempotency keys of own pages: a mother has no account, so the link of her page holds them. */
+/** Idempotency keys for the pages of nurses and mothers. A mother has no account, so the link of her page owns the keys. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     });
     return;
   }
-  // SQLite drops no NOT NULL, so the table is rebuilt.
+  // SQLite cannot drop NOT NULL, so the table is rebuilt.
   for (const index of ['_user_id__key', 'user_id_index', 'created_at_index'])
     await knex.raw(`drop index idempotency_keys_${index}`);
   await knex.raw('alter table idempotency_keys rename to idempotency_keys_before');

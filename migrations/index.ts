@@ -1,7 +1,7 @@
 /**
- * The migrations, in order, under fixed names (file names differ between a built and an unbuilt server). A migration
- * that has been released is never edited; a new field is a new one of these and a line in the declaration. They import nothing but
- * what is in this folder, so that nothing that lives on changes what they do.
+ * The migrations, in order, under fixed names (file names differ between a built and an unbuilt server). A released migration is never
+ * edited; a new field needs a new migration and a line in the declaration. Migrations import only files of this folder, so that later
+ * changes elsewhere cannot change what they do.
  */
 import type { Knex } from 'knex';
 import * as baseline from './028_baseline.ts';
@@ -144,12 +144,12 @@ export const migrationSource: Knex.MigrationSource<Migration> = {
   getMigrationName: (migration) => migration.name,
   getMigration: async (migration) => ({
     up: migration.up,
-    // Going back is restoring a backup; nothing pretends to undo what has lost data.
+    // Migrations cannot be reversed, because lost data cannot be recovered; restore a backup instead.
     down: async () => {
       throw new Error(`${migration.name} cannot be undone; restore a backup instead.`);
     },
   }),
 };
 
-/** The first of them; what release 0.1.0 recorded before it has become a part of it. */
+/** The first migration. It includes everything that release 0.1.0 recorded before it. */
 export const baselineName = baseline.name;

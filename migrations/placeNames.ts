@@ -1,6 +1,6 @@
 /**
- * The names of districts as people wrote them before they were folded on their way in: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. Frozen like
- * `table.ts`, and importing nothing.
+ * The names of districts as people wrote them before input was folded: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. Frozen like `table.ts`, and
+ * imports nothing.
  */
 
 export interface Place {
@@ -46,7 +46,7 @@ const keyOf = (level: keyof typeof marks, text: string): string => {
   return level === 'city' ? (cities[key] ?? key) : key;
 };
 
-/** How people shorten a district: 'Quận Bình Thạnh' → 'bthanh', 'bt'. */
+/** Returns the usual short forms of a district: 'Quận Bình Thạnh' → 'bthanh', 'bt'. */
 function shortForms(key: string): string[] {
   const words = key.split(' ');
   const last = words.at(-1) ?? '';
@@ -62,7 +62,7 @@ export class PlaceNames {
     this.#places = places;
   }
 
-  /** The locations of the district that is meant; none where no or several districts can be. */
+  /** Returns the locations of the district that a text means; none if no district or several match. */
   #districtOf(text: string, within: readonly Place[]): readonly Place[] {
     const key = keyOf('district', text);
     const short = key.replace(/ /g, '');
@@ -79,7 +79,7 @@ export class PlaceNames {
       : [];
   }
 
-  /** An address as the locations name it, with its area; null where they do not know its district. */
+  /** Returns an address with the names used in the locations, and its area; null if the district is unknown. */
   find({ city, province, ward }: Written): (Written & { area: string | null }) | null {
     if (!province) return null;
     const around = city
@@ -100,7 +100,7 @@ export class PlaceNames {
     };
   }
 
-  /** A list of districts; what is unknown stays as it is. */
+  /** Replaces the names in a list of districts; unknown names stay unchanged. */
   list(text: string): string {
     return text.replace(
       /[^,;/\n\s][^,;/\n]*/g,

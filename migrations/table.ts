@@ -1,6 +1,6 @@
 /**
- * The words in which migrations describe tables: each column brings its own CHECK, on both databases. Frozen like the migrations,
- * and importing nothing that lives on: a word may be added, none may come to mean something else.
+ * Helpers with which migrations describe tables. Each column gets its own CHECK on both databases. Frozen like the migrations, and imports
+ * no code that may change: a helper may be added, but none may change its meaning.
  */
 import type { Knex } from 'knex';
 
@@ -14,7 +14,7 @@ interface NumberOptions extends Options {
 }
 interface RefOptions {
   required?: boolean;
-  /** The row goes with the one it refers to. */
+  /** True if the row is deleted with the row that it refers to. */
   cascade?: boolean;
   indexed?: boolean;
 }
@@ -24,13 +24,13 @@ type Names = string | readonly string[];
 
 export interface Columns {
   text(names: Names, options?: Options): void;
-  /** Text of which a folded copy is kept beside it, for searching. */
+  /** Text with a folded copy for searching. */
   folded(names: Names, options?: Options): void;
   choice(name: string, values: readonly string[], options?: Options): void;
   integer(names: Names, options?: NumberOptions): void;
-  /** Beyond 2^31. */
+  /** Integers beyond 2^31. */
   bigInteger(names: Names, options?: NumberOptions): void;
-  /** Whole đồng, never below 0 unless `min` says so (`-Infinity`: any). */
+  /** Whole đồng, at least 0 unless `min` is set (`-Infinity`: any). */
   money(names: Names, options?: NumberOptions): void;
   /** 0 to 100, two decimals. */
   percent(names: Names, options?: Options): void;
@@ -42,25 +42,25 @@ export interface Columns {
   instant(names: Names, options?: Options): void;
   /** '2026-11' */
   month(name: string, options?: Options): void;
-  /** JSON text; `[]` when nothing is given and `list` is set. */
+  /** JSON text; `[]` by default if `list` is set. */
   json(names: Names, options?: { list?: boolean }): void;
   bytes(name: string): void;
-  /** With an index of its own, unless `indexed` is false. */
+  /** Has its own index, unless `indexed` is false. */
   ref(name: string, table: string, options?: RefOptions): void;
-  /** The folded text that `filter[q]` looks into. */
+  /** The folded text that `filter[q]` searches. */
   search(): void;
   /** No two rows share these values. */
   unique(...columns: string[]): void;
-  /** An index of these columns and the id. */
+  /** An index of these columns followed by the id. */
   index(...columns: string[]): void;
-  /** For each of these columns an index of it, the columns that follow, and the id. */
+  /** Creates an index for each of these columns: the column, the further columns and the id. */
   indexEach(columns: readonly string[], ...further: string[]): void;
-  /** An index of exactly these columns. @param options.notNull only rows that have a value in this column are in it */
+  /** An index of exactly these columns. @param options.notNull limits the index to rows with a value in this column */
   namedIndex(name: string, columns: readonly string[], options?: { notNull?: string }): void;
 }
 
 /**
- * Creates a table with `id`, `version` (from 1), `created_at` and `updated_at`, and what `describe` adds.
+ * Creates a table with `id`, `version` (from 1), `created_at` and `updated_at`, and the columns added by `describe`.
  * Names: checks `{table}_{column}`, unique indexes `{table}__{column}`.
  */
 export async function createTable(
@@ -78,7 +78,7 @@ export async function createTable(
   });
 }
 
-/** Adds columns to a table that has rows already: they must be optional or have a default. */
+/** Adds columns to a table that may have rows, so they must be optional or have a default. */
 export async function addColumns(
   knex: Knex,
   table: string,
@@ -107,7 +107,7 @@ const postgres = {
   text: 'text collate "C"',
   true: 'true',
   false: 'false',
-  // The column's type says as much.
+  // The column's type already guarantees this.
   isInteger: null,
   isNumber: null,
   isBoolean: null,

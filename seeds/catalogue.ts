@@ -4,7 +4,7 @@ import { at } from './instants.ts';
 import { type Offer, offers } from './priceList.ts';
 import type { World } from './world.ts';
 
-/** A service of the demo: its record, and all that its price depends on. */
+/** A service of the demo: its record and everything that its price depends on. */
 export interface Sold {
   offer: Offer;
   service: Service;
@@ -18,7 +18,7 @@ const tiersOf = (steps: Offer['tiers'] = []): Tier[] =>
     return { min_quantity: from, max_quantity: next ? next[0] - 1 : null, price };
   });
 
-/** Adds the services with their variants, price tables and combos; answers them by key. */
+/** Adds the services with their variants, price tables and combos. Returns them by key. */
 export function addCatalogue(world: World, opened: string): Map<string, Sold> {
   const sold = new Map<string, Sold>();
   for (const [index, offer] of offers.entries())

@@ -5,12 +5,15 @@ import type { World } from './world.ts';
 
 const nicknames = ['Bi', 'Na', 'Gạo', 'Mít', 'Sóc', 'Bông', 'Cốm', 'Tôm', 'Dâu', 'Ken'];
 
-/** How many of the mothers whose sessions are under way have said who was born, and when. */
+/** The share of mothers with running sessions who have entered their children. */
 const share = 0.4;
 /** Days between the due date and the birth, before or after. */
 const off = 4;
 
-/** Children of mothers whose package is at work; those whose packages are over have none, since copies of years before keep their days. */
+/**
+ * Adds children to mothers whose package is running. Mothers with finished packages get none, because birthdays are not moved when they are
+ * copied to earlier years.
+ */
 export function addChildren({ today }: World, packages: readonly Stored[]): void {
   const random = randomFrom('children');
   const isOver = new Set(

@@ -1,20 +1,20 @@
 import type { Dialect } from '#api/db/dialect';
 import { daysMoved } from './daysMoved.ts';
 
-/** Where the ids of a table's copies begin, and how many rows a copy has. */
+/** The first id of a table's copies, and the number of rows per copy. */
 interface Span {
   start: number;
   count: number;
 }
 export interface Copying {
   dialect: Dialect;
-  /** By table. */
+  /** Spans by table. */
   spans: ReadonlyMap<string, Span>;
-  /** The nurses who look after the copies, and how many of them come before the next of the same city. */
+  /** The nurses of the copies. `step` is the distance between two nurses of the same city. */
   crew: Span & { step: number };
 }
 
-/** Columns that name a row of another table that is copied, by that table. */
+/** Columns that refer to a copied table, with that table. */
 const references: Readonly<Record<string, string>> = {
   customer_id: 'customers',
   package_id: 'packages',
@@ -23,8 +23,9 @@ const references: Readonly<Record<string, string>> = {
 const nurses = ['agent_id', 'agent1_id', 'agent2_id'];
 
 /**
- * A column of a copy as SQL, in two steps: what all copies of a year have in common, of the settled row `r` at its place `s`
- * so many days earlier (references are places too); and from that, by the same name, what the copy `k`, from 0 on, has.
+ * Returns the SQL of a copied column, in two steps. `inYear` is common to all copies of a year: the value of the settled row `r` (at
+ * position `s`), moved back by some days; references become positions. `inCopy` calculates the value of the copy `k` (from 0) from the
+ * column of that name.
  */
 export function copiedColumn(
   table: string,
@@ -44,7 +45,7 @@ function inYear(table: string, name: string, days: number, dialect: Dialect): st
   if (name === 'record_id')
     return `case r.resource when 'customers' then ${place('customers', name)} else ${place('packages', name)} end`;
   if (table === 'customers' && name === 'level') return 's.level';
-  // What waited for approval years ago has it.
+  // Transactions that wait for approval are approved in the copies of earlier years.
   if (table === 'transactions' && name === 'status' && days > 0) return "'approved'";
   return daysMoved(table, name, days, dialect);
 }
@@ -75,6 +76,6 @@ function inCopy(table: string, name: string, { spans, crew }: Copying): string {
   return `"${name}"`;
 }
 
-/** Another number of the same network. */
+/** Another number of the same mobile network. */
 const phone = (column: string): string =>
   `substr(${column}, 1, 3) || substr(cast(10000000 + (cast(substr(${column}, 4) as integer) + (k + 1) * 9973) % 10000000 as text), 2)`;

@@ -18,15 +18,15 @@ const growing = [
   'action_log_subjects',
 ];
 
-/** How far back the copies go, and how many days a year is moved by: whole weeks, so that no session falls on a Sunday. */
+/** How many years the copies go back, and the days per year: whole weeks, so that no session falls on a Sunday. */
 const YEARS = 10;
 const YEAR = 364;
 
 /**
- * Lets the stored demo have had years before: adds copies of what is settled in it (`gatherSettled`), spread over ten
- * years, until there are at least so many packages. Each copy has its own customers (with numbers of their own), packages
- * and all that belongs to these; the nurses are the demo's, of each copy's package another one of the same city. The
- * copies' packages are in no partner revenue; what the history's lines tell is not moved.
+ * Gives the stored demo a past: adds copies of its settled part (`gatherSettled`), spread over ten years, until it has at least `packages`
+ * packages. Each copy has its own customers (with their own numbers), packages and related records. The nurses are the demo's; each copy of
+ * a package gets another nurse of the same city. Copied packages belong to no partner revenue, and the texts of history lines are not
+ * moved.
  */
 export async function addCopies(knex: Knex, packages: number): Promise<void> {
   const dialect = dialectOf(knex);
@@ -47,7 +47,7 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
       const values = columns.map(({ inCopy }) => inCopy);
       for (const { back, first, last } of yearsOf(copies)) {
         const then = columns.map(({ name, inYear }) => `${inYear(back * YEAR)} as "${name}"`);
-        // From a table of its own: from itself, SQLite would put all the new rows by before it stores the first.
+        // Uses a separate table: if SQLite read from the table itself, it would collect all new rows before storing the first.
         await db.raw(
           `create temporary table copied as
            select ${then} from settled_${table} s join ${table} r on r.id = s.id order by s.n`,
@@ -71,7 +71,7 @@ async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: nu
   return { rows: Number(found?.rows), last: Number(found?.last) };
 }
 
-/** Which copies, counted from 0, lie how many years back: the oldest first, the demo's own year among the others. */
+/** Returns how many years back the copies lie, counted from 0: the oldest first, and some in the demo's own year. */
 function yearsOf(copies: number): { back: number; first: number; last: number }[] {
   let next = 0;
   const years = Array.from({ length: YEARS }, (_, at) => YEARS - 1 - at).map((back) => {
@@ -82,7 +82,7 @@ function yearsOf(copies: number): { back: number; first: number; last: number }[
   return years.filter(({ first, last }) => first <= last);
 }
 
-/** The nurses at work: their ids follow each other, and their cities come around every five (`addNurses`). */
+/** The active nurses: their ids are consecutive, and their cities repeat every five (`addNurses`). */
 async function crewOf(db: Knex): Promise<Copying['crew']> {
   const step = 5;
   const atWork = { kind: 'agent', profile_status: 'active' };
@@ -91,7 +91,7 @@ async function crewOf(db: Knex): Promise<Copying['crew']> {
   return { start: Number(found?.start), count: all - (all % step), step };
 }
 
-/** Counts the copies' uses of the discounts, for which there is room. */
+/** Counts the copies' uses of the discounts, and raises the limits accordingly. */
 async function useDiscounts(db: Knex, copies: number): Promise<void> {
   const uses = (await db('settled_deductions as s')
     .join('deductions as d', 'd.id', 's.id')

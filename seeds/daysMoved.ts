@@ -2,10 +2,10 @@ import type { Dialect } from '#api/db/dialect';
 import { shapeOf, tableOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 
-/** The day that a month's column is about. */
+/** The day column that determines a month column. */
 const dayOfMonth: Readonly<Record<string, string>> = { month: 'at' };
 
-/** A column of the row `r`, as SQL, with its days, instants and months (as the declarations have them) so many days earlier. */
+/** Returns a column of the row `r` as SQL, with its days, instants and months (by their declarations) moved back by `days`. */
 export function daysMoved(table: string, column: string, days: number, dialect: Dialect): string {
   const kind = kindOf(table, column);
   const moved = (name: string) => (days > 0 ? dialect.daysBefore(`r."${name}"`, days) : `r."${name}"`);

@@ -1,6 +1,5 @@
-/** The password of every demo account. */
 export const demoPassword = 'noi-demo-2026';
-/** Of its hash: fixed, so that the rows are the same every time; the accounts are no secret. */
+/** Salt of the password hash. It is fixed so that the rows are always the same; the accounts are no secret. */
 export const demoSalt = Buffer.from('noi.demo.accounts');
-/** Matches the hash of the demo's password: it alone has a salt that is always the same. */
+/** Matches the hash of the demo password, the only one with a fixed salt. */
 export const demoHashPattern = `%$${demoSalt.toString('base64').replace(/=+$/, '')}$%`;

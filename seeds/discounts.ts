@@ -8,18 +8,18 @@ import type { World } from './world.ts';
 
 interface Code {
   code: string;
-  /** A fraction, or đồng. */
+  /** A fraction, or an amount in đồng. */
   value: number;
   type?: Discount['service_type'];
   partner?: string;
   services?: readonly string[];
-  /** From and to, in days from today. */
+  /** First and last day, in days from today. */
   from: number;
   to?: number;
-  /** Used to the last. */
+  /** True if its limit is reached. */
   usedUp?: boolean;
   max?: number;
-  /** How often it is given, against the others. */
+  /** How often the code is used, relative to the others. */
   weight: number;
 }
 
@@ -51,12 +51,11 @@ const codes: readonly Code[] = [
 ];
 
 export interface Discounts {
-  /** The codes that live at this instant, with how often they are given. */
+  /** The codes valid at this instant, with their weights. */
   alive(instant: string): (readonly [DiscountCode, number])[];
   all: readonly DiscountCode[];
-  /** Counts a use. */
   use(id: string): void;
-  /** Sets the limits of the codes that are to be used up, once all uses are counted. */
+  /** Sets the limits of the codes with `usedUp`, after all uses are counted. */
   close(): void;
 }
 

@@ -4,13 +4,13 @@ import { copiesOf, followingOf, orderKeysOf, searchText, shapeOf } from '#api/db
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
-/** Nurses carry their profile in the same row. */
+/** Resources that are stored in the same row: the profile of a nurse. */
 const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
 
-/** Columns in addition to the declared ones. */
+/** Columns that no declaration contains. */
 const undeclared = ['password_hash', 'resource', 'record_id'];
 
-/** Puts the fields of one declaration into the row. */
+/** Copies the fields of one declaration to the row. */
 function place(row: Record<string, unknown>, name: string, values: Entry['values'], dialect: Dialect): void {
   const resource = resources[name];
   if (!resource) return;
@@ -21,8 +21,8 @@ function place(row: Record<string, unknown>, name: string, values: Entry['values
 }
 
 /**
- * A record of the demo as a row of its table, by its declaration: columns, folded copies, search text. What no
- * declaration describes (`action_log_subjects`) passes as it is.
+ * Converts a record of the demo to a row of its table, by its declaration: columns, folded copies, search text. A row without a declaration
+ * (`action_log_subjects`) stays as it is.
  */
 export function encode(name: string, entry: Entry, dialect: Dialect): Record<string, unknown> {
   const { id, created_at, updated_at, values } = entry;

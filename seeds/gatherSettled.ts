@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isCancelledRegistration, isPaid, packageLevels } from '#rules/levels';
 
-/** What was sold and paid for, or called off: nothing is left to be done. */
+/** Levels of packages that are paid or cancelled, so that nothing is left to do. */
 const over = packageLevels
   .filter((level) => isPaid(level) || isCancelledRegistration(level))
   .map((level) => `'${level}'`);
@@ -9,15 +9,15 @@ const over = packageLevels
 const ofPackages = 'select id from {table} where package_id in (select id from settled_packages)';
 
 /**
- * Which rows of the demo wait for nobody, table by table in an order in which every reference finds its target: packages that
- * are over and of which the nurse has her money, their customers, the leads that were called, and what belongs to these.
+ * The rows of the demo that need no more work, by table, so that every reference finds its target: finished packages whose nurse has been
+ * paid, their customers, called leads, and related rows.
  */
 const settled: Readonly<Record<string, string>> = {
   packages: `select p.id from packages p where p.level in (${over}) and (
     p.agent_id is null or p.agent_income <= 0 or p.canceled_at is not null
     or p.id in (select package_id from transactions where account_type = 'agent' group by package_id
       having sum(case kind when 'agent_recovery' then -amount else amount end) > 0))`,
-  // Of those who have bought again lately, the package registered last among the settled leads (rules 1.3).
+  // A customer who has bought again recently gets the level of the settled package registered last (rules 1.3).
   customers: `select c.id, coalesce(p.level, c.level) as level from customers c
     left join (select customer_id, level, row_number() over (partition by customer_id order by registered_at desc, id desc) as turn
       from packages where id in (select id from settled_packages)) p on p.customer_id = c.id and p.turn = 1
@@ -34,8 +34,8 @@ const settled: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists them in temporary tables `settled_…`: `id`, `n` from 1 on in the same order, and the customers' `level`.
- * @returns how many there are, by table
+ * Lists the settled rows in temporary tables `settled_…`: `id`, `n` from 1 in the same order, and the customers' `level`.
+ * @returns the number of rows by table
  */
 export async function gatherSettled(db: Knex): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();

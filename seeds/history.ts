@@ -16,14 +16,14 @@ interface Line {
   code: string;
   label: string;
   data: Record<string, unknown> | null;
-  /** Table and id of each record in whose history it stands. */
+  /** Table and id of each record whose history contains the line. */
   subjects: (readonly [table: string, id: string])[];
 }
 
-/** How far back the demo remembers. */
+/** Length of the demo's history in days. */
 const days = 75;
 
-/** What was done to the packages of the last weeks, by whom, from what to what. */
+/** Adds history lines of the last weeks' packages: what was done, by whom, and the old and new values. */
 export function addHistory(world: World, staff: Staff, packages: readonly Stored[]): void {
   const random = randomFrom('history');
   const since = at(addDays(world.today, -days), 0);
@@ -56,7 +56,7 @@ export function addHistory(world: World, staff: Staff, packages: readonly Stored
   }
 }
 
-/** The line of something done to a record, in its own history and the others'. */
+/** Builds the line of an action on a record, for its own history and that of the other records. */
 function done(
   [resource, id]: readonly [string, string],
   also: Line['subjects'],
@@ -68,7 +68,7 @@ function done(
   return { created_at, actor, resource, id, code, label, data, subjects: [[table, id], ...also] };
 }
 
-/** The call to a mother of ours: noted down, then reached. */
+/** Builds the lines of the first call to a customer without a partner: she is entered, then reached. */
 function callLines({ customer }: Stored, caller: string): Line[] {
   const { id, name, phone, source_channel, contacted_at, l1_at } = customer;
   if (!contacted_at || !l1_at) return [];

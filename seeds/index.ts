@@ -1,4 +1,4 @@
-/** The demo business (schema 6.2): the same every time for a given day, everything in it by the rules. */
+/** The demo business (schema 6.2). It is always the same for a given day, and it follows all rules. */
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { addDays, addMonths, monthOf } from '#rules/days';
@@ -37,17 +37,17 @@ import { writeWorld } from './write.ts';
 interface SeedOptions {
   /** The local day on which the demo is opened, 'YYYY-MM-DD'. */
   today: string;
-  /** At least so many; the plain demo has some hundreds. */
+  /** Minimum number of packages; the plain demo has some hundreds. */
   packages?: number;
 }
 
-/** 19 MiB, two passes. */
+/** Memory in KiB (19 MiB) and two passes. */
 const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fills a migrated, empty database with the demo. Nothing is read from the clock: anyone who calls it says which day it is.
- * More packages are made by a larger demo; beyond its greatest size, by years before it (`addCopies`), with no more nurses.
- * @throws when the database holds records already, or a rule would be broken.
+ * Fills a migrated, empty database with the demo. Never reads the clock: the caller passes the day. A larger demo has more packages; beyond
+ * its maximum size, copies of earlier years are added (`addCopies`), without more nurses.
+ * @throws if the database already has records, or if a rule is broken
  */
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
   const scale = scaleOf(packages / sum(Object.values(levelCounts)));
@@ -58,22 +58,22 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
     await trx('settings').insert({ name: 'first_steps', value, created_at, updated_at: created_at });
   });
   await addCopies(knex, packages);
-  // What was changed while the demo was made is a part of it.
+  // Changes made while the demo was created are not differences to report.
   await knex('recorded_changes').delete();
 }
 
-/** How many times the plain demo is made up at most: it takes as many objects as it has rows. */
+/** Maximum factor of the demo's size. The demo needs as many objects in memory as it has rows. */
 const greatestScale = 20;
-/** The share of its packages that a copy has (`gatherSettled`), rather a little less. */
+/** The share of its packages that a copy contains (`gatherSettled`), rounded down. */
 const settled = 0.79;
 
-/** How many times the plain demo is made up, so that as few copies as can be of it give so many times, and hardly more. */
+/** Returns the factor of the demo's size with which the fewest copies give `times` times the plain demo, and hardly more. */
 function scaleOf(times: number): number {
   const copies = Math.max(0, Math.ceil((times / greatestScale - 1) / settled));
   return Math.min(Math.max(1, Math.ceil(times / (1 + copies * settled))), greatestScale);
 }
 
-/** The demo as records, before it is stored. */
+/** Builds the demo as records, before they are stored. */
 function makeWorld(today: string, scale: number, password: string): World {
   const world = emptyWorld(today, scale, password);
   const firstMonth = addMonths(monthOf(today), -13);

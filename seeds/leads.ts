@@ -5,10 +5,10 @@ import type { Sender } from './partners.ts';
 import { randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** Mothers who have bought nothing (yet), in a plain demo: not called, reached, not reached. */
+/** Number of mothers without a purchase in a plain demo: not yet called, reached, not reached. */
 const counts = { C3: 34, L1: 130, 'L1-C': 90 } as const;
 
-/** Makes the leads of the past fourteen months: those not called yet are new, but for a few forgotten ones. */
+/** Makes the leads of the past fourteen months. Leads that are not yet called are new, except for a few that were forgotten. */
 export function makeLeads(
   world: World,
   senders: readonly Sender[],
@@ -18,7 +18,7 @@ export function makeLeads(
   const { today, now, scale } = world;
   const leads: Mother[] = [];
 
-  /** Days ago, more often lately. */
+  /** Returns how many days ago the lead called; recent days are more frequent. */
   const ago = (level: keyof typeof counts, index: number): number => {
     if (level === 'C3') return index % 8 === 7 ? random.int(9, 30) : random.int(0, 4);
     return 1 + Math.floor(random.next() ** 1.4 * 390);
@@ -29,7 +29,7 @@ export function makeLeads(
       const days = ago(level, index);
       const contacted_at = earlier(now, at(addDays(today, -days), random.int(7 * 60, 21 * 60)));
       const l1_at = level === 'L1' ? earlier(now, later(contacted_at, random.int(3, 20 * 60))) : null;
-      // Every ninth is due within two weeks, however long ago she called; the others mostly after their call.
+      // Every ninth lead is due within two weeks, regardless of when she called; the others mostly after their call.
       const due =
         index % 9 === 4 ? addDays(today, random.int(0, 14)) : addDays(today, random.int(-20, 130) - days);
       const landing = random.chance(0.06);
@@ -57,7 +57,7 @@ const nextContact = (index: number, today: string) => ({
     ['Hỏi lại giá gói 10 buổi', 'Gọi sau 18 giờ', 'Sắp sinh, hỏi ngày về nhà'][(index / 6) % 3] ?? '',
 });
 
-/** A mother who called twice under two names: the list of duplicates has something to show (rules 1.5). */
+/** A mother who called twice under two names, so that the list of duplicates has an example (rules 1.5). */
 const twin = (leads: readonly Mother[]): { phone?: string } => {
   const phone = leads[0]?.values.phone;
   return phone ? { phone } : {};

@@ -17,7 +17,7 @@ import { makeSessions, type Session } from './sessions.ts';
 import type { Staff } from './staff.ts';
 import type { World } from './world.ts';
 
-/** A package being made up, with everything that is stored with it. */
+/** A generated package with everything stored with it. */
 export interface Life {
   plan: Plan;
   mother: Mother;
@@ -25,9 +25,9 @@ export interface Life {
   values: Partial<Package>;
   quote: Quote;
   sessions: Session[];
-  /** When it came to its present level. */
+  /** When the package reached its present level. */
   settled_at: string;
-  /** The nurse was assigned although she is elsewhere at that time. */
+  /** True if the nurse was assigned although she has another session at that time. */
   clash: boolean;
 }
 
@@ -49,7 +49,7 @@ const reasons = [
 ];
 const clashesWanted = 3;
 
-/** Lives every plan through, in the order of registration: whose, by whom, when, for how much. */
+/** Generates a package for every plan, in the order of registration: customer, staff, times and prices. */
 export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
   const random = randomFrom('lives');
   const cuts = randomFrom('price cuts');
@@ -76,7 +76,7 @@ export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
   });
 }
 
-/** A mother whose last package was over by then. */
+/** Returns a mother whose last package was already finished. */
 function returning(
   random: Random,
   closed: readonly Life[],
@@ -90,7 +90,10 @@ function returning(
     .find((life) => latest.get(life.mother) === life && life.settled_at < created_at);
 }
 
-/** She called up to two weeks before, and was reached before she registered; a partner's is new that moment. */
+/**
+ * Makes a mother who called at most two weeks before, and was reached before she registered. A mother sent by a partner is new at the
+ * registration.
+ */
 function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): Mother {
   const pregnant = plan.lines.some((line) => line.sold.service.category === 'pregnant_massage');
   const due = addDays(plan.started_at, pregnant ? random.int(15, 60) : -random.int(3, 9));
@@ -115,7 +118,7 @@ function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): 
   });
 }
 
-/** The slots, and the nurses where the level has any; days that nobody came are nobody's. */
+/** Books the slots, and the nurses if the level has any. Cancelled days are not booked. */
 function bookFor(
   random: Random,
   diary: ReturnType<typeof makeDiary>,
@@ -130,7 +133,7 @@ function bookFor(
   const count = main === 'L4' || main === 'L5' ? (plan.level === 'L5-A' ? random.int(1, 2) : 0) : 1;
   const over = clash ? diary.clash(mother.city, days) : null;
   if (over) return { ...over, clashed: true };
-  // With nobody to come, the first day alone says who might have.
+  // If all sessions are cancelled, only the first day is booked.
   const booked = days.length > 0 ? days : [plan.started_at];
   return { ...diary.book(mother.city, booked, long ? 2 : 1, count), clashed: false };
 }
@@ -226,7 +229,7 @@ function live(
 
 type Times = { level_up_time: string; l6_at: string | null; canceled_at: string | null };
 
-/** When the package came to its level, to L6 on the way, or to nothing. */
+/** Returns when the package reached its level, reached L6 before it, or was cancelled. */
 function timesOf(
   random: Random,
   plan: Plan,

@@ -1,4 +1,4 @@
-/** What nurses are paid for this month in addition to their packages, and what they were advanced (rules 5.15). */
+/** Nurses' pay of this month in addition to their packages, and their advances (rules 5.15). */
 import { addDays, monthOf } from '#rules/days';
 import { earnedSoFar } from '#rules/shares';
 import type { Stored as Row } from '#schema/index';
@@ -14,7 +14,7 @@ const items: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
   { kind: 'bonus', amount: 200_000, note: 'Mẹ khen trên trang của mẹ' },
 ];
 
-/** What nurses have earned in running packages, the highest amount first; đồng. */
+/** Returns what nurses have earned in running packages, the highest amount first; đồng. */
 function earnings(packages: readonly Stored[]): { agent_id: string; earned: number }[] {
   const earned = new Map<string, number>();
   for (const { life, pack } of packages) {
@@ -28,7 +28,7 @@ function earnings(packages: readonly Stored[]): { agent_id: string; earned: numb
     .sort((a, b) => b.earned - a.earned || Number(a.agent_id) - Number(b.agent_id));
 }
 
-/** Adds items of this month: those who earn most have one each. */
+/** Adds pay items of this month, one each to the nurses who earn most. */
 export function addPayItems(world: World, packages: readonly Stored[]): void {
   const nurses = earnings(packages);
   for (const [index, item] of items.entries()) {
@@ -41,7 +41,7 @@ export function addPayItems(world: World, packages: readonly Stored[]): void {
   }
 }
 
-/** An advance that was paid out, and one that waits for approval: half of what each nurse has earned, in whole 100,000 đồng. */
+/** Returns a paid advance, and one that waits for approval: half of the nurse's earnings, in whole 100,000 đồng. */
 export function advances(world: World, packages: readonly Stored[]): Booked[] {
   const [first, second] = earnings(packages);
   const half = (earned: number) => Math.floor(earned / 200_000) * 100_000;

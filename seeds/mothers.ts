@@ -6,30 +6,30 @@ import { phonesFrom } from './phones.ts';
 import { randomFrom } from './random.ts';
 import type { Staff } from './staff.ts';
 
-/** A customer being made up; stored once all of them can be put in order. */
+/** A generated customer. She is stored once all customers can be sorted. */
 export interface Mother {
   created_at: string;
   city: string;
   values: Partial<Customer>;
 }
 
-/** What is decided elsewhere about a new mother. */
+/** The values of a new mother that the caller decides. */
 export interface Given {
-  /** When she first got in touch. */
+  /** When she first contacted the company. */
   contacted_at: string;
-  /** When she was reached; null: not (yet), or never called because a partner sent her. */
+  /** When she was reached; null if she was not, or was not called because a partner sent her. */
   l1_at: string | null;
-  /** When she was called first, whether or not she answered. */
+  /** When she was first called, even if she did not answer. */
   first_called_at?: string | null;
   next_contact_at?: string;
   next_contact_note?: string;
   level: Customer['level'];
   predicted_birth_date: string | null;
-  /** Sent by this partner. */
+  /** The partner who sent her. */
   sender?: Sender;
-  /** Came by a landing page rather than as the partner's package. */
+  /** True if she came through the partner's landing page and not with a package. */
   landing?: boolean;
-  /** As another mother's, who gave the same number. */
+  /** The number of another mother, if she gave the same one. */
   phone?: string;
 }
 
@@ -57,7 +57,7 @@ const notes = [
   'Bà ngoại nghe máy, ưu tiên nhắn Zalo.',
 ];
 
-/** A maker of mothers: real names, numbers and addresses; the area follows from the address (rules 1.7). */
+/** Returns a function that makes mothers with real names, numbers and addresses. The area follows from the address (rules 1.7). */
 export function motherMaker(staff: Staff): (given: Given) => Mother {
   const random = randomFrom('mothers');
   const phone = phonesFrom(random);

@@ -1,4 +1,4 @@
-/** Names as mothers and nurses in Vietnam bear them, families by how common they are. */
+/** Vietnamese names of mothers and nurses; family names by how common they are. */
 import type { Random } from './random.ts';
 
 const families = [

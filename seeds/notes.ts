@@ -16,10 +16,10 @@ const ofPackages = [
   'Đã báo mẹ số tiền còn lại, mẹ chuyển khoản cuối tuần.',
   'Hai buổi cuối mẹ về ngoại ở Thủ Đức, nhớ hỏi lại địa chỉ.',
 ];
-/** One in so many of the packages at work has notes. */
+/** One in this many running packages has notes. */
 const every = 4;
 
-/** What sales and coordinators have written to each other about the packages at work and their mothers. */
+/** Adds notes that sales and coordinators write to each other about running packages and their mothers. */
 export function addNotes(world: World, staff: Staff, packages: readonly Stored[]): void {
   const random = randomFrom('notes');
   const atWork = packages.filter(({ pack }) => pack.level === 'L7').filter((_, index) => index % every === 0);

@@ -17,7 +17,7 @@ interface Notice {
   path: string;
 }
 
-/** The bells of the demo's people (schema 7.6): the newest are unread. */
+/** Adds notifications for the demo's users (schema 7.6); the newest are unread. */
 export function addNotices(
   world: World,
   staff: Staff,

@@ -10,7 +10,7 @@ import type { Place } from './places.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** A nurse, and until when she takes sessions (null: still; the empty day: never began). */
+/** A nurse, and the last day on which she takes sessions. Null: no end. Empty text: she never started. */
 export interface Nurse {
   id: string;
   city: string;
@@ -21,7 +21,7 @@ export interface Nurse {
 
 type Status = NonNullable<AgentProfile['status']>;
 
-/** How many of each status in a plain demo. */
+/** Number of nurses by status in a plain demo. */
 const statuses: readonly (readonly [Status, number])[] = [
   ['active', 24],
   ['inactive', 2],
@@ -42,14 +42,14 @@ const skillSets: readonly AgentProfile['skills'][] = [
   ['baby_bath', 'baby_massage', 'blocked_duct', 'mother_massage'],
 ];
 
-/** Adds the nurses; most of them at work, one in eight a holiday ahead. */
+/** Adds the nurses. Most of them are active; one in eight has holidays ahead. */
 export function addNurses(world: World, opened: string): Nurse[] {
   const random = randomFrom('nurses');
   const phone = phonesFrom(random);
   const emails = new Set<string>();
   const wanted = statuses.flatMap(([status, count]) => Array<Status>(count * world.scale).fill(status));
   return wanted.map((status, index) => {
-    // Three of five in Hồ Chí Minh City.
+    // Three of five nurses are in Hồ Chí Minh City.
     const city = index % 5 === 1 || index % 5 === 3 ? 'Hà Nội' : 'Hồ Chí Minh';
     const place = random.pick(homes.filter((one) => one.city === city));
     const name = womanName(random);
@@ -95,7 +95,7 @@ export function addNurses(world: World, opened: string): Nurse[] {
   });
 }
 
-/** A licence for every nurse, of which a few run out soon or have done so, and nothing else. */
+/** Returns a licence for every nurse. A few licences expire soon or have expired. */
 const papersOf = (index: number, today: string): AgentProfile['papers'] => [
   {
     kind: 'Chứng chỉ hành nghề',
@@ -110,7 +110,7 @@ const home = ({ city, district, wards, streets }: Place, random: Random) => ({
   province: district,
 });
 
-/** Those who no longer work had stopped some time ago. */
+/** Returns the last day of a nurse who no longer works; it is some time ago. */
 function lastDay(status: Status, today: string): string | null {
   if (status === 'active') return null;
   if (status === 'inactive') return addDays(today, -25);

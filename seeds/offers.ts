@@ -9,11 +9,11 @@ export interface Offered {
   discount_codes: string[];
   direct_discount: number;
   applied_to: AppliedTo;
-  /** Added after the registration. */
+  /** Discounts added after the registration. */
   extra: Deduction[];
 }
 
-/** What the customer is given off: a code that really applies, something direct, or (mostly) nothing. */
+/** Chooses the customer's discount: a valid code, a direct discount or (mostly) nothing. */
 export function discountsOf(random: Random, discounts: Discounts, terms: QuoteInput, plan: Plan): Offered {
   const applied_to = random.weighted([
     ['all', 6],
@@ -21,7 +21,7 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
     ['agent', 1],
   ] as const);
   const none: Offered = { discount_codes: [], direct_discount: 0, applied_to, extra: [] };
-  // A partner's request carries no codes of its own.
+  // A partner's request has no discount codes.
   if (plan.level === 'L4' || random.chance(0.6)) return none;
   const extra = ['L7', 'L8', 'L8-7C'].includes(plan.level) && random.chance(0.08) ? [goodwill] : [];
   if (random.chance(0.3)) return { ...none, direct_discount: random.pick([50_000, 100_000, 150_000]), extra };
@@ -32,7 +32,7 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
   return { ...none, discount_codes: tried.problems.length === 0 ? [code] : [], extra };
 }
 
-/** Percent that sales go below the price list at most. */
+/** Maximum discount below the price list, in percent. */
 const maxCut = 15;
 const cutReasons = [
   'Khách quen, đăng ký lại',
@@ -41,13 +41,13 @@ const cutReasons = [
   'Nhà gần, gộp lịch với khách bên cạnh',
 ];
 
-/** What a line is sold for where sales went below the price list, and why; mostly it costs what the list says. */
+/** Returns the price and the reason of a line sold below the price list. Most lines have the list price. */
 export function priceCut(
   random: Random,
   plan: Plan,
   { sold, variant_id, quantity }: PlannedLine,
 ): Pick<QuoteLine, 'price' | 'price_reason'> {
-  // A partner's request is priced by the list.
+  // A partner's request uses list prices.
   if (plan.sender || !random.chance(0.05)) return {};
   const { subtotal_price } = priceLine(sold.priced, { variant_id, quantity });
   const off = random.int(5, maxCut);

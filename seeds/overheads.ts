@@ -17,13 +17,13 @@ import { type Booked, statusAt } from './payments.ts';
 import { randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** A month's fixed costs: on which day, what. */
+/** A month's fixed costs: the day, the amount and the transaction. */
 const monthly: readonly (readonly [day: number, amount: number, Partial<Transaction>])[] = [
   [3, 7_000_000, { kind: 'management', account_type: 'other', note: 'Thuê văn phòng' }],
   [8, 1_200_000, { kind: 'management', account_type: 'supplier', note: 'Điện thoại, phần mềm, internet' }],
 ];
 
-/** What the business costs besides its packages: advertising by the week, salaries, office, supplies. */
+/** Returns the company's other costs: weekly advertising, salaries, office, supplies. */
 export function overheads(world: World, metrics: readonly Metric[], firstMonth: string): Booked[] {
   const random = randomFrom('overheads');
   const { today, now } = world;
@@ -76,7 +76,7 @@ export function overheads(world: World, metrics: readonly Metric[], firstMonth: 
   return booked;
 }
 
-/** The month in stretches of at most ten days, up to today. */
+/** Splits the month into periods of at most ten days, up to today. */
 function weeksOf(month: string, today: string): (readonly [string, string])[] {
   const end = monthEnd(month) < today ? monthEnd(month) : today;
   const days = daysFrom(monthStart(month), end);

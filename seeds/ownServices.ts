@@ -1,11 +1,11 @@
-/** Sessions that hold other services than the first ones of their package, or are elsewhere (rules 3.26). */
+/** Sessions with services or addresses other than those of their package (rules 3.26). */
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** How many packages have such sessions. */
+/** Number of packages with such sessions. */
 const few = 3;
 
-/** Lets two coming sessions of a few packages hold the last of their services only, and the first of these be at another address. */
+/** In a few packages, gives two coming sessions only the last service, and the first of these another address. */
 export function addOwnServices(world: World, packages: readonly Stored[]): void {
   const shifts = world.entries.get('shifts') ?? [];
   const lines = world.entries.get('package_services') ?? [];

@@ -3,12 +3,11 @@ import type { Partner } from '#schema/partners';
 import { at, later } from './instants.ts';
 import type { World } from './world.ts';
 
-/** A partner of the demo with how it is paid; the weight is how many of the partners' packages it sends. */
+/** A partner of the demo with its pay mechanism; the weight is its share of the partners' packages. */
 export interface Sender {
   partner: Partner;
   thresholds: readonly Threshold[];
   weight: number;
-  /** The names of its landing pages. */
   landings: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from './random.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** A transaction being made up; all are stored in order at the end. */
+/** A generated transaction. All are stored in order at the end. */
 export interface Booked {
   created_at: string;
   values: Partial<Transaction>;
@@ -20,20 +20,20 @@ const methods = [
 ] as const;
 const banks = ['vietcombank', 'techcombank', 'mbbank', 'acb', 'bidv', 'vietinbank'] as const;
 
-/** How it was paid: a bank only for transfers. */
+/** Chooses the payment method, and a bank only for transfers. */
 export function means(random: Random): Pick<Transaction, 'payment_method' | 'bank'> {
   const payment_method = random.weighted(methods);
   return { payment_method, bank: payment_method === 'transfer' ? random.pick(banks) : null };
 }
 
 /**
- * Approved once it has lain a few days: finance works through the list every few days, and lets one in thirty lie.
+ * Returns the status of a transaction. Finance approves transactions after a few days, and leaves a few of them unapproved for longer.
  * @param age in days
  */
 export const statusAt = (random: Random, age: number): Transaction['status'] =>
   age > 5 && (age > 45 || !random.chance(0.04)) ? 'approved' : 'created';
 
-/** What mothers paid for their packages, and what nurses were paid for theirs. */
+/** Returns the mothers' payments for their packages, and the nurses' pay. */
 export function packagePayments(world: World, packages: readonly Stored[]): Booked[] {
   const random = randomFrom('payments');
   const { today, now } = world;
@@ -81,7 +81,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
         amount: pack.total_price - paid,
         note: `Thanh toán gói của ${customer.name}`,
       });
-    // Nurses are paid within ten days; anyone who finished lately waits.
+    // Nurses are paid within ten days, so the pay of recently finished packages is still due.
     const payday = addDays(settled, random.int(2, 9));
     if (payday >= today || !pack.agent_id || pack.agent_income <= 0) continue;
     const salary = add(payday, 10 * 60, {
@@ -104,17 +104,17 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       ...{ ...same, kind: 'agent_recovery', status: 'approved' },
       note: 'Chuyển nhầm tài khoản của điều dưỡng khác, đã nhận lại đủ',
     });
-    // The latest wait to be paid again.
+    // The latest nurses still wait for the second payment.
     if (index >= world.scale)
       add(addDays(back, 1), 10 * 60, { ...same, ...means(random), note: `${note}, trả lại` });
   }
   return booked;
 }
 
-/** One in so many salaries is taken back, since it went to a wrong account. */
+/** One in this many salaries is taken back, because it was sent to a wrong account. */
 const ONE_IN = 40;
 
-/** The salaries that were taken back, the latest first: approved ones that have lain some days. */
+/** The salaries that are taken back, the latest first: approved some days ago. */
 const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
   salaries
     .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))

@@ -7,7 +7,7 @@ const prefixes =
     ' ',
   );
 
-/** A maker of mobile numbers in their stored form, never the same one twice. */
+/** Returns a function that makes mobile numbers in their stored form, each only once. */
 export function phonesFrom(random: Random): () => string {
   const given = new Set<string>();
   return () => {

@@ -1,12 +1,12 @@
 /**
- * The districts and wards of the two cities served (from public data), each district in one of the company's areas: what a
- * new installation's locations begin with. The streets are the demo's: its people live where there are some.
+ * The districts and wards of the two cities served (from public data), each district in one of the company's areas. A new installation
+ * starts with these locations. The streets are for the demo: its people live in districts with streets.
  */
 
 export interface Place {
   city: string;
   district: string;
-  /** The company's own cluster of districts. */
+  /** The company's own group of districts. */
   area: string;
   streets: readonly string[];
   wards: readonly string[];

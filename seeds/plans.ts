@@ -8,7 +8,7 @@ import { baskets } from './priceList.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** How many packages stand at each level in a plain demo. */
+/** Number of packages at each level in a plain demo. */
 export const levelCounts: Readonly<Record<PackageLevel, number>> = {
   L4: 12,
   L5: 14,
@@ -28,23 +28,23 @@ export interface PlannedLine {
   quantity: number;
 }
 
-/** What is to become of a package: decided before it is registered, so that the demo has some of everything. */
+/** The future of a package, decided before it is registered, so that the demo has some of every kind. */
 export interface Plan {
   level: PackageLevel;
-  /** The partner that sends it. */
+  /** The partner who sends the package. */
   sender?: Sender;
   lines: PlannedLine[];
   sessions: number;
   registered_at: string;
   /** Never a Sunday. */
   started_at: string;
-  /** Sessions held, of those sold. */
+  /** Number of sessions that were held. */
   done: number;
-  /** Of those due, the last so many that nobody has marked yet. */
+  /** Number of past sessions, the last ones, that nobody has marked yet. */
   unmarked: number;
 }
 
-/** The share of each level's packages that partners send. */
+/** The share of packages sent by partners, by level. */
 const sentShare: Partial<Record<PackageLevel, number>> = {
   L4: 1,
   L8: 0.24,
@@ -56,7 +56,7 @@ const sentShare: Partial<Record<PackageLevel, number>> = {
 /** Levels at which some sessions were held and others not. */
 const halfway: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C'];
 
-/** All packages to come, in the order of registration. */
+/** Makes the plans of all packages, in the order of registration. */
 export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders: readonly Sender[]): Plan[] {
   const random = randomFrom('plans');
   const plans: Plan[] = [];
@@ -81,7 +81,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
   );
 }
 
-/** A basket with at least so many sessions; a partner sells only what is meant for partners, and no variants. */
+/** Chooses a basket with at least this many sessions. A partner sells only services for partners, without variants. */
 function chooseLines(
   random: Random,
   sold: ReadonlyMap<string, Sold>,
@@ -111,7 +111,7 @@ function chooseLines(
 
 type When = Pick<Plan, 'registered_at' | 'started_at' | 'done' | 'unmarked'>;
 
-/** The first session day at or after a day. */
+/** Returns the first day, from this day on, that is not a Sunday. */
 const working = (day: string): string => (isSunday(day) ? addDays(day, 1) : day);
 
 function when(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
@@ -129,7 +129,7 @@ function when(random: Random, level: PackageLevel, sessions: number, index: numb
   return over(random, level, sessions, index, today);
 }
 
-/** Begun before today: L7 with some sessions behind it, or L6 whose first session nobody has marked. */
+/** Plans a package that started before today: L7 with some sessions held, or L6 whose first session is not marked. */
 function running(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const due = level === 'L6' ? 1 : index % 9 === 8 ? sessions : random.int(1, sessions - 1);
   const started_at = addSessionDays(working(today), -due);
@@ -145,7 +145,7 @@ function running(random: Random, level: PackageLevel, sessions: number, index: n
 /** The first day of the demo's fourteen months. */
 const oldest = (today: string): string => monthStart(addMonths(monthOf(today), -13));
 
-/** Over: finished, stopped or cancelled, some lately and the rest over the past fourteen months. */
+/** Plans a package that is finished, stopped or cancelled: some recently, the others in the past fourteen months. */
 function over(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const lead = random.int(1, 12);
   const done = level === 'L8' ? sessions : halfway.includes(level) ? random.int(1, sessions - 1) : 0;

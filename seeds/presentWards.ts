@@ -1,11 +1,11 @@
 /**
- * The wards and communes of the two cities served since 1 July 2025 (from public data), where there are no districts any more: each
- * next to the old ones in the district that most of it was, so that it is found by either. Hồ Chí Minh City took two provinces in.
+ * The wards and communes since 1 July 2025 (from public data) of the two cities served, which no longer have districts. Each is listed with
+ * the old district that covered most of it, so that both names find it. Hồ Chí Minh City took over two provinces.
  */
 
 interface PresentPlace {
   city: string;
-  /** Before 1 July 2025. */
+  /** The district before 1 July 2025. */
   district: string;
   area: string;
   wards: readonly string[];

@@ -1,11 +1,11 @@
-/** What the company sells in the demo: prices in đồng for one session. */
+/** The demo's price list: prices in đồng for one session. */
 import type { Service } from '#schema/services';
 
 export interface Offer {
   key: string;
   name: string;
   category: Service['category'];
-  /** Null: a combo that costs what its items cost. */
+  /** Null for a combo that costs the sum of its items. */
   price: number | null;
   original?: number;
   duration: number;
@@ -14,16 +14,16 @@ export interface Offer {
   unit?: string;
   gift?: string;
   for_partner?: boolean;
-  /** The price table: from this quantity on, this unit price. */
+  /** The price table: the unit price from this quantity on. */
   tiers?: readonly (readonly [from: number, price: number])[];
   variants?: readonly (readonly [name: string, quantity: number])[];
-  /** Of a combo. */
+  /** The items of a combo. */
   items?: readonly Item[];
 }
 interface Item {
   of: string;
   quantity: number;
-  /** Only in the combo's variant of this name. */
+  /** The combo's variant that contains the item; if absent, all variants do. */
   variant?: string;
   tiers?: Offer['tiers'];
 }
@@ -325,7 +325,7 @@ const combos: readonly Offer[] = [
 
 export const offers: readonly Offer[] = [...baby, ...mother, ...combos];
 
-/** What is bought together: offer, variant and quantity (the variant's, else 1), and how often. */
+/** Services bought together: service, variant and quantity (by default that of the variant, else 1), and how often. */
 export const baskets: readonly (readonly [
   lines: readonly (readonly [string, string?, number?])[],
   weight: number,

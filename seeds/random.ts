@@ -1,26 +1,26 @@
-/** Chance that falls the same way every time: numbers drawn from a name, never from the clock or the machine. */
+/** Reproducible random numbers: they depend on a name, never on the clock or the machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
-  /** One of the list; throws RangeError when it is empty. */
+  /** Picks an element; throws RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of the list, each as likely as its weight. */
+  /** Picks an element, with a probability proportional to its weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
-  /** The same things in another order. */
+  /** Returns the elements in random order. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** 32 bits of a name, evenly spread (FNV-1a). */
+/** Returns an evenly distributed 32-bit hash of a name (FNV-1a). */
 function hash(name: string): number {
   let bits = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) bits = Math.imul(bits ^ name.charCodeAt(at), 0x01000193);
   return bits >>> 0;
 }
 
-/** A stream of its own for every name, so that one room drawing more does not change another's (mulberry32). */
+/** Returns a separate stream per name, so that more numbers drawn from one stream do not change another (mulberry32). */
 export function randomFrom(name: string): Random {
   let state = hash(name);
   const next = (): number => {

@@ -1,5 +1,5 @@
 import { places } from './places.ts';
 import { presentWards } from './presentWards.ts';
 
-/** The districts and wards of the cities served, the old ones and the present ones. */
+/** The districts and wards of the cities served, before and since July 2025. */
 export const servedPlaces = [...places, ...presentWards];

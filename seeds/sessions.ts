@@ -14,10 +14,10 @@ export interface Session {
 
 const cancelled = ['L5-C', 'L6-C', 'L7-C', 'L8-7C'];
 
-/** The package's sessions as its plan has them: some postponed, those held finished, the rest planned or cancelled. */
+/** Makes the package's sessions according to its plan: some postponed, some finished, the others planned or cancelled. */
 export function makeSessions(random: Random, plan: Plan, today: string): Session[] {
   const { level, sessions, started_at, done, sender } = plan;
-  // A partner's request has no sessions before it is approved; one turned down never had any.
+  // A partner's request has no sessions before approval, and a rejected one never has any.
   if (level === 'L4' || (level === 'L5-C' && sender)) return [];
   const planned = sessionDays(started_at, sessions).map(
     (day, index): ShiftDay & { delayed_days: number } => ({
@@ -42,7 +42,7 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
   return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
 }
 
-/** Puts one session off by one to three session days, the later ones after it; not where it would undo the plan. */
+/** Postpones one session by one to three session days, and the later ones with it, unless this contradicts the plan. */
 function delay(
   random: Random,
   shifts: (ShiftDay & { delayed_days: number })[],
@@ -55,13 +55,13 @@ function delay(
   const { moves, delayed_days } = postpone(shifts, shift, addSessionDays(shift.day, random.int(1, 3)));
   const dayOf = new Map(moves.map(({ id, to }) => [id, to]));
   const moved = (index: number) => dayOf.get(shifts[index]?.id ?? '') ?? shifts[index]?.day ?? '';
-  // What was held was held before today.
+  // Finished sessions must remain before today.
   if (plan.done > 0 && moved(plan.done - 1) >= today) return;
   for (const one of shifts) one.day = dayOf.get(one.id) ?? one.day;
   shift.delayed_days = delayed_days;
 }
 
-/** One session more, added by hand after the last. */
+/** Adds one extra session after the last one. */
 function withAddition(sessions: Session[], today: string): Session[] {
   const last = sessions.at(-1);
   if (!last) return sessions;

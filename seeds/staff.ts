@@ -3,14 +3,13 @@ import { at } from './instants.ts';
 import type { Sender } from './partners.ts';
 import type { World } from './world.ts';
 
-/** Ids of the demo's own people, as far as others name them. */
+/** Ids of the staff that other records refer to. */
 export interface Staff {
   owner: string;
   admin: string;
   finance: string;
-  /** Those who sell. */
   sales: string[];
-  /** By partner id, the people of that partner who sign in. */
+  /** The users of each partner, by partner id. */
   partnerAccounts: Map<string, string[]>;
 }
 
@@ -22,7 +21,7 @@ interface Person {
   status?: 'active' | 'disabled';
 }
 
-/** The accounts that the README names first, then colleagues who make the lists lifelike. */
+/** The accounts listed in the README, then colleagues who make the lists realistic. */
 const people: readonly Person[] = [
   { name: 'Đặng Thùy Dương', email: 'owner@noi.test', roles: ['admin', 'finance'] },
   { name: 'Lê Ngọc Bích', email: 'admin@noi.test', roles: ['admin'] },
@@ -35,13 +34,13 @@ const people: readonly Person[] = [
   { name: 'Đỗ Quỳnh Trang', email: 'trang@noi.test', kind: 'sales', roles: ['sales'] },
 ];
 
-/** Who signs in for a partner, by the partner's code. */
+/** Accounts of partners' users, by the partner's code. */
 const accounts: readonly [code: string, name: string, email: string][] = [
   ['MEGAO', 'Trương Ngọc Mai', 'partner@noi.test'],
   ['HOAMAI', 'Ngô Thị Hồng Hạnh', 'partner2@noi.test'],
 ];
 
-/** Adds the people who sign in, all with the demo's password. */
+/** Adds all users, with the demo password. */
 export function addStaff(world: World, opened: string, senders: readonly Sender[]): Staff {
   const { password: password_hash } = world;
   const ids = new Map<string, string>();

@@ -9,25 +9,25 @@ import { at } from './instants.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** The company's accounts, with what was in them before the first line. */
+/** The company's accounts, with the balance before the first line. */
 const accounts = [
   { bank: 'vietcombank', account: '0071001234567', opening: 320_000_000 },
   { bank: 'techcombank', account: '19035678901234', opening: 180_000_000 },
 ] as const;
 
-/** A line being made up. */
+/** A generated statement line. */
 type Line = Pick<BankLine, 'at' | 'bank' | 'amount' | 'description'> & {
   status: BankLine['status'];
   ignored_reason?: string;
   transaction?: Transaction;
 };
 
-/** How many packages have just been paid by their code, without anybody having booked it. */
+/** Number of packages recently paid with their code, whose payment is not booked yet. */
 const unbooked = 3;
 
 /**
- * Adds the statements of last month and this one, up to yesterday: lines of what is booked and approved are matched, those of what
- * waits for approval or was paid by a code are proposed, bank fees are done with, and two are nobody's that one knows.
+ * Adds the statements of last month and this one, up to yesterday. Lines of approved transactions are matched. Lines that wait for approval
+ * or have a code get a proposed match. Bank fees are ignored. Two lines match nothing known.
  */
 export function addStatements(
   world: World,
@@ -57,7 +57,7 @@ export function addStatements(
 }
 
 const byDay = (a: Line, b: Line): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
-/** As banks write. */
+/** Formats text as banks do: capitals without accents. */
 const plain = (text: string): string => fold(text).toUpperCase();
 
 function add(
@@ -78,7 +78,10 @@ function add(
   if (transaction) Object.assign(transaction, { bank_line: id, before_line: 'approved' });
 }
 
-/** What was transferred, by the words of whom it is from or for; who waits for approval is known by the phone. */
+/**
+ * Makes the line of a transfer, with the payer's or payee's text. If the transaction waits for approval, the text contains the customer's
+ * phone.
+ */
 function lineOf(transaction: Transaction, customers: ReadonlyMap<string, Stored['customer']>): Line {
   const { bank, kind, status, customer_id, note } = transaction;
   const customer = kind === 'revenue' ? customers.get(customer_id ?? '') : undefined;
@@ -104,7 +107,7 @@ const feeOf = (bank: BankLine['bank'], day: string): Line => ({
   ignored_reason: 'Phí ngân hàng, gộp vào chi phí quản lý cuối năm',
 });
 
-/** Running packages that were paid the rest of today's price, and a nurse who was paid, by their codes. */
+/** Makes lines with transfer codes: the rest of the price of running packages, and the pay of a nurse. */
 function unbookedLines(
   packages: readonly Stored[],
   transactions: readonly Transaction[],

@@ -4,7 +4,7 @@ import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
 
-/** Adds the vouchers of transactions one after another (rules 7.13); each answers what the transaction shows of it. */
+/** Returns a function that adds vouchers of transactions one by one (rules 7.13), and returns the voucher fields of the transaction. */
 export function voucherGiver(world: World) {
   const last = new Map<string, number>();
   return (
@@ -21,7 +21,7 @@ export function voucherGiver(world: World) {
   };
 }
 
-/** Gives transactions that were copied their numbers, after those there are, in order of their ids. */
+/** Numbers copied transactions after the existing ones, in the order of their ids. */
 export async function numberTransactions(db: Knex): Promise<void> {
   await db.raw(
     `create temporary table numbered as

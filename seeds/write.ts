@@ -33,10 +33,10 @@ const order = [
   'action_logs',
   'action_log_subjects',
 ];
-/** Rows a statement: below the parameters and terms either database takes. */
+/** Rows per statement, within the limits on parameters and terms of both databases. */
 const batch = 200;
 
-/** Stores the whole world inside this transaction, ids included. */
+/** Stores the whole world, with its ids, in this transaction. */
 export async function writeWorld(trx: Knex, world: World): Promise<void> {
   const dialect = dialectOf(trx);
   const tableOf = (name: string): string => resources[name]?.table ?? name;
@@ -54,7 +54,7 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
       `insert into voucher_series (created_at, updated_at, series, last)
        select max(created_at), max(created_at), series, max(place) from vouchers group by series`,
     );
-    // A line and its transaction name each other.
+    // A line and its transaction refer to each other, so this reference is set last.
     await trx('bank_lines')
       .where({ status: 'matched' })
       .update({

@@ -1,13 +1,13 @@
 /**
- * `npm run test:instants`: the parts of `npm test` at further instants than its own, and on a machine in another zone. Takes parts and
- * instants in any order (`npm run test:instants -- rules web 2028-02-29 tet`); without parts it runs all of them, without instants at each.
+ * `npm run test:instants`: runs the parts of `npm test` at other instants, and on a machine in another time zone. Takes parts and
+ * instants in any order (`npm run test:instants -- rules web 2028-02-29 tet`); without parts it runs all, without instants it uses each.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const morning = (day) => ({ NOI_TEST_INSTANT: `${day}T09:30:00+07:00` });
 
-/** What the environment of a run holds, by its name. */
+/** Name → environment variables of the run. */
 const instants = {
   sunday: morning('2026-11-29'),
   'month-end': morning('2026-11-30'),
@@ -18,7 +18,7 @@ const instants = {
   tet: morning('2027-02-06'),
   '23:59': { NOI_TEST_INSTANT: '2026-11-26T23:59:00+07:00' },
   '00:01': { NOI_TEST_INSTANT: '2026-11-27T00:01:00+07:00' },
-  // In the morning of Việt Nam it is the day before there.
+  // When it is morning in Việt Nam, it is still the day before there.
   zone: { TZ: 'America/Los_Angeles' },
 };
 

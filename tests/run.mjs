@@ -1,7 +1,8 @@
 /**
- * `npm test`: what one needs to believe in the product, part by part, those without a browser first. `npm run test:all` adds the long
- * rounds. At the end: what took how long beside its budget, the slowest tests, and one line that sums all.
- * `node tests/run.mjs rules 'web, the rest'` runs only these parts, `rest` only the long rounds, `quick` a choice for in between.
+ * `npm test`: the essential tests, part by part, parts without a browser first. `npm run test:all` adds the long
+ * runs. At the end it prints the time of each part next to its budget, the slowest tests, and one summary line.
+ * `node tests/run.mjs rules 'web, the rest'` runs only these parts, `rest` only the long runs, `quick` a selection for use during
+ * development.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,7 +22,7 @@ const vitest = (chosen, ...words) => ({
   program: 'vitest.mjs',
   words: (file) => [
     ...['run', ...words, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    // The parts share their transformed modules; the next run makes its own.
+    // The parts share their transformed modules within one run.
     ...['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'modules')}`],
   ],
   env: { NOI_TESTS: chosen },
@@ -35,7 +36,7 @@ const playwright = (...words) => ({
   read: readPlaywright,
 });
 
-/** Those of `npm test`. */
+/** Parts of `npm test`. */
 const usual = {
   rules: projects('usual', 'rules'),
   web: projects('usual', 'web', 'screens'),
@@ -46,7 +47,7 @@ const usual = {
   browser: playwright('--project', 'screens'),
 };
 
-/** What `npm run test:all` adds to them. */
+/** Parts that `npm run test:all` adds. */
 const rest = {
   'web, the rest': projects('rest', 'screens'),
   'api, the rest': projects('rest', 'api'),
@@ -56,7 +57,7 @@ const rest = {
   'browser, the rest': playwright('--project', 'long', '--project', 'timed'),
 };
 
-/** Rules, architecture and the browser's logic whole, and of the API a file or two of every subject; under 90 seconds. */
+/** All tests of rules, architecture and the browser's logic, and one or two API files per subject; under 90 seconds. */
 const folders = [
   'rules',
   'architecture',
@@ -84,8 +85,8 @@ const quick = {
 };
 
 /**
- * The most that each part may take, as a multiple of the calibration loop next to it: a slow machine raises both. A part over its budget
- * is reported; one over it by half fails `npm run test:all`. `NOI_BUDGETS=write` stores a quarter above what this run measures.
+ * Time budget of each part, as a multiple of the calibration loop measured next to it: a slow machine raises both. A part over its budget
+ * is reported; a part 50 % over it fails `npm run test:all`. `NOI_BUDGETS=write` stores 125 % of this run's times.
  */
 const budgetsFile = new URL('budgets.json', import.meta.url);
 const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8'));
@@ -100,7 +101,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const chosen = choose();
-// Built while the parts before them run. Both build again what is still missing, and report what is wrong with it.
+// Starts the build while earlier parts run. The parts themselves build what is still missing, and report build errors.
 if ('browser' in chosen && Object.keys(chosen).length > 1)
   spawn(process.execPath, ['api/start.mjs', 'build'], { cwd: root, stdio: 'ignore' });
 
@@ -121,7 +122,7 @@ for (const [part, run] of Object.entries(chosen)) {
   const seconds = (performance.now() - began) / 1000;
   const none = { passed: 0, failed: 0, skipped: 0, again: 0, tests: [] };
   const found = existsSync(file) ? run.read(JSON.parse(readFileSync(file, 'utf8'))) : none;
-  // A run that ends badly without a failed test (nothing found, no browser, an error outside of tests) is a failure.
+  // A run that fails without a failed test (no tests found, no browser, an error outside tests) counts as a failure.
   if (status !== 0 && found.failed === 0) found.failed = 1;
   took.push({ part, seconds, loop: (before + calibrate()) / 2, passed: found.passed });
   for (const name of Object.keys(sum)) sum[name] += found[name];
@@ -140,7 +141,7 @@ console.log('\nThe slowest tests');
 for (const { part, name, duration } of tests.sort((a, b) => b.duration - a.duration).slice(0, 10))
   console.log(`${inSeconds(duration / 1000)}  ${part}: ${name}`);
 console.log('\nWhat took how long');
-// What came before the tests, as measured by the caller: 'install=31 check=12'.
+// Steps before the tests, as measured by the caller: 'install=31 check=12'.
 for (const one of (process.env.NOI_TOOK ?? '').split(' ').filter(Boolean)) {
   const [part, time] = one.split('=');
   console.log(`${inSeconds(Number(time))}  ${part}`);
@@ -171,7 +172,7 @@ if (sum.again > 0) console.log(`\n${sum.again} passed only when tried again: see
 if (sum.skipped > 0) console.log(`\n${sum.skipped} skipped`);
 if (failures.length > 0) {
   console.log(`\nWhat failed\n${failures.join('\n')}`);
-  // Anyone who runs several commands tells at the end what failed in any of them.
+  // A caller that runs several commands lists their failures at the end.
   if (process.env.NOI_FAILURES) appendFileSync(process.env.NOI_FAILURES, `${failures.join('\n')}\n`);
 }
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
@@ -185,7 +186,7 @@ function choose() {
   return Object.fromEntries(Object.entries({ ...usual, ...rest }).filter(([name]) => asked.includes(name)));
 }
 
-/** Seconds that a fixed piece of work takes on one processor now; about 0.6 on the machine whose budgets are stored. */
+/** Returns the seconds that a fixed amount of work takes on one processor now; about 0.6 on the machine of the stored budgets. */
 function calibrate() {
   const began = performance.now();
   let digest = Buffer.alloc(64 * 1024);
@@ -194,7 +195,7 @@ function calibrate() {
   return (performance.now() - began) / 1000;
 }
 
-/** A file that cannot be loaded has no tests, but counts as a failure. */
+/** A file that cannot be loaded has no tests but counts as a failure. */
 function readVitest(report) {
   const results = report.testResults;
   const unloaded = results.filter((one) => one.status === 'failed' && one.assertionResults.length === 0);
@@ -238,7 +239,7 @@ function testsOfSuite({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(testsOfSuite)];
 }
 
-/** What a failure says, without colours, in a few lines. */
+/** Returns a failure's message in a few lines, without colours. */
 function shortened(message = '') {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');

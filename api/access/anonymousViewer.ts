@@ -1,6 +1,6 @@
 import type { Viewer } from '#schema/access';
 
-/** The viewer of public calls, where nobody is signed in: without roles, so that no grant covers anything. */
+/** The viewer of public routes, where no user is signed in. It has no roles, so no grant covers it. */
 export const anonymousViewer: Viewer = {
   id: '0',
   name: '',

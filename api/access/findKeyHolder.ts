@@ -1,4 +1,4 @@
-/** Who calls with the key of a program (schema 11). */
+/** Finds the user behind an API key of a program (schema 11). */
 
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#rules/durations';
@@ -7,10 +7,10 @@ import { roles as knownRoles } from '#schema/access';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
 
-/** A key as it is stored. */
+/** Returns the hash that is stored in place of a key. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A user for whom a program acts, as `adminColumns` selects it. */
+/** A user on whose behalf a program acts, with the columns of `adminColumns`. */
 export interface AdminRow {
   user_id: number;
   user_name: string;
@@ -18,7 +18,7 @@ export interface AdminRow {
   kind: string;
   roles: string;
 }
-/** Of the table `users as u`. */
+/** Columns of `AdminRow` in the table `users as u`. */
 export const adminColumns = {
   user_id: 'u.id',
   user_name: 'u.name',
@@ -27,7 +27,7 @@ export const adminColumns = {
   roles: 'u.roles',
 };
 
-/** The viewer that a program acts as; null when the user is no admin. */
+/** Returns the viewer that a program acts as; null if the user is not an admin. */
 export function toAdminViewer({ user_id, user_name, email, kind, roles: stored }: AdminRow): Viewer | null {
   const held: unknown = JSON.parse(stored);
   const roles = knownRoles.filter((role) => Array.isArray(held) && held.includes(role));
@@ -43,19 +43,18 @@ interface Row extends AdminRow {
   last_used_at: string | null;
 }
 
-/** Milliseconds after which another use of a key is noted. */
+/** Minimum time between two stored uses of a key, in milliseconds. */
 const USE_NOTED_AFTER = MINUTE_MS;
 
-/** Who calls with a key. */
 interface KeyHolder {
   viewer: Viewer & { key: KeyRef };
-  /** Whether the instant of this use is to be stored (`recordKeyUse`). */
+  /** True if `recordKeyUse` must store this use of the key. */
   isUseDue: boolean;
 }
 
 /**
- * Finds the admin whose key this secret is, as the database has both now; null when the key is unknown, revoked or expired, or
- * its maker is disabled or no longer admin.
+ * Finds the admin who owns the key with this secret, with the current data of both. Returns null if the key is unknown, revoked or expired,
+ * or if its owner is disabled or no longer an admin.
  * @param isWriting whether the call changes something
  */
 export async function findKeyHolder(
@@ -87,7 +86,6 @@ export async function findKeyHolder(
   return { viewer, isUseDue };
 }
 
-/** Stores that the key is used now. */
 export async function recordKeyUse({ db, now }: Context, { id }: KeyRef): Promise<void> {
   await rowById(db, 'api_keys', id).update({ last_used_at: now.toISOString() });
 }

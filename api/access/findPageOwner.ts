@@ -1,4 +1,4 @@
-/** Finds who opens a page of her own on a device that was let in. */
+/** Finds the nurse or mother who opens her own page on an admitted device. */
 
 import type { Knex } from 'knex';
 import { addDays, dayStart } from '#rules/days';
@@ -8,37 +8,38 @@ import type { Context } from '../context.ts';
 import { anonymousViewer } from './anonymousViewer.ts';
 import { hashSecret } from './findKeyHolder.ts';
 
-/** Whose page is open, and on which device. */
+/** The owner of the open page, and the device. */
 export interface PageOwner {
   kind: PageKind;
-  /** The nurse, or the customer. */
+  /** Id of the nurse or the customer. */
   owner_id: string;
-  /** Without roles: she may call her page's routes and nothing else. A mother has no account, so she acts as nobody. */
+  /** Viewer without roles: it may only call the routes of this page. A mother has no account, so hers is `anonymousViewer`. */
   viewer: Viewer;
   link_id: number;
   device_id: number;
-  /** The name of the cookie that the device holds. */
+  /** Name of the cookie on the device. */
   cookie: string;
   /** When this device was last seen, as an instant. */
   seen_at: string;
 }
 
-/** By kind of page: the table of its owners, and the column of `page_links` that names one. */
+/** For each kind of page: the table of its owners, and the column of `page_links` with the owner's id. */
 export const pageOwners = {
   nurse: { table: 'users', column: 'agent_id' },
   mother: { table: 'customers', column: 'customer_id' },
 } as const satisfies Readonly<Record<PageKind, { table: string; column: string }>>;
 
-/** The name of the cookie that a device holds for one link; a phone can hold several. */
+/** Returns the name of the cookie for one link; a phone can hold cookies for several links. */
 export const pageCookie = (kind: PageKind, link: string): string => `noi_${kind[0]}_${link}`;
 
 /** Days for which a mother's page stays open after her last package is done. */
 const DAYS_AFTER_LAST_PACKAGE = 60;
 
 /**
- * Finds the links `k` of this kind whose page can be open, with its owner `o`. A nurse's: an active one, and one who has left, whose pay
- * is still shown. A mother's: while a package of hers is open and for a time after the last one was done; without any, after the link
- * was made.
+ * Query for the links `k` of this kind whose page can be open, joined with their owner `o`.
+ * Nurse: an active nurse, or a nurse who has left, because her pay is still shown.
+ * Mother: while a package of hers is open, and for some days after the last one is done; without a finished package, for some days after
+ * the link was created.
  */
 export function openPages({ db, today }: Pick<Context, 'db' | 'today'>, kind: PageKind): Knex.QueryBuilder {
   const { table, column } = pageOwners[kind];
@@ -63,8 +64,8 @@ interface Row {
 }
 
 /**
- * Finds the owner of this link on this device; `unknown_device` when the link has not let it in, or too long ago, and null when there
- * is no such link or its page has ended.
+ * Finds the owner of this link on this device. Returns `unknown_device` if the link has not admitted the device or admitted it too long
+ * ago; null if the link does not exist or its page has ended.
  */
 export async function findPageOwner(
   ctx: Pick<Context, 'db' | 'now' | 'today'>,

@@ -1,4 +1,4 @@
-/** Hashes passwords and compares them (schema 5.1). It takes tens of milliseconds: never in a transaction. */
+/** Hashes and verifies passwords (schema 5.1). Both take tens of milliseconds: never call them in a transaction. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields } from '#schema/kinds';
 import { valueError } from '#schema/values';
@@ -6,14 +6,14 @@ import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A password as it is stored: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form, of its composed Unicode form, so that the
- * same password typed on another system is the same.
+ * Returns the hash to store: argon2id (m = 19 MiB, t = 2, p = 1) in PHC form. The password is normalized to NFC, so that it is the same
+ * when typed on another system.
  */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
 
 /**
- * Hashes the values that a request has for password fields, for `Context.passwordHashes`: before the transaction. Values that are not
- * allowed are left out; reading the values refuses them.
+ * Hashes the password fields of a request, for `Context.passwordHashes`. Runs before the transaction. Invalid values are skipped; they are
+ * refused when the values are read.
  */
 export async function hashPasswords(
   fields: Fields | undefined,
@@ -29,18 +29,18 @@ export async function hashPasswords(
   return hashes;
 }
 
-/** The hash that was made of this password before the transaction began (`Context.passwordHashes`). */
+/** Returns the hash of this password from `Context.passwordHashes`, made before the transaction began. */
 export function preparedHash({ passwordHashes }: Context, password: string): string {
   const prepared = passwordHashes?.get(password);
   if (prepared === undefined) throw new Error('The password was not hashed before the transaction.');
   return prepared;
 }
 
-/** The hash of a random password that nobody knows: comparing with it takes as long as with a real one. */
+/** Hash of a random, unknown password: comparing with it takes as long as with a real hash. */
 const unknownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$HUJWqINhqSvO9SVeRfWGEg$CdwNxdWkY4fqiMHxRRJemgm60t10ZVTfrafZKpE1CkY';
 
-/** Is this the password of the stored hash? Without a hash the answer is no, after the same time (schema 5.2). */
+/** True if the password matches the stored hash. Without a hash it returns false after the same time (schema 5.2). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? unknownHash, password.normalize('NFC'));
   return isRight && stored !== null;

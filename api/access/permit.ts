@@ -1,4 +1,4 @@
-/** What a viewer may do by declaration: the union over the roles held, nothing by default (schema 4.1). */
+/** Permissions of a viewer from the declarations: the union over the viewer's roles; by default nothing is allowed (schema 4.1). */
 import type { Knex } from 'knex';
 import type { Grant, Rows, Verb, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
@@ -8,7 +8,7 @@ import type { Paths } from '../db/paths.ts';
 
 type AnyGrant = Grant<never>;
 
-/** The viewer's grants that hold this verb; none: 403. */
+/** Returns the viewer's grants that include this verb; an empty list means 403. */
 export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): AnyGrant[] {
   if (!coveredByKey(resource, viewer, verb)) return [];
   return viewer.roles.flatMap((role) => {
@@ -19,17 +19,20 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
   });
 }
 
-/** Whether the key that is used has the verb; to change a record of its scopes it is read, without being answered (`isAnswered`). */
+/**
+ * True if the viewer's API key covers the verb. While a call writes, a key with any scope of the resource also covers reading, because a
+ * change reads the record; the record is not returned (`isAnswered`).
+ */
 const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: Verb): boolean =>
   !key ||
   hasScope({ key }, `${name}:${scopeVerb(verb)}`) ||
   (verb === 'read' && key.isWriting && hasScopeOf({ key }, name));
 
-/** Whether the viewer is answered records of this resource: a key that may only change them gets no more than their ids. */
+/** True if records of this resource are returned to the viewer. A key that may only change them gets only their ids. */
 export const isAnswered = ({ name }: AnyResource, viewer: Viewer): boolean =>
   hasScope(viewer, `${name}:read`);
 
-/** Does any role of the viewer hold the verb, on whichever rows? */
+/** True if any role of the viewer has the verb, for any rows. */
 export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>
   grantsOf(resource, viewer, verb).length > 0;
 
@@ -41,15 +44,15 @@ export const applicableGrants = (
   viewer: Viewer,
 ): AnyGrant[] => grants.filter((grant) => grant.when?.[verb]?.(record as never, viewer) ?? true);
 
-/** The alternatives of rows that these grants cover; null for all rows. */
+/** Returns the alternative row conditions of these grants; null means all rows. */
 export function rowsGranted(grants: readonly AnyGrant[]): Rows[] | null {
   if (grants.some((grant) => !grant.rows)) return null;
   const alternatives = grants.flatMap((grant) => grant.rows as Rows | readonly Rows[]).flat() as Rows[];
-  // Two roles with the same rows are one alternative: an index serves that.
+  // Removes duplicate conditions, so that an index can be used.
   return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
 }
 
-/** Do these grants cover a row with these values at the paths of its scope? What `narrow` asks of a query, asked of one row. */
+/** True if these grants cover a row with these values at its scope paths. Checks for one row what `narrow` adds to a query. */
 export function coversRow(
   grants: readonly AnyGrant[],
   viewer: Viewer,
@@ -58,7 +61,7 @@ export function coversRow(
   const isMet = ([path, value]: [string, Rows[string]]): boolean => {
     const wanted = wantedBy(viewer, value);
     const own = values[path] ?? null;
-    // As a database compares: what is null equals nothing, null neither.
+    // As in SQL, null equals nothing, not even null.
     if (own === null) return false;
     return typeof wanted === 'boolean' ? Boolean(own) === wanted : String(own) === String(wanted);
   };
@@ -66,16 +69,16 @@ export function coversRow(
   return alternatives === null || alternatives.some((rows) => Object.entries(rows).every(isMet));
 }
 
-/** Which rows a viewer is granted, as data: alternatives of values by path (null: no row has it); null for all rows. */
+/** The rows that a viewer may access: alternatives of values by path (null: no row matches); null for all rows. */
 export type RowScope = readonly Readonly<Record<string, boolean | string | number | null>>[] | null;
 
-/** The rows that these grants cover for this viewer; without any grant none. */
+/** Returns the rows that these grants cover for this viewer; without grants, no rows. */
 export const rowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope =>
   rowsGranted(grants)?.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [path, wantedBy(viewer, value)])),
   ) ?? null;
 
-/** What a row must have at a path for this viewer; null: no row has it. */
+/** Returns the value that a row must have at a path for this viewer; null if no row matches. */
 function wantedBy(viewer: Viewer, value: Rows[string]): boolean | string | number | null {
   if (typeof value !== 'object') return value;
   const mine = viewer[value.viewer];
@@ -87,13 +90,13 @@ export function narrow(query: Knex.QueryBuilder, paths: Paths, scope: RowScope):
   if (scope) whereScope(query, columnsOfScope(paths, scope));
 }
 
-/** A scope by column in place of path. */
+/** Converts a scope from paths to columns. */
 export const columnsOfScope = (paths: Paths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
   scope.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [paths.resolve(path).column, value])),
   );
 
-/** Leaves the rows that have the values of one alternative, by column; without alternatives none. */
+/** Limits the query to rows that match one of the alternatives (values by column); without alternatives, to no rows. */
 export function whereScope(query: Knex.QueryBuilder, alternatives: NonNullable<RowScope>): void {
   if (alternatives.length === 0) {
     query.whereRaw('1 = 0');
@@ -109,7 +112,7 @@ export function whereScope(query: Knex.QueryBuilder, alternatives: NonNullable<R
   });
 }
 
-/** The fields this viewer gets to see at all; passwords nobody. */
+/** Returns the fields that this viewer may read. Password fields are never included. */
 export function visibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMap<string, Field> {
   const known = visible.get(resource) ?? new Map<string, ReadonlyMap<string, Field>>();
   visible.set(resource, known);
@@ -127,5 +130,5 @@ export function visibleFields(resource: AnyResource, viewer: Viewer): ReadonlyMa
   return found;
 }
 
-/** Worked out once for each set of roles. */
+/** Cache of `visibleFields` by resource and set of roles. */
 const visible = new WeakMap<AnyResource, Map<string, ReadonlyMap<string, Field>>>();

@@ -2,7 +2,10 @@ import type { Viewer } from '#schema/access';
 import { forbidden } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 
-/** The person whose own account a call is about. @throws DomainError 403 on a visit: what guards an account is its owner's alone */
+/**
+ * Returns the viewer whose own account a call concerns. @throws DomainError 403 during a visit: only the owner may change what protects an
+ * account
+ */
 export function requireOwnAccount({ viewer }: Context): Viewer {
   if (viewer.via) throw forbidden('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
   return viewer;

@@ -1,7 +1,9 @@
 /**
- * The history's lines: one for every create, update, delete and action (schema 7.4). `action_data` is
- *   { input?: { field: value }, changes?: { field: [from, to] }, others?: [{ resource, id, verb, fields: { field: [from, to] } }] }
- * `changes` of the record the call was made on, `others` of the records changed along with it. Passwords and tokens never.
+ * Writes the lines of the history: one for every create, update, delete and action (schema 7.4). `action_data` has three optional members:
+ * - `input`: { field: value }
+ * - `changes`: { field: [from, to] } of the record of the call
+ * - `others`: [{ resource, id, verb, fields: { field: [from, to] } }] of other records changed in the same call
+ * Passwords and tokens are never stored.
  */
 
 import { resourceNamed } from '#schema/index';
@@ -15,17 +17,17 @@ import { stampsOf } from '../db/stampsOf.ts';
 import { subjectsOf } from './subjects.ts';
 
 interface LogEntry {
-  /** The resource the call was made on, as the wire names it, and its record. */
+  /** The resource of the call, as the API names it, and the id of its record. */
   resource: string;
   id: string;
   /** `create`, `update`, `delete`, or the action's code. */
   code: string;
-  /** What people read. */
+  /** Text shown to users. */
   label: string;
-  /** What was sent with an action; fields of kind password are left out. */
+  /** Input of an action, without fields of kind password. */
   input?: Readonly<Record<string, unknown>>;
   inputFields?: Fields;
-  /** Set for what was refused. */
+  /** The error, if the action was refused. */
   error?: string;
 }
 
@@ -67,7 +69,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   const itself = { resource: entry.resource, id: entry.id, verb: 'edit', fields: {} } as const;
   if (entry.error === undefined) ctx.action = entry.code;
   const subjects = await subjectsOf(ctx, own.length > 0 ? ctx.changes : [...ctx.changes, itself]);
-  // A refusal changed nothing, so it is not announced to open screens; its line is there when the history is opened.
+  // A refusal changed nothing, so open screens are not notified; the line appears when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
   const acted = resourceNamed(entry.resource);
@@ -86,11 +88,11 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   return { id: String(id), resource, record_id, action_code, action_label, changes, others };
 }
 
-/** JSON text in which what no database stores (NUL, half a surrogate pair, as refused input may have) is U+FFFD. */
+/** Returns JSON text. Characters that no database can store (NUL, half a surrogate pair; refused input may contain them) become U+FFFD. */
 const storableJson = (data: object): string =>
   JSON.stringify(data).replace(/\\u(0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');
 
-/** Up to so many rows are faster to insert one by one, by a compiled statement, than by one statement for all. */
+/** Up to this number of rows, single inserts with a compiled statement are faster than one statement for all. */
 const FEW = 5;
 
 function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {

@@ -6,18 +6,18 @@ import { tableOf } from '../db/shape.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
-/** A new record, with the change that created it where its line has the values. */
+/** A new record, with the change that created it if its history line contains the values. */
 interface Created {
   id: number | string;
   change?: Change;
-  /** What was created or changed along with it. */
+  /** Other records created or changed with it. */
   others?: readonly Change[];
 }
 
-/** Writes the line of each of these new records, as `logAction` does for one, in a few statements for them all. */
+/** Writes one history line per new record, as `logAction` does, but in a few statements. */
 export async function logCreated(
   ctx: Context,
   name: string,

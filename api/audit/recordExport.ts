@@ -4,9 +4,8 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
 import { runForRequest, runInTransaction } from '../http/unitOfWork.ts';
 
-/** What an export contains. */
 export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
-  /** In words; null: all of it. */
+  /** Filters as text; null if everything is exported. */
   filters: string | null;
   record_id?: string;
 }
@@ -14,13 +13,13 @@ export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
 /** Records how an export ended: how many rows were sent, and whether these were all. */
 export type EndExport = (row_count: number, isWhole: boolean) => Promise<void>;
 
-/** The declaration's longest text. */
+/** Maximum length of `filters`, from the declaration of `exports`. */
 const LONGEST = 5_000;
 
 /**
- * Records an export of the viewer (schema 9.4) before anything of it is sent, so that nothing is sent unrecorded.
- * @returns a function that records its end; until then the export is listed as unfinished
- * @throws what a failed transaction throws (503 when the disk is full)
+ * Records an export of the viewer (schema 9.4) before any data is sent, so that every export is recorded.
+ * @returns a function that records the end of the export; until it is called, the export is listed as unfinished
+ * @throws the error of a failed transaction (503 if the disk is full)
  */
 export async function recordExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
   const { services } = request.server;
@@ -37,7 +36,7 @@ export async function recordExport(request: FastifyRequest, exported: Exported):
   );
   return async (row_count, isWhole) => {
     const state = isWhole ? 'finished' : 'broken_off';
-    // Without the request, because its caller may have disconnected or its deadline passed.
+    // Runs without the request, because the client may have disconnected or the deadline may have passed.
     await runInTransaction(services, viewer, null, (ctx) => update(ctx, 'exports', id, { row_count, state }));
   };
 }

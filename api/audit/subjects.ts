@@ -1,4 +1,4 @@
-/** Finds the records in whose history a change is shown: the record itself, and the records that its declaration names by `history` paths. */
+/** Finds the records whose history shows a change: the record itself, and the records named by the `history` paths of its declaration. */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Change, Context } from '../context.ts';
@@ -7,13 +7,13 @@ import { dialectOf } from '../db/dialect.ts';
 import { stepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 
-/** A record by its table, so that a person's history is one whether read as user, nurse or partner account. */
+/** A record by its table, so that a person has one history as user, nurse and partner account. */
 export interface Subject {
   table: string;
   id: number;
 }
 
-/** The subjects of these changes, each once. Reads the references once per path and resource, not per record. */
+/** Returns the distinct subjects of these changes. Reads references once per path and resource, not once per record. */
 export async function subjectsOf(ctx: Context, changes: readonly Change[]): Promise<Subject[]> {
   const found = new Map<string, Subject>();
   const add = (table: string, ids: Iterable<number>) => {
@@ -23,7 +23,7 @@ export async function subjectsOf(ctx: Context, changes: readonly Change[]): Prom
     const own = changes.filter((change) => change.resource === name);
     const resource = resourceNamed(name);
     if (!resource) {
-      // Months are no resource and have a history all the same.
+      // Months are not a resource, but they have a history.
       add(
         name,
         own.map(({ id }) => Number(id)),
@@ -54,7 +54,7 @@ async function follow(
     const step = stepOf(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
     const table = tableOf(here);
-    // A new record refers to what it was created with; nothing has to be read for it.
+    // The change of a new record contains its references, so no read is needed.
     if (index === 0 && changes.every(({ verb }) => verb === 'create')) {
       ids = changes.flatMap(({ fields }) => Number(fields[`${name}_id`]?.[1] ?? 0) || []);
       here = step.target;

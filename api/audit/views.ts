@@ -1,10 +1,10 @@
 /**
- * Who viewed whose record, stored for 90 days (schema 9.3). These answers count as a view:
+ * Stores which user viewed which record, for 90 days (schema 9.3). These responses count as a view:
  * - the record of a customer, nurse or user, and its history;
- * - for customers also what includes them (`include`), one record or a list, unless it requests nothing but their names
- *   (`fields[customers]=name`);
- * - for customers also every exported file in which they stand.
- * The rows of a list do not count.
+ * - for customers also responses that include them (`include`), one record or a list, unless only names are requested
+ * (`fields[customers]=name`);
+ * - for customers also every exported file that contains them.
+ * Rows of a list do not count.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -22,13 +22,13 @@ import { contextOf, runInTransaction } from '../http/unitOfWork.ts';
 
 const KEPT_DAYS = 90;
 
-/** At most so many records are stored by one statement, so that other writers get in between two. */
+/** Maximum number of records stored by one statement, so that other writers can run between two statements. */
 export const VIEWS_PER_STATEMENT = 1_000;
 
-/** The records of one resource that one person has viewed. */
+/** Records of one resource that one user has viewed. */
 interface ViewBatch {
   user_id: number;
-  /** The real person's name, on a visit. */
+  /** Name of the real user during a visit; null otherwise. */
   via: string | null;
   resource: string;
   ids: Set<number>;
@@ -38,13 +38,13 @@ interface ViewBatch {
 const logFailure = ({ log }: ViewBatch, error: unknown): void =>
   log.error({ err: error }, 'views of records were not stored');
 
-/** The views of one server that wait to be stored. Views that arrive while others are being stored are stored together. */
+/** Queue of views to be stored, per server. Views that arrive during a write are stored together afterwards. */
 class ViewQueue {
   readonly #services: Services;
   #waiting = new Map<string, ViewBatch>();
-  /** Stores what waits; null when nothing does. */
+  /** The pending write; null if the queue is empty. */
   #next: Promise<void> | null = null;
-  /** Resolves when all that was added so far is stored, or logged as failed. */
+  /** Resolves when all views added so far are stored, or their failure is logged. */
   stored: Promise<void> = Promise.resolve();
 
   constructor(services: Services) {
@@ -54,7 +54,7 @@ class ViewQueue {
   /** @returns a promise that resolves when the views are stored, or logged as failed */
   add({ viewer, log }: FastifyRequest, resource: string, ids: readonly (string | number)[]): Promise<void> {
     const { id, via } = viewer ?? anonymousViewer;
-    // A person who opens their own account or profile is no viewer of it.
+    // Users who open their own account or profile do not count as viewers.
     const others = ids.filter((one) => resource === 'customers' || String(one) !== id);
     if (id === anonymousViewer.id || others.length === 0) return Promise.resolve();
     const key = `${id} ${via?.id} ${resource}`;
@@ -90,7 +90,7 @@ class ViewQueue {
     }
     if (fresh.length === 0) return;
     await runInTransaction(this.#services, anonymousViewer, null, async (trx) => {
-      // A savepoint each, so that one that fails does not undo the others.
+      // Each batch has its own savepoint, so that a failing batch does not undo the others.
       for (const batch of fresh)
         await withSavepoint(trx, (own) => insertViews(own, batch)).catch((error) => logFailure(batch, error));
     });
@@ -106,9 +106,9 @@ function queueOf(services: Services): ViewQueue {
 }
 
 /**
- * Records that the viewer has viewed these records. A second time within the hour counts as the same view, one's own record as none.
- * A view that cannot be stored is logged and does not fail the request, because a full disk must not stop those who read.
- * @returns a promise that resolves when the views are stored, or logged as failed; a caller with few of them need not wait for it
+ * Records that the viewer has viewed these records. A repeated view within an hour is not counted, nor is a view of the viewer's own
+ * record. If a view cannot be stored, it is logged and the request still succeeds, because a full disk must not block reading.
+ * @returns a promise that resolves when the views are stored, or logged as failed; a caller with few views need not wait for it
  */
 export const recordViews = (
   request: FastifyRequest,
@@ -119,7 +119,7 @@ export const recordViews = (
 /** Resolves when all views recorded so far are stored. */
 export const waitForViews = (services: Services): Promise<void> => queueOf(services).stored;
 
-/** The instant from which on views and exports are stored: 90 days ago. */
+/** Returns the start of the period for which views and exports are stored: 90 days ago. */
 export const viewsSince = (now: Date): string =>
   new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
 
@@ -132,7 +132,7 @@ function splitBatch(batch: ViewBatch): ViewBatch[] {
   }));
 }
 
-/** Finds which of the records this person has not viewed within the hour; records that were deleted are left out. */
+/** Finds the records that this person has not viewed within the last hour; deleted records are left out. */
 async function findNewViews(ctx: Context, { user_id, via, resource, ids }: ViewBatch): Promise<Set<number>> {
   const table = tableIn(resource);
   const since = new Date(ctx.now.getTime() - HOUR_MS).toISOString();
@@ -157,7 +157,7 @@ function tableIn(resource: string): string {
   return tableOf(declaration);
 }
 
-/** Stores all of them by one statement; records that were deleted meanwhile are left out. */
+/** Stores all views in one statement; records deleted in the meantime are left out. */
 async function insertViews({ db, now }: Context, { user_id, via, resource, ids }: ViewBatch): Promise<void> {
   const at = now.toISOString();
   await db.raw(

@@ -12,14 +12,14 @@ import { copyRows } from './copyRows.ts';
 import { type Manifest, Refusal, sumsOf } from './manifest.ts';
 
 /**
- * Writes the state of one instant into a new file, while the server runs and writes. The file is a SQLite database, of
- * whichever kind the original is, so that it can be restored into either.
- * @throws Refusal when there is no database of this release, or the file exists
+ * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it
+ * can be restored into SQLite or PostgreSQL.
+ * @throws Refusal if there is no database of this release, or if the file exists
  */
 export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
   if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
   if (!existsSync(dirname(file))) throw new Refusal(`${dirname(file)} is no folder: make it first.`);
-  // Customers' names and phones are in it: for its owner's eyes only.
+  // The file contains customers' names and phone numbers: only its owner may read it.
   process.umask(0o077);
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -36,7 +36,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
   }
 }
 
-/** Page by page within one read of the original: writers go on, and nothing of theirs makes it start again. */
+/** Copies page by page in one read transaction, so writers continue and the copy never restarts. */
 async function copySqlite(source: string, part: string): Promise<void> {
   if (!existsSync(source)) throw new Refusal(`There is no database sqlite:${source}.`);
   const original = new (sqliteDriver())(source, { readonly: true });
@@ -49,7 +49,7 @@ async function copySqlite(source: string, part: string): Promise<void> {
   }
 }
 
-/** Row by row within one snapshot; needs no program of PostgreSQL's. */
+/** Copies row by row in one snapshot; needs no PostgreSQL tools. */
 async function copyPostgres(url: string, part: string): Promise<void> {
   const original = connect(url);
   const copy = connectSqlite(part);
@@ -68,7 +68,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );
-    // The original need not be held for this; PostgreSQL would end a transaction that waits for long.
+    // Runs after the read transaction, because PostgreSQL would end a transaction that is idle for long.
     await copy.transaction(rebuildDerivedData);
   } finally {
     await original.destroy();
@@ -77,8 +77,8 @@ async function copyPostgres(url: string, part: string): Promise<void> {
 }
 
 /**
- * Folded copies come along as they are stored, and so must what they were made by: where that is of an older release, restoring
- * makes them again.
+ * Folded columns are copied as stored, so their definitions are copied too: if these are from an older release, a restore rebuilds the
+ * columns.
  */
 async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
   const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${COPIES_OF}%`);
@@ -100,7 +100,7 @@ async function agree(db: Knex, name: string): Promise<void> {
     );
 }
 
-/** Puts what a restore will compare with into the copy; every row is read for it, which proves that it can be. */
+/** Adds the manifest that a restore compares with. It reads every row, which proves that the copy is readable. */
 async function sign(part: string): Promise<Manifest> {
   const copy = connectSqlite(part);
   try {
@@ -111,7 +111,7 @@ async function sign(part: string): Promise<Manifest> {
     };
     await copy.raw('create table backup_manifest (content text not null)');
     await copy('backup_manifest').insert({ content: JSON.stringify(manifest) });
-    // One file, without the two that stand next to a database in use.
+    // Leaves a single file, without the WAL and shared-memory files.
     await copy.raw('pragma journal_mode = delete');
     return manifest;
   } finally {

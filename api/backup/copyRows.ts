@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
 
 /**
- * Copies every row from one database to another of the same tables; both handles are transactions. The two can be of
- * different kinds. Rows that the target has are deleted first, because a migration stores some in a new database. References
- * are not checked on the way: switch that off first, and check afterwards; then rebuild the derived data.
+ * Copies every row from one database to another with the same tables; both handles are transactions. The databases may be of different
+ * kinds. Existing rows of the target are deleted first, because a migration stores some in a new database. The caller switches reference
+ * checks off before, checks references afterwards, and then rebuilds the derived data.
  */
 export async function copyRows(from: Knex, to: Knex): Promise<void> {
   const source = new Map((await dialectOf(from).tables(from)).map((table) => [table.name, table]));
@@ -25,7 +25,7 @@ export async function copyRows(from: Knex, to: Knex): Promise<void> {
   }
 }
 
-/** Booleans are 1 and 0 on SQLite; both databases read them from JSON's own. */
+/** Booleans are 1 and 0 on SQLite; both databases accept JSON booleans. */
 const carried =
   (row: Record<string, unknown>) =>
   ({ name, kind }: { name: string; kind: string }): unknown =>

@@ -13,9 +13,10 @@ import { copyRows } from './copyRows.ts';
 import { difference, Refusal, sumsOf } from './manifest.ts';
 
 /**
- * Puts a proved file's rows into a PostgreSQL that nobody else is connected to, in one transaction, and compares before it ends.
- * @returns where a backup of the records lies that were replaced; null when there were none
- * @throws Refusal; the rows are then as they were
+ * Copies the rows of a verified file into a PostgreSQL database without other connections, in one transaction, and compares the sums before
+ * the commit.
+ * @returns the path of a backup of the replaced records; null if there were none
+ * @throws Refusal; the rows are then unchanged
  */
 export async function intoPostgres(
   url: string,
@@ -23,7 +24,7 @@ export async function intoPostgres(
   { replace, asideDir }: { replace: boolean; asideDir: string },
 ): Promise<string | null> {
   const name = databaseName(url);
-  // One connection, so that every other one is somebody else's.
+  // One connection, so that any other connection belongs to another program.
   const target = connectPostgres(url, { pool: 1 });
   const source = connectSqlite(copy);
   try {
@@ -41,7 +42,7 @@ export async function intoPostgres(
     });
     const aside = filled ? await backUp(url, asideDir) : null;
     await source.transaction((from) =>
-      // Anyone who starts a server meanwhile waits until this is over.
+      // A server that is started meanwhile waits until this is finished.
       dialectOf(target).migrating(target, async (to) => {
         await assertAlone(to, name);
         await replaceRows(from, to);
@@ -67,23 +68,23 @@ async function replaceRows(from: Knex, to: Knex): Promise<void> {
   await dialectOf(to).withIds(to, tables, () =>
     withoutTriggers(to, tables, () => referencesLast(to, () => copyRows(from, to))),
   );
-  // Until now the database knew of no rows, and would go through all of them again and again.
+  // Collects statistics; without them the following queries would scan whole tables repeatedly.
   await to.raw(`analyze ${tables.map(() => '??')}`, tables);
   await rebuildDerivedData(to);
   const differs = difference(await sumsOf(from), await sumsOf(to));
   if (differs) throw new Refusal(`What arrived differs, nothing was restored: ${differs}`);
 }
 
-/** Milliseconds in which connections that were just closed go away, and between two looks. */
+/** Milliseconds to wait for connections that are closing, and between two checks. */
 const CLOSING = 2000;
 const PAUSE = 100;
 
-/** @throws Refusal while anybody but this connection is connected to its database */
+/** @throws Refusal while another connection to the database is open */
 async function assertAlone(db: Knex, name: string): Promise<void> {
   for (const until = Date.now() + CLOSING; ; await wait(PAUSE)) {
-    // A transaction goes on seeing those it has seen before.
+    // Within a transaction, PostgreSQL repeats its first list of connections until the snapshot is cleared.
     await db.raw('select pg_stat_clear_snapshot()');
-    // What a connection is for can be seen of one's own only; the database's own workers belong to nobody.
+    // `backend_type` is visible only for connections of the same user; the database's own workers have no user.
     const { rows } = (await db.raw(
       `select coalesce(nullif(application_name, ''), usename) as name from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
@@ -98,7 +99,7 @@ async function assertAlone(db: Knex, name: string): Promise<void> {
   }
 }
 
-/** References are checked when all rows are there, whatever their order. */
+/** Defers the reference checks until all rows are stored, so that their order does not matter. */
 async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<void> {
   const { rows } = (await trx.raw(
     `select conrelid::regclass::text as "table", conname as name from pg_constraint
@@ -114,7 +115,7 @@ async function referencesLast(trx: Knex, work: () => Promise<void>): Promise<voi
   await each('not deferrable');
 }
 
-/** What triggers keep of rows is calculated once they are all there, instead of with each. */
+/** Disables triggers while rows are stored: derived data is calculated once at the end, not per row. */
 async function withoutTriggers(
   trx: Knex,
   tables: readonly string[],

@@ -1,19 +1,19 @@
-/** What a backup says of itself, so that a restored one can be compared with it. */
+/** The manifest inside a backup; a restored database is compared with it. */
 import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
 
-/** By table: how many rows, and the sum of each column of whole numbers (money, counts, references). */
+/** By table: the number of rows, and the sum of each integer column (money, counts, references). */
 export type Sums = Record<string, { rows: number } & Record<string, number>>;
 
 export interface Manifest {
-  /** When it was made: the state of this instant, or of one a moment before. */
+  /** When the backup was made; its data is of this instant or a moment before. */
   made_at: string;
-  /** The migrations its tables have had. */
+  /** The migrations that were applied to its tables. */
   migrations: string[];
   sums: Sums;
 }
 
-/** Counts and sums over every table; pass a transaction, so that all are of one state. */
+/** Returns row counts and sums of every table. Pass a transaction, so that all are of one state. */
 export async function sumsOf(db: Knex): Promise<Sums> {
   const sums: Sums = {};
   for (const { name, columns } of await dialectOf(db).tables(db)) {
@@ -28,7 +28,7 @@ export async function sumsOf(db: Knex): Promise<Sums> {
   return sums;
 }
 
-/** The first thing in which two differ, in words; null when they are equal. */
+/** Returns the first difference as text; null if both are equal. */
 export function difference(wanted: Sums, found: Sums): string | null {
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     const a: Record<string, number> = wanted[name] ?? {};
@@ -40,8 +40,8 @@ export function difference(wanted: Sums, found: Sums): string | null {
   return null;
 }
 
-/** All rows of all tables. */
+/** Returns the number of rows in all tables. */
 export const rowsIn = (sums: Sums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 
-/** Why a backup or a restore is not done, and what to do: a line to print. */
+/** The reason why a backup or restore is not done, and what to do, as one line to print. */
 export class Refusal extends Error {}

@@ -12,16 +12,16 @@ import { difference, type Manifest, Refusal, sumsOf } from './manifest.ts';
 
 interface Restored {
   manifest: Manifest;
-  /** Where the database that was replaced lies now: the file it was, or a backup of it. */
+  /** Path of the replaced database: the moved file or a backup; null if there was none. */
   aside: string | null;
 }
 
 /**
- * Puts a backup in the place of an empty database, after proving it: whole, every reference valid, every count and sum as it was
- * backed up. Of an older release, it is brought to this one. Anyone who was signed in then is signed out.
- * @param options.replace a database with records may be replaced
- * @param options.asideDir the folder for a backup of a PostgreSQL that is replaced
- * @throws Refusal, NewerDatabase, OlderDatabase; the database is then as it was
+ * Replaces an empty database with a backup. First verifies that the file is undamaged, every reference is valid, and every count and sum is
+ * as it was in the original. A backup of an older release is migrated. All users are signed out.
+ * @param options.replace allows a database with records to be replaced
+ * @param options.asideDir folder for the backup of a replaced PostgreSQL database
+ * @throws Refusal, NewerDatabase, OlderDatabase; the database is then unchanged
  */
 export async function restore(
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function restore(
   }
 }
 
-/** What has ended since the backup must not live again: sessions, links in mails, and counts of tries. */
+/** Migrates the copy. Ends sessions and links in mails and deletes counts of tries, because they may have ended since the backup. */
 async function prepare(copy: string): Promise<void> {
   const knex = connectSqlite(copy);
   try {
@@ -67,7 +67,7 @@ async function prepare(copy: string): Promise<void> {
   }
 }
 
-/** Proves a backup: a whole database, made by this program, with every reference valid and every sum as it was. @throws Refusal */
+/** Verifies a backup: undamaged, made by this program, every reference valid, every sum unchanged. @throws Refusal */
 async function checkBackup(file: string): Promise<Manifest> {
   const knex = connectSqlite(file);
   try {
@@ -94,21 +94,21 @@ async function checkBackup(file: string): Promise<Manifest> {
   }
 }
 
-/** A whole database, but without what a backup says of itself. */
+/** Handles a valid database without a manifest. */
 function noSuchTable(error: { code?: string }): null {
   if (error.code === 'SQLITE_ERROR') return null;
   throw error;
 }
 
-/** Bytes from which indexes are no longer compared with their tables, entry by entry: it would take minutes. */
+/** From this size in bytes, index entries are not compared with their tables, because it would take minutes. */
 const HUGE = 1e9;
 
 const damaged = (what: string): Refusal =>
   new Refusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
 
 /**
- * Puts a proved file in the place of the database. One with records is moved aside, never deleted.
- * @returns where it lies now; null when there was none, or an empty one
+ * Puts a verified file in the place of the database. A database with records is moved aside, never deleted.
+ * @returns the path it was moved to; null if there was no database or it was empty
  */
 function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
   const filled = existsSync(target) && hasRecords(target);
@@ -126,7 +126,10 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
   return aside;
 }
 
-/** Looks into the database alone, which also brings all of it into its one file. @throws Refusal while somebody uses it */
+/**
+ * True if the database has records. Opens it exclusively, which also merges the WAL into the file. @throws Refusal while another program
+ * uses it
+ */
 function hasRecords(target: string): boolean {
   const database = new (sqliteDriver())(target, { timeout: 0 });
   try {

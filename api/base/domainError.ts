@@ -1,27 +1,30 @@
-/** Errors of everything below `http` and `jsonapi`, which turn them into responses: `jsonapi/domainErrors.ts` has the statuses. */
+/** Errors of all layers below `http` and `jsonapi`, which turn them into responses. `jsonapi/domainErrors.ts` has the statuses. */
 
-/** One thing that is wrong. */
+/** One problem reported by an error. */
 export interface Fault {
-  /** Names the rule, or what is wrong; it decides the status of the response. */
+  /** Names the violated rule or the problem; decides the status of the response. */
   code: string;
-  /** Vietnamese: what is wrong, and what to do. */
+  /** Vietnamese text: the problem and what to do. */
   detail: string;
-  /** Where in the use case's input it is, for example `amount` or `parts/1/kind`; '': the input as a whole; absent: nowhere. */
+  /**
+   * Path of the value in the input of the use case, for example `amount` or `parts/1/kind`; '' is the whole input; absent if no value is at
+   * fault.
+   */
   path?: string;
-  /** In place of `path`: the parameter of a query that it is about, for example `filter[level]`. */
+  /** The faulty query parameter, in place of `path`, for example `filter[level]`. */
   parameter?: string;
-  /** A heading in place of the status's own. */
+  /** Heading that replaces the default heading of the status. */
   title?: string;
-  /** What a program needs to know in addition to the text, for example the sessions that clash. */
+  /** Additional data for programs, for example the sessions that clash. */
   meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Thrown by domain code; rolls the transaction back. */
 export class DomainError extends Error {
   readonly faults: readonly Fault[];
-  /** Sent together with the faults, for example the lines of a file that was refused. */
+  /** Sent with the faults, for example the lines of a refused file. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   /** @param faults at least one */
@@ -38,7 +41,7 @@ export class DomainError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The same error of a use case whose input is at this path of a larger input. */
+  /** Returns this error with the paths of its faults moved below this path of a larger input. */
   under(path: string): DomainError {
     return this.with((fault) =>
       fault.path === undefined
@@ -47,13 +50,13 @@ export class DomainError extends Error {
     );
   }
 
-  /** The same error with each fault changed; this error is its cause. */
+  /** Returns a copy with each fault changed; this error is its cause. */
   with(change: (fault: Fault) => Fault): DomainError {
     return new DomainError(this.faults.map(change), this.meta, this.retryAfter, this);
   }
 }
 
-/** Runs a use case on stored values, which the input does not have: its faults have no path. */
+/** Runs a use case on stored values. Its faults get no path, because the values are not in the input. */
 export async function withoutPaths<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -62,27 +65,25 @@ export async function withoutPaths<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** A value of the input is not allowed. @param path where it is, for example `amount` */
+/** Error for an invalid value. @param path where the value is, for example `amount` */
 export const invalid = (path: string, detail: string): DomainError =>
   new DomainError({ code: 'invalid', path, detail });
 
-/** A rule forbids it. @param code names the rule @param path the value of the input that it is about, if it is about one */
+/** Error for a violated rule. @param code names the rule @param path the value that the rule refuses, if there is one */
 export const refused = (code: string, detail: string, path?: string): DomainError =>
   new DomainError({ code, detail, ...(path !== undefined && { path }) });
 
-/** It is not there, or the viewer may not see it; the answer is the same for both. */
+/** Error for a record that does not exist or that the viewer may not see; the answer is the same for both. */
 export const notFound = (): DomainError =>
   new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 
-/** A parameter of a query is not allowed. */
 export const badParameter = (parameter: string, detail: string): DomainError =>
   new DomainError({ code: 'bad_parameter', parameter, detail });
 
-/** The viewer may not do this. */
 export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
-/** Runs a use case whose input is at this path of a larger input: the paths of its faults are completed. */
+/** Runs a use case whose input is at this path of a larger input, and completes the paths of its faults. */
 export async function withInputUnder<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

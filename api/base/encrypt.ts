@@ -1,8 +1,8 @@
-/** Secrets are encrypted in the database: a copy of it alone is of no use without JWT_SECRET. */
+/** Secrets are encrypted in the database, so a copy of the database is useless without JWT_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** What a secret is for; each purpose has a key of its own. */
+/** Purpose of a secret; each purpose has its own key. */
 type Purpose =
   | 'noi second factor'
   | 'noi zalo token'
@@ -21,7 +21,7 @@ export function encryptSecret(config: Pick<Config, 'jwtSecret'>, purpose: Purpos
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Returns the secret again; null when it was encrypted under another JWT_SECRET. */
+/** Returns the decrypted secret; null if it was encrypted with another JWT_SECRET. */
 export function decryptSecret(
   config: Pick<Config, 'jwtSecret'>,
   purpose: Purpose,

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whether a host is reached over the internet, as far as its name says: a public address, or a name with a dot. Names without one,
- * private addresses, `.local` and `.internal` are on this machine or its own network.
+ * True if a host is reached over the internet, judging by its name: a public address, or a name with a dot. Names without a dot, private
+ * addresses, `.local` and `.internal` are on this machine or its own network.
  */
 export function isElsewhere(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -1,3 +1,3 @@
-/** Is the value an object with members, as JSON has them: neither null nor a list? */
+/** True if the value is a JSON object: neither null nor a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
-/** Parses JSON that others send, within bounds that are checked before `JSON.parse` builds anything. */
+/** Parses JSON from outside, within bounds that are checked before `JSON.parse` builds anything. */
 
-/** The most that JSON may hold: members of an object, levels of objects and lists in one another, elements of a list. */
+/** Upper bounds for JSON: members of an object, nesting levels, elements of a list. */
 export interface JsonBounds {
   members: number;
   levels: number;
@@ -8,7 +8,7 @@ export interface JsonBounds {
 }
 export const JSON_BOUNDS: JsonBounds = { members: 1_000, levels: 20, elements: 10_000 };
 
-/** JSON that is refused. */
+/** Thrown if JSON is refused. */
 export class JsonFault extends Error {
   readonly code: 'not_json' | 'too_complex';
 
@@ -22,7 +22,7 @@ export class JsonFault extends Error {
 /**
  * Parses JSON strictly.
  * @returns undefined for a blank text
- * @throws JsonFault for what is not UTF-8 or not JSON, is beyond the bounds, or has a repeated member, `__proto__` or the like
+ * @throws JsonFault if the source is not UTF-8 or not JSON, exceeds the bounds, or has a repeated member, `__proto__` or the like
  */
 export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON_BOUNDS): unknown {
   const text = typeof source === 'string' ? source : decode(source);
@@ -35,7 +35,7 @@ export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON
   }
 }
 
-/** @throws JsonFault for what is not UTF-8, which would be stored as question marks */
+/** @throws JsonFault if the bytes are not UTF-8, because they would be stored as question marks */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -46,17 +46,17 @@ function decode(bytes: Uint8Array): string {
 
 const FORBIDDEN = new Set(['__proto__', 'prototype', 'constructor']);
 
-/** An object or list that is open while the text is scanned. */
+/** An object or list that is still open during the scan. */
 interface Open {
   /** Names of the members so far; null for a list. */
   names: Set<string> | null;
-  /** Elements of a list so far, the one that follows included. */
+  /** Number of list elements so far, including the next one. */
   elements: number;
-  /** The next string is the name of a member. */
+  /** True if the next string is a member name. */
   expectsName: boolean;
 }
 
-/** Scans the text once, without building its values; what is not JSON is left for `JSON.parse` to find. @throws JsonFault */
+/** Scans the text once without building values; `JSON.parse` reports invalid JSON later. @throws JsonFault */
 function assertWithinBounds(text: string, { members, levels, elements }: JsonBounds): void {
   const open: Open[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -93,7 +93,7 @@ function assertWithinBounds(text: string, { members, levels, elements }: JsonBou
   }
 }
 
-/** The place of the quote that ends the string which begins here; the end of the text where none does. */
+/** Returns the position of the quote that closes the string starting at `start`; the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -104,7 +104,10 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** @param quoted a member's name as it is written @throws JsonFault when it is forbidden, or there already: `JSON.parse` takes the last */
+/**
+ * @param quoted a member's name as written, with quotes @throws JsonFault if the name is forbidden or repeated (`JSON.parse` would use the
+ * last one)
+ */
 function addName(names: Set<string>, quoted: string): void {
   const name = quoted.includes('\\') ? unescaped(quoted) : quoted.slice(1, -1);
   if (FORBIDDEN.has(name))

@@ -1,4 +1,4 @@
 const most = 60;
 
-/** What a cell says, as a sentence repeats it: the beginning of a long one. */
+/** Quotes the text of a cell for a message; a long text is cut. */
 export const quoted = (text: string): string => `"${text.length > most ? `${text.slice(0, most)}…` : text}"`;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Milliseconds for which long work may keep the thread before other requests are answered. */
+/** Milliseconds of work before other requests get their turn. */
 const SLICE = 4;
 
-/** Splits long synchronous work: `isDue` says that a slice is used up, `pause` lets the event loop answer other requests. */
+/** Splits long synchronous work: `isDue` is true when a slice is used up, `pause` lets the event loop answer other requests. */
 export class Yielder {
   #since = performance.now();
 

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: the state of this moment into a new file, while the server runs. */
+/** `npm run backup -- FILE`: writes a snapshot of the database into a new file, while the server runs. */
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
@@ -8,9 +8,7 @@ import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { startFault } from './startFault.ts';
 
-/**
- * Notes in the database when it was last backed up: the page with the state of the server shows how long ago that is. The backup is good without it.
- */
+/** Stores in the database when it was last backed up; the status page shows it. If this fails, the backup is still valid. */
 async function noteBackup(databaseUrl: string): Promise<void> {
   const knex = connect(databaseUrl);
   const at = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** `npm run create-admin -- --email … --name …`: makes an administrator; it prompts for the password, or reads it from ADMIN_PASSWORD. */
+/** `npm run create-admin -- --email … --name …`: creates an administrator. Prompts for the password, or reads it from ADMIN_PASSWORD. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -40,12 +40,12 @@ function readArguments(): { email: string; name: string } {
     const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
     if (values.email && values.name) return { email: values.email, name: values.name };
   } catch {
-    // An unknown option: the usage is said below.
+    // Unknown option: the usage is printed below.
   }
   throw new ConfigError(usage);
 }
 
-/** Asks twice on a terminal, without showing what is typed; otherwise takes the first line that comes in. */
+/** Prompts twice on a terminal, without echo; otherwise reads the first line of standard input. */
 async function ask(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({

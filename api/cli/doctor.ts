@@ -1,4 +1,7 @@
-/** `npm run doctor`: what is set, missing or risky. Exit code 0: nothing to do; 1: something does not work; 2: something is missing. */
+/**
+ * `npm run doctor`: reports settings that are set, missing or risky. Exit code 0: nothing to do; 1: something does not work; 2: something
+ * is missing.
+ */
 import { existsSync } from 'node:fs';
 import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
@@ -17,7 +20,7 @@ function print(checks: readonly StatusCheck[]): void {
   process.exitCode = exitCodes[worstOf(checks)];
 }
 
-/** What stops a start stops all other checks, too. */
+/** A fault that prevents the start; no further checks are possible. */
 const stopped = (name: string, label: string, detail: string): StatusCheck => ({
   ...{ name, label, detail, state: 'fault', advice: null },
 });

@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--replace]`: a backup in the place of the database of `DATABASE_URL`. */
+/** `npm run restore -- FILE [--replace]`: replaces the database of `DATABASE_URL` with a backup. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal, rowsIn } from '../backup/manifest.ts';
@@ -18,7 +18,7 @@ function readArguments(): { file: string; replace: boolean } {
     if (positionals[0] && positionals.length === 1)
       return { file: resolve(positionals[0]), replace: values.replace };
   } catch {
-    // An unknown option: the usage is said below.
+    // Unknown option: the usage is printed below.
   }
   throw new Refusal(usage);
 }

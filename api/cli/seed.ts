@@ -1,6 +1,6 @@
 /**
- * `npm run seed [-- --scale N]`: fills a new database with the demo (schema 6.2), N packages or the next full number;
- * `npm run seed -- --places`: puts the districts and wards of the cities served into any database, a production one too.
+ * `npm run seed [-- --scale N]`: fills a new database with demo data (schema 6.2), N packages or slightly more.
+ * `npm run seed -- --places`: adds the districts and wards of the served cities to any database, including production.
  */
 import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
@@ -15,7 +15,7 @@ import { migrate } from '../db/migrate.ts';
 import { addPlaces } from '../domain/locations/locations.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
-/** Why not, in a line that says what to do. */
+/** The reason why no data is stored, as one line that says what to do. */
 class Refusal extends Error {}
 
 function readArguments(args: string[]): { packages: number; places: boolean } {
@@ -30,7 +30,7 @@ function readArguments(args: string[]): { packages: number; places: boolean } {
   return { packages, places: values.places };
 }
 
-/** Runs what reads the arguments. @throws Refusal for an option that does not exist, or has no such value */
+/** Runs the function that reads the arguments. @throws Refusal for an unknown option or a missing value */
 function parsed<T>(read: () => T): T {
   try {
     return read();

@@ -14,7 +14,7 @@ const unwritable = ({ code, path }: Failure) =>
   `DATABASE_URL: the folder of the database cannot be written to (${code}${path ? ` ${path}` : ''}).`;
 const signInRefused = () => 'DATABASE_URL: PostgreSQL refuses this user or password.';
 
-/** By the code of an error: what to do about it. */
+/** By error code: what to do about the error. */
 const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
   EADDRINUSE: ({ port }) => `PORT=${port} is taken: set PORT to another one.`,
   EACCES: (failure) =>
@@ -38,7 +38,7 @@ const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
 /** Errors whose message says what to do. */
 const explained = [ConfigError, NewerDatabase, OlderDatabase, NoPlace];
 
-/** Why a start failed and what to do, in one line; null where no setting is the reason, but a fault of the program. */
+/** Returns why the start failed and what to do, in one line; null if the cause is not a setting but a fault of the program. */
 export function startFault(error: unknown): string | null {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const failure: Failure = error ?? {};

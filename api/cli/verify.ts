@@ -1,6 +1,6 @@
 /**
- * `npm run verify`: reads the whole database of `DATABASE_URL`, says whether anything in it is damaged, and counts the books again from
- * the records, as the server does every night.
+ * `npm run verify`: reads the whole database of `DATABASE_URL`, reports damage, and recalculates the books from the records, as the server
+ * does every night.
  */
 
 import { existsSync } from 'node:fs';
@@ -16,10 +16,10 @@ import { joinModules } from '../resources/joinModules.ts';
 import { startFault } from './startFault.ts';
 
 /**
- * Reads a database from end to end, while a server may be running: of a SQLite file every page and index, of
- * PostgreSQL every row (it checks pages itself). Then proves the books, and prints each check. Nothing is stored.
- * @returns how many differences there are
- * @throws Refusal that says what is wrong
+ * Reads the whole database, also while a server runs: every page and index of a SQLite file, every row of PostgreSQL (which checks pages
+ * itself). Then verifies the books and prints each check. Stores nothing.
+ * @returns the number of differences
+ * @throws Refusal with a message that says what is wrong
  */
 async function verify(config: Config): Promise<number> {
   const { databaseUrl } = config;

@@ -7,10 +7,10 @@ import { type Selection, selecting, selectionOf } from './select.ts';
 /** A condition of `findAll` on the field `key`. */
 export type EqualTo =
   | { is: 'empty' | 'among' | 'equal'; key: string }
-  /** One of so many values. */
+  /** The field has one of `count` values. */
   | { is: 'in'; key: string; count: number };
 
-/** The record query of `findAll`; its placeholders are the values of the conditions, one after another. */
+/** Builds the record query of `findAll`; its placeholders are the values of the conditions, in order. */
 export function buildFindAll(
   db: Knex,
   resource: AnyResource,

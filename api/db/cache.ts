@@ -1,4 +1,4 @@
-/** A cache of so many things at most; the longest unused goes first. */
+/** A cache with a maximum number of entries; the least recently used entry is removed first. */
 export class Cache<T> {
   readonly #entries = new Map<string, T>();
   readonly #most: number;
@@ -22,7 +22,7 @@ export class Cache<T> {
     return value;
   }
 
-  /** What is known under this key; made when nothing is. */
+  /** Returns the entry of this key; creates it if it is missing. */
   of(key: string, make: () => T): T {
     return this.get(key) ?? this.set(key, make());
   }

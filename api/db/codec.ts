@@ -1,10 +1,9 @@
-/** Between records (values by field) and rows (columns): the only place where either becomes the other. */
+/** Converts between records (values by field) and rows (values by column). No other code does this. */
 import type { Field } from '#schema/kinds';
 import { kinds } from '../kinds/index.ts';
 import { type DbValue, plain } from '../kinds/kind.ts';
 import type { Dialect } from './facets.ts';
 
-/** Encodes a value for its column. */
 export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue =>
   value === null || value === undefined
     ? null
@@ -12,15 +11,15 @@ export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue 
       ? Number(value)
       : kinds[field.kind].encode(value, dialect);
 
-/** Returns the function that decodes a column (never null) into a value; null where the column holds the value as it is. */
+/** Returns a function that decodes a column value (never null); null if the column stores the value as it is. */
 export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
   if (field.recordId) return String;
   const { decode } = kinds[field.kind];
   return decode === plain.decode ? null : decode;
 }
 
-/** Reads a list that a column holds as JSON text; an empty list where the column is null. */
+/** Parses a JSON list from a column; null gives an empty list. */
 export const parseList = <T>(text: string | null): T[] => (text ? (JSON.parse(text) as T[]) : []);
 
-/** A text as a pattern of `like … escape '!'` that finds it anywhere in another text. */
+/** Returns a pattern for `like … escape '!'` that finds the text anywhere in another text. */
 export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;

@@ -1,14 +1,14 @@
 /**
- * Queries that are compiled once. knex needs longer to put a query together than SQLite needs to answer it, and screens ask for the
- * same queries again and again. A compiled query is cached by its builder and by all that the builder is given, so that nothing
- * that it is made of can be left out of the key: builders are functions of a module, never closures.
+ * Cache of compiled queries. knex needs longer to build a query than SQLite needs to run it, and screens repeat the same queries. The cache
+ * key is the builder function and all its inputs. Builders must be functions of a module, never closures, so that the key covers everything
+ * a query depends on.
  */
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import { Cache } from './cache.ts';
 import { dialectOf } from './dialect.ts';
 
-/** SQL, and its bindings: values, or placeholders of values that are only known when it runs. */
+/** SQL with its bindings: values, or placeholders for values known only at run time. */
 export interface CompiledQuery {
   sql: string;
   bindings: readonly unknown[];
@@ -23,13 +23,13 @@ class Placeholder {
 
 const placeholders: Placeholder[] = [];
 
-/** Placeholder in a query for the value that is given at this position when the query runs. */
+/** Returns the placeholder for the value given at this position when the query runs. */
 export function placeholder(position: number): never {
   placeholders[position] ??= new Placeholder(position);
   return placeholders[position] as never;
 }
 
-/** Compiles a query. The builder is used up. */
+/** Compiles a query. The builder cannot be used afterwards. */
 export function compile(builder: Knex.QueryBuilder): CompiledQuery {
   const { sql, bindings } = builder.toSQL();
   return { sql, bindings };
@@ -39,14 +39,14 @@ type Build<Inputs extends readonly unknown[]> = (db: Knex, ...inputs: Inputs) =>
 
 const cache = new Cache<CompiledQuery>(2000);
 
-/** Numbers that distinguish builders in the keys of the cache. */
+/** Ids of builders, for the cache keys. */
 const builderIds = new WeakMap<object, number>();
 let builders = 0;
 
 /**
- * The query that `build` makes of these inputs, compiled when it is needed first.
- * @param build a function of a module: it may depend on nothing but `db` and `inputs`
- * @param inputs declarations of resources, and values that JSON can hold
+ * Returns the query that `build` makes of these inputs; it is compiled on first use.
+ * @param build a function of a module: it may depend only on `db` and `inputs`
+ * @param inputs declarations of resources, and JSON values
  */
 export function compiledQuery<Inputs extends readonly unknown[]>(
   db: Knex,
@@ -63,14 +63,14 @@ export function compiledQuery<Inputs extends readonly unknown[]>(
   return cache.of(key, () => compile(build(db, ...inputs)));
 }
 
-/** A declaration goes by its name, which is unique; everything else by what it holds. */
+/** A resource declaration is identified by its unique name; other inputs by their content. */
 const keyOf = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'fields' in input ? (input as AnyResource).name : input;
 
 /**
  * Runs a compiled query.
- * @param values what is in its placeholders, by position
- * @returns the rows it answers; none where it only writes
+ * @param values values of its placeholders, by position
+ * @returns the rows; empty if the query only writes
  */
 export async function query<Row>(
   db: Knex,
@@ -82,7 +82,7 @@ export async function query<Row>(
   return Array.isArray(answer) ? answer : (answer.rows ?? []);
 }
 
-/** The same, each row as an array of its values. */
+/** Like `query`, with each row as an array of values. */
 export async function queryArrays(
   db: Knex,
   compiled: CompiledQuery,
@@ -91,5 +91,5 @@ export async function queryArrays(
   return (await query<object>(db, compiled, values)).map((row) => Object.values(row));
 }
 
-/** Ids as one value, for `Dialect.among`. */
+/** Converts ids to one value for `Dialect.among`. */
 export const idList = (ids: readonly (string | number)[]): string => JSON.stringify(ids.map(Number));

@@ -1,15 +1,15 @@
-/** Opens the database of `DATABASE_URL`: `sqlite:path` or `postgres://…`; one knex for both. */
+/** Opens the database of `DATABASE_URL`: `sqlite:path` or `postgres://…`, both through knex. */
 import { resolve } from 'node:path';
 import type { Knex } from 'knex';
 import { connectPostgres } from './connectPostgres.ts';
 import { connectSqlite, readSqlite } from './sqlite/connectSqlite.ts';
 
-/** A statement that serves a request is given up after this, before the request itself is; in milliseconds. */
+/** Milliseconds after which a statement of a request is cancelled, before the request itself times out. */
 export const STATEMENT_DEADLINE = 25_000;
 
 /**
- * @param options.deadline milliseconds for a statement, on PostgreSQL; none when absent
- * @returns a pool the caller must `destroy()`. Nothing is created but the SQLite file and its folder.
+ * @param options.deadline milliseconds for a statement, on PostgreSQL; no limit if absent
+ * @returns a pool that the caller must `destroy()`. Only the SQLite file and its folder are created.
  */
 export function connect(databaseUrl: string, options: { deadline?: number } = {}): Knex {
   const file = sqliteFile(databaseUrl);
@@ -17,8 +17,8 @@ export function connect(databaseUrl: string, options: { deadline?: number } = {}
 }
 
 /**
- * Connections for what may take long (lists, reports, exports): they read only, none delays other users, and
- * a statement has a deadline. The caller must `destroy()` them. Null for a database in memory, which has one connection.
+ * Opens connections for long reads (lists, reports, exports). They are read-only, do not delay other users, and have a deadline per
+ * statement. The caller must `destroy()` them. Returns null for a database in memory, which has only one connection.
  */
 export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLINE): Knex | null {
   const file = sqliteFile(databaseUrl);

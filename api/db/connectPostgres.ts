@@ -4,13 +4,13 @@ import { silent } from './silent.ts';
 interface PostgresOptions {
   /** Refuses to write. */
   readOnly?: boolean;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   pool?: number;
-  /** Milliseconds after which a statement, or waiting for another's lock, is given up. */
+  /** Milliseconds after which a statement, or the wait for a lock, is cancelled. */
   deadline?: number;
 }
 
-/** What PostgreSQL sends as text because a number might not hold it: money and counts stay far below 2^53. */
+/** Types that PostgreSQL returns as text because a number might be too small; money and counts stay far below 2^53. */
 const numbers = { int8: 20, numeric: 1700 };
 
 interface RawPostgres {
@@ -27,9 +27,9 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
   const settings = [
     `statement_timeout = ${deadline}`,
     `lock_timeout = ${Math.min(deadline, 10_000)}`,
-    // What is asked here takes milliseconds; making machine code of it takes longer.
+    // Queries here take milliseconds; JIT compilation would take longer.
     'jit = off',
-    // A process that hangs in the middle of a transaction must not keep its locks for ever.
+    // Ends the transaction of a process that hangs, so that its locks are released.
     'idle_in_transaction_session_timeout = 60000',
     ...(readOnly ? ['default_transaction_read_only = on'] : []),
   ];

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { stampsOf } from './stampsOf.ts';
 
 /**
- * Adds tries to the count of a key, which all processes of the database share; a count that is over starts again.
- * @param until when a count that begins now is over, as an ISO instant
- * @returns the count with these, and when it is over
+ * Adds tries to the count of a key, shared by all processes of the database; an expired count restarts.
+ * @param until when a count that starts now expires, as an ISO instant
+ * @returns the new count and when it expires
  */
 export async function countTries(
   { db, now }: { readonly db: Knex; readonly now: Date },

@@ -5,5 +5,4 @@ import { sqlite } from './sqlite/dialect.ts';
 
 export type { Dialect } from './facets.ts';
 
-/** The dialect of a connection or transaction. */
 export const dialectOf = (db: Knex): Dialect => (db.client.config.client === 'pg' ? postgres : sqlite);

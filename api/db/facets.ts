@@ -1,4 +1,4 @@
-/** In what SQLite and PostgreSQL differ for us, subject by subject. Both keep the same texts and numbers in the same columns. */
+/** Differences between SQLite and PostgreSQL, by subject. Both store the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { DerivedColumns, TriggerStatements } from './derived/derivedColumns.ts';
 import type { RecordedColumns } from './derived/recordedChanges.ts';
@@ -7,92 +7,92 @@ import type { Table } from './tables.ts';
 
 /** Tables, and the triggers that derive data from them. */
 interface SchemaFacet {
-  /** The SQL type of a text column; ordered by code points on both. */
+  /** SQL type of a text column; both databases order it by code points. */
   text: string;
-  /** The tables in use (not a database's own), and their columns that are stored, in order. */
+  /** The tables of the application (no system tables), with their stored columns in order. */
   tables(db: Knex): Promise<Table[]>;
-  /** The names of the views. */
   views(db: Knex): Promise<string[]>;
-  /** Creates a table of sums, and triggers that update it in the transaction that writes. */
+  /** Creates a table of sums, and triggers that update it in the writing transaction. */
   createSums(db: Knex, sums: Sums): Promise<void>;
   /** The statements that drop a table of sums. */
   dropSums(sums: Sums): string[];
-  /** The triggers that update these columns. */
   derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;
-  /** What records deletions and changes without a new version of these columns from now on. */
+  /** Triggers that record deletions, and changes of these columns without a new version. */
   recordingTriggers(recorded: RecordedColumns): TriggerStatements;
 }
 
-/** Values and expressions. */
 interface ValueFacet {
   boolean(value: boolean): boolean | number;
-  /** A JSON set column (`??`) holds the value (`?`, JSON-encoded by `hasBinding`). */
+  /** SQL: a JSON set column (`??`) contains the value (`?`, JSON-encoded by `hasBinding`). */
   has: string;
   hasBinding(value: string | number): string | number;
-  /** A column (`??`) is one of these numbers (`?`, a JSON list). */
+  /** SQL: a column (`??`) equals one of these numbers (`?`, a JSON list). */
   among: string;
-  /** The texts of a column in all rows of a group, with commas between, as SQL. */
+  /** SQL that joins the texts of a column in a group with commas. */
   joined(column: string): string;
-  /** The business day of an instant's column, as SQL. */
+  /** SQL for the business day of an instant column. */
   localDay(column: string): string;
-  /** The whole seconds from one instant's column to another's, as SQL. */
+  /** SQL for the whole seconds between two instant columns. */
   secondsBetween(from: string, to: string): string;
-  /** The day or instant of a column, so many days earlier, as SQL. */
+  /** SQL for a day or instant column minus this number of days. */
   daysBefore(column: string, days: number): string;
 }
 
 /** How rows are found. */
 interface AccessPathFacet {
-  /** Tables with at most so many rows are counted faster as a whole than up to the bound of a list. */
+  /** Tables up to this number of rows are counted completely, because that is faster than counting up to a list's bound. */
   maxCountedWhole: number;
-  /** The table under this alias, rows of which are named by their ids: whatever else is asked of them needs no index. */
+  /** The table under this alias, for a query that names rows by id: other conditions need no index. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
-  /** The table under this alias, to be scanned along this index where the database takes such a hint. */
+  /** The table under this alias, to be scanned along this index if the database supports such a hint. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
 }
 
-/** Texts within texts. */
+/** Text search. */
 interface SearchFacet {
   /**
-   * A query, as SQL, for the ids of the rows of a table in whose indexed `search` these terms stand, and perhaps of a few more; null
-   * where the database finds its index by itself, or the index cannot lead to such terms.
-   * @param columns those in which the terms are looked for
+   * SQL query for the ids of rows whose indexed `search` contains these terms, possibly with a few more ids. Null if the database finds its
+   * index by itself, or if the index cannot find such terms.
+   * @param columns the columns that are searched
    */
   findText(
     table: string,
     terms: readonly string[],
     columns: readonly string[],
   ): { sql: string; bindings: readonly string[] } | null;
-  /** A text, as SQL, holds these very characters (`?`). */
+  /** SQL: a text contains exactly these characters (`?`). */
   holds(text: string): string;
 }
 
-/** Transactions, and what fails in them. */
+/** Transactions and their errors. */
 interface TransactionFacet {
   /**
-   * A transaction; within one, a part of it that is taken back by itself when it fails. On SQLite they run one after another.
+   * Runs a transaction; inside another one, a savepoint that rolls back alone if it fails. On SQLite transactions run one after another.
    */
   transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** Runs queries on one state of the database; it takes no write lock and waits for no writer. Within a transaction: in that one. */
+  /**
+   * Runs queries on one state of the database, without a write lock and without waiting for writers. Within a transaction, it uses that
+   * transaction.
+   */
   snapshot<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T>;
-  /** Waits for other transactions that have locked this name, and locks it until the end of this one. */
+  /** Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. */
   lockName(trx: Knex, name: string): Promise<void>;
-  /** One while which no other process migrates. */
+  /** Runs a transaction during which no other process migrates. */
   migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
-  /** Reads a violation out of a driver's error; null when it is something else. */
+  /** Returns the violation in a driver's error; null for other errors. */
   violation(error: unknown): Violation | null;
-  /** Did the database give this transaction up only because of another one? Done again, it can succeed. */
+  /** True if the database aborted this transaction only because of another one: a retry can succeed. */
   isCollision(error: unknown): boolean;
 }
 
-/** Very many rows. */
+/** Operations on very many rows. */
 interface BulkFacet {
-  /** A table's rows, some thousand at a time; the connection is one transaction's. */
+  /** Yields a table's rows, some thousand at a time; `trx` must be a transaction. */
   rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
-  /** Stores rows that are given as JSON: `?` is an array of arrays, in the order of the columns. */
+  /** Stores rows given as JSON: an array of arrays, in the order of the columns. */
   insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
   /**
-   * Changes columns of rows that are given as JSON: an array of arrays, each an id and the values in the order of `columns`.
+   * Updates columns of rows given as JSON: an array of arrays, each with the id and the values in the order of `columns`.
    * @param options.newVersion increases the rows' versions, as every change of a record does
    */
   updateJson(
@@ -102,16 +102,16 @@ interface BulkFacet {
     rows: string,
     options?: { newVersion?: boolean },
   ): Promise<void>;
-  /** Work that stores rows of these tables with ids of their own; the next id continues behind the greatest. */
+  /** Runs work that stores rows with given ids in these tables; the next generated id follows the greatest one. */
   withIds(trx: Knex, tables: readonly string[], work: () => Promise<void>): Promise<void>;
-  /** The same of very many rows, in a database that nobody uses yet. */
+  /** Like `withIds`, for very many rows in a database that is not in use yet. */
   inBulk(db: Knex, tables: readonly string[], work: (db: Knex) => Promise<void>): Promise<void>;
 }
 
-/** What a failed write broke. */
+/** The rule that a failed write violated. */
 interface Violation {
   rule: 'unique' | 'foreign' | 'check' | 'null';
-  /** `table.column` of all that a unique rule spans, where the database says so. */
+  /** `table.column` of each column in the violated unique rule, if the database reports it. */
   columns: readonly string[];
 }
 

@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { idList } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
-/** Finds the names of records of a table, by id. */
 export async function findNames(
   db: Knex,
   table: 'users' | 'customers' | 'services',

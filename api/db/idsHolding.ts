@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * The ids of a table's rows whose column holds one of these values, or, while it is empty, one of the columns `whileEmpty`.
- * Each way along its index; in one condition no database takes them all.
+ * Finds the ids of rows whose column has one of these values; if the column is null, a column of `whileEmpty` must have one. Each part of
+ * the union uses its own index; no database uses all of them for one condition.
  */
 export function idsHolding(
   table: string,

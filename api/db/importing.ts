@@ -1,4 +1,4 @@
-/** Records of a file that is being stored or taken back: until that is over, nobody changes them or refers to them. */
+/** Protects the records of a file that is being stored or taken back: until this is finished, they cannot be changed or referred to. */
 import type { Knex } from 'knex';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -6,13 +6,13 @@ import { compiledQuery, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { remember } from './remember.ts';
 
-/** Tables whose records can come with a file. */
+/** Tables whose records a file can create. */
 const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
 
 /** Tables whose records a file can change. */
 const editedTables = new Set(['customers', 'users', 'services', 'partners', 'locations', 'discounts']);
 
-/** Ids of one condition. */
+/** Ids per condition. */
 const BATCH = 500;
 
 /** The error of a call on a record that is being imported. */
@@ -32,7 +32,7 @@ export async function assertNotImporting(
   if ((await findImporting(ctx, table, ids)).size > 0) throw importing();
 }
 
-/** Which of these records belong to a file that is being stored or taken back. */
+/** Returns the ids of these records that belong to a file that is being stored or taken back. */
 export async function findImporting(
   ctx: Context,
   table: string,
@@ -59,7 +59,7 @@ export async function findImporting(
   return found;
 }
 
-/** By transaction, the imports that are running. On SQLite no other writer can begin one meanwhile. */
+/** The running imports, by transaction. On SQLite no other writer can start an import during a transaction. */
 const runningIn = new WeakMap<Knex, Promise<number[]>>();
 
 async function findRunning(ctx: Context): Promise<number[]> {

@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
 import { findByIds, newRow, recordCreation, translate } from './store.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
 /**
- * Stores new records as `insert` does, in a few statements for all of them. Answers them as read back, in the order given.
- * @throws ApiError 422 when one of them breaks a rule of the database
+ * Stores new records as `insert` does, in a few statements. Returns the stored records in the given order.
+ * @throws ApiError 422 if one of them violates a rule of the database
  */
 export async function insertMany<N extends ResourceName>(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function insertMany<N extends ResourceName>(
 ): Promise<Stored<N>[]> {
   const resource = resources[name] as AnyResource;
   const rows = list.map((values) => newRow(ctx, resource, values));
-  // A statement has the same columns for all its rows; what one leaves out has no default and is empty.
+  // All rows of a statement need the same columns; a column that a row leaves out has no default and is null.
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
@@ -32,7 +32,7 @@ export async function insertMany<N extends ResourceName>(
       .catch((error: unknown) => translate(ctx, resource, error))) as { id: number }[];
     ids.push(...made.map(({ id }) => Number(id)));
   }
-  // Ids are given in the order of the rows; the order in which a statement answers them is not promised.
+  // Ids are assigned in row order, but a statement may return them in another order.
   const records = await findByIds(ctx, name, ids.map(String));
   for (const record of records) recordCreation(ctx, resource, record);
   return records;

@@ -1,4 +1,4 @@
-/** Row locks in one order everywhere, so that no two transactions wait for each other (rules 3.11). */
+/** Locks rows in the same order everywhere, so that no deadlock occurs (rules 3.11). */
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
@@ -11,14 +11,14 @@ import { tableOf } from './shape.ts';
 interface Row {
   table: string;
   id: number;
-  /** How many records stand above it: customers 0, packages 1, sessions 2. */
+  /** Depth in the hierarchy: customers 0, packages 1, sessions 2. */
   rank: number;
 }
 
 /**
- * Locks a record until the transaction ends, and before it those it belongs to (its `history` paths), the uppermost
- * first: a session's customer, its package, then itself. SQLite has one writer at a time; there these are reads.
- * @throws DomainError 409 `importing` when one of them belongs to a file that is being stored or taken back
+ * Locks a record until the transaction ends. The records it belongs to (its `history` paths) are locked first, from the top: a session's
+ * customer, its package, then the session. SQLite has one writer at a time, so there these are only reads.
+ * @throws DomainError 409 `importing` if one of them belongs to a file that is being stored or taken back
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
   const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];

@@ -5,9 +5,9 @@ import { dialectOf } from './dialect.ts';
 import { assertNotImporting } from './importing.ts';
 
 /**
- * Locks these rows until the transaction ends, in order of id so that two transactions never wait for each other.
- * What is read afterwards is what stands; others may still refer to the rows meanwhile. SQLite has one writer at a time, there it is only a read.
- * @throws DomainError 409 `importing` when one of them belongs to a file that is being stored or taken back
+ * Locks these rows until the transaction ends, in order of id, so that no deadlock occurs. Values read afterwards are current. Other
+ * transactions may still refer to the rows. SQLite has one writer at a time, so there this is only a read.
+ * @throws DomainError 409 `importing` if one of them belongs to a file that is being stored or taken back
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -3,16 +3,16 @@ import { baselineName, migrationSource } from '#migrations';
 import { syncDerivedData } from './derived/syncDerivedData.ts';
 import { dialectOf } from './dialect.ts';
 
-/** The database was made by a newer release than this one; the message is the line to print. */
+/** Thrown if a newer release made the database; the message is the line to print. */
 export class NewerDatabase extends Error {}
 
-/** The database was made before the first release; the message is the line to print. */
+/** Thrown if the database was made before the first release; the message is the line to print. */
 export class OlderDatabase extends Error {}
 
 /**
- * Brings the database to the newest schema, all of it in one transaction: an interrupted run leaves the database as it
- * was, and the next start does it. Of several processes one migrates, the others wait for it.
- * @returns the names of the migrations that ran, none when it was new enough
+ * Migrates the database to the newest schema in one transaction: an interrupted run changes nothing, and the next start repeats it. If
+ * several processes start, one migrates and the others wait.
+ * @returns the names of the migrations that ran; empty if the database was up to date
  * @throws NewerDatabase, OlderDatabase
  */
 export async function migrate(knex: Knex): Promise<string[]> {
@@ -27,21 +27,21 @@ export async function migrate(knex: Knex): Promise<string[]> {
       throw new OlderDatabase(
         `The database was made before release 0.1.0 (${baselineName} is missing): start that release on it first.`,
       );
-    // The steps that release 0.1.0 recorded one by one are the baseline now.
+    // The baseline replaces the steps that release 0.1.0 recorded one by one.
     const replaced = done.filter((name) => name < baselineName);
     if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
     const last = await lastRecorded(trx);
-    // The lock row of knex is left set by a process that was killed under an older release; the transaction is the lock.
+    // A killed process of an older release leaves knex's lock row set. This transaction is the lock, so the row can be cleared.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
     await syncDerivedData(trx);
-    // What migrations change without a new version is no one else's work.
+    // Changes that migrations make without a new version are not changes by another program.
     if (names.length > 0) await trx('recorded_changes').where('id', '>', last).whereNotNull('field').delete();
     return names;
   });
 }
 
-/** Is every migration in place? False too when the database cannot be asked (schema 6.5). */
+/** True if every migration is applied; false also if the database cannot be queried (schema 6.5). */
 export async function isMigrated(knex: Knex): Promise<boolean> {
   try {
     const done = new Set(await doneIn(knex));
@@ -51,23 +51,23 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
   }
 }
 
-/** The names of the migrations this release knows, in order. */
+/** Returns the names of the migrations in this release, in order. */
 export const namesOf = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
 
-/** Of the names in a journal, the ones that only a newer release knows. */
+/** Returns the names in a journal that only a newer release knows. */
 export async function findNewer(journal: readonly string[]): Promise<string[]> {
   const known = new Set(await namesOf());
   return journal.filter((name) => name > baselineName && !known.has(name));
 }
 
-/** The names of those a database has had. */
+/** Returns the names of the migrations applied to a database. */
 async function doneIn(db: Knex): Promise<string[]> {
   if (!(await db.schema.hasTable('knex_migrations'))) return [];
   return db('knex_migrations').orderBy('id').pluck('name');
 }
 
-/** The number of the last recorded change; 0 where none is, or the table is not there yet. */
+/** Returns the id of the last recorded change; 0 if there is none, or the table does not exist yet. */
 async function lastRecorded(db: Knex): Promise<number> {
   if (!(await db.schema.hasTable('recorded_changes'))) return 0;
   const row = (await db('recorded_changes').max({ last: 'id' }).first()) as

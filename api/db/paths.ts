@@ -1,11 +1,11 @@
-/** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined when first requested. */
+/** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined on first use. */
 import type { Knex } from 'knex';
 import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { shapeOf, tableOf } from './shape.ts';
 
-/** Where a path leads: the column (`alias.column`), and the field when it is a declared one (not for `id`). */
+/** Target of a path: the column (`alias.column`), and its declared field (null for `id`). */
 export interface ResolvedPath {
   alias: string;
   column: string;
@@ -13,15 +13,15 @@ export interface ResolvedPath {
   resource: AnyResource;
 }
 
-/** A path that crosses a relation to many ends in a table of its own; it can be requested in an `exists` only. */
+/** One step of a path. A `many` relation leads to several rows, so it can only be used in an `exists`. */
 export interface Step {
   target: AnyResource;
-  /** The column here that names the target, or the target's that names this. */
+  /** The column here that refers to the target, or the target's column that refers to this table. */
   key: string;
   kind: 'ref' | 'one' | 'many';
 }
 
-/** One step of a path: a reference or a declared relation. Null when there is none of that name. */
+/** Returns the step of this name: a reference or a declared relation; null if there is none. */
 export function stepOf(resource: AnyResource, name: string): Step | null {
   const refs = refsOf(resource);
   const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
@@ -42,7 +42,6 @@ export interface Join {
   on: readonly [string, string];
 }
 
-/** Puts joins into a query. */
 export function addJoins(query: Knex.QueryBuilder, joins: readonly Join[]): void {
   for (const { table, alias, on } of joins) query.leftJoin(`${table} as ${alias}`, ...on);
 }
@@ -62,17 +61,17 @@ export class Paths {
     this.root = root;
   }
 
-  /** Puts the joins that were requested so far into a query from `{table} as {root}`. */
+  /** Adds the joins requested so far to a query from `{table} as {root}`. */
   join(query: Knex.QueryBuilder): void {
     addJoins(query, this.joins);
   }
 
-  /** The column that holds the id of this alias's rows, nearest to the root. */
+  /** Returns the column with the id of this alias's rows, as near to the root as possible. */
   idOf(alias: string): string {
     return this.#ids.get(alias) ?? `${alias}.id`;
   }
 
-  /** The column at the end of a path of references. @throws for a path the declarations do not have: their fault. */
+  /** Returns the column at the end of a path of references. @throws if the declarations do not have the path, which is a fault in them */
   resolve(path: string): ResolvedPath {
     const names = path.split('.');
     const last = names.pop() ?? '';
@@ -96,7 +95,7 @@ export class Paths {
     if (known) return known;
     const step = stepOf(here.resource, name);
     if (!step || step.kind === 'many') throw new Error(`${here.resource.name} has no single ${name}`);
-    // The same row under another declaration.
+    // The target is the same row under another declaration, so no join is needed.
     if (step.key === 'id' && step.kind === 'one' && tableOf(step.target) === tableOf(here.resource)) {
       const same = { alias: here.alias, resource: step.target };
       this.#joined.set(key, same);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { compile, query } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
-/** A query, and what its rows mean. */
+/** A query, and a function that reads its rows. */
 export interface Question<T> {
   query: Knex.QueryBuilder;
   read: (rows: never[]) => T;
@@ -25,13 +25,13 @@ export function queryBatch<Q extends Readonly<Record<string, Question<unknown>>>
   });
 }
 
-/** The question for the rows as they are. */
+/** Returns a `Question` that reads the rows unchanged. */
 export const rowsOf = <T>(rows: Knex.QueryBuilder): Question<T[]> => ({
   query: rows,
   read: (found) => found as T[],
 });
 
-/** Rows by a number that several of them have. */
+/** Groups rows by a number, and returns a function that finds the rows of a number. */
 export function groupById<T>(rows: readonly T[], keyOf: (row: T) => number | null): (key: number) => T[] {
   const groups = new Map<number, T[]>();
   for (const row of rows) {

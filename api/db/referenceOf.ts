@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { compiledQuery, placeholder, query } from './compiledQuery.ts';
 
-/** The id that a row's column refers to; null when it is empty, or the row not there. */
+/** Returns the id in a reference column of a row; null if it is empty or the row does not exist. */
 export async function referenceOf(
   db: Knex,
   table: string,

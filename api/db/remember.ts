@@ -1,12 +1,12 @@
 import type { Context, Remembered } from '../context.ts';
 
-/** @param names resources and settings that do not change as long as this is used: within one transaction, or one check */
+/** @param names resources and settings that do not change while the cache is used: within one transaction, or one check */
 export const rememberAnswersOf = (names: Iterable<string>): Remembered => ({
   names: new Set(names),
   answers: new Map(),
 });
 
-/** The answer to a question of a resource, which `ctx.remembered` may know already. Callers do not change it. */
+/** Returns the answer to a question about a resource, from `ctx.remembered` if it is there. Callers must not change it. */
 export function remember<T>(
   { remembered }: Context,
   name: string,
@@ -22,7 +22,7 @@ export function remember<T>(
   return answer;
 }
 
-/** Gives the answer to a question beforehand, where several were loaded at once. */
+/** Stores an answer in advance, for callers that load several answers at once. */
 export function rememberAnswer(
   { remembered }: Context,
   name: string,

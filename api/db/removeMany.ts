@@ -7,12 +7,12 @@ import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
 import { differences, findByIds, refuseInUse } from './store.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 500;
 
 /**
- * Removes records as `remove` does, in a few statements for all of them.
- * @throws ApiError 422 `in_use` when others still refer to one of them
+ * Removes records as `remove` does, in a few statements.
+ * @throws ApiError 422 `in_use` if other records refer to one of them
  */
 export async function removeMany<N extends ResourceName>(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** The values by which row scopes decide who may read a row; announced with its changes. */
+/** Values that row scopes use to decide who may read a row. They are announced with its changes. */
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -10,7 +10,7 @@ import { tableOf } from './shape.ts';
 
 const pathsOf = new Map<AnyResource, readonly string[]>();
 
-/** The paths by which somebody's reading of a resource is narrowed to some rows; none: anyone who reads it reads all of it. */
+/** Returns the paths that limit some readers of a resource to some rows; empty if every reader reads all rows. */
 export function scopePaths(resource: AnyResource): readonly string[] {
   const known = pathsOf.get(resource);
   if (known) return known;
@@ -22,11 +22,14 @@ export function scopePaths(resource: AnyResource): readonly string[] {
   return paths;
 }
 
-/** The resources that live in a table. */
+/** Returns the resources stored in a table. */
 export const resourcesIn = (table: string): AnyResource[] =>
   (Object.values(resources) as AnyResource[]).filter((resource) => tableOf(resource) === table);
 
-/** These rows as each bounded resource of their table has them; a row that is not of the resource is left out. */
+/**
+ * Returns the scope values of these rows for each resource of the table with limited readers; a row that does not belong to a resource is
+ * left out.
+ */
 export async function scopedRows(db: Knex, table: string, ids: readonly string[]): Promise<ScopedRow[]> {
   const found: ScopedRow[] = [];
   for (const resource of resourcesIn(table)) {
@@ -51,7 +54,7 @@ function buildScopeValues(db: Knex, resource: AnyResource, paths: readonly strin
   return rows.whereRaw(dialectOf(db).among, ['t.id', placeholder(0)]).select({ id: 't.id', ...columns });
 }
 
-/** What a row was like before a change of its own columns by which its readers are bounded. */
+/** Returns the scope values of a row before a change, if the changed column decides who may read it. */
 export function scopeBefore(
   table: string,
   id: string,

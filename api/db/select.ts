@@ -1,4 +1,4 @@
-/** The query that reads a resource's rows as records, and the reading of what it answers. */
+/** Builds the query that reads a resource's rows as records, and converts its result. */
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
@@ -8,17 +8,17 @@ import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
 import { Paths } from './paths.ts';
 import { shapeOf } from './shape.ts';
 
-/** A record as the API handles it before an answer is made of it. */
+/** A record as the API handles it, before the response is built. */
 export interface Loaded {
   id: string;
   version: number;
-  /** Values by field, own columns and `from` ones, and `id`; values that a hook derives are empty until then. */
+  /** Values by field (own columns, `from` fields and `id`); values that a hook derives are still empty. */
   values: Record<string, unknown> & { id: string };
 }
 
 export interface Selection {
   paths: Paths;
-  /** Rows of this resource only, joins not yet in; add conditions, then `load`. */
+  /** Query for rows of this resource only, without joins. Add conditions, then call `load`. */
   query: Knex.QueryBuilder;
 }
 
@@ -43,7 +43,7 @@ export async function queryRecords(
   return (await queryArrays(db, compiled, values)).map(readerOf(resource));
 }
 
-/** The query with its joins and the columns of the stored fields and the `from` ones. */
+/** Adds the joins and the columns of stored and `from` fields to the query. */
 export function selecting({ paths, query }: Selection): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
   for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.resolve(path).column;
@@ -51,7 +51,7 @@ export function selecting({ paths, query }: Selection): Knex.QueryBuilder {
   return query.select(columns);
 }
 
-/** Makes a record of a row, a list in the order of `selecting`. */
+/** Converts a row, a list in the order of `selecting`, to a record. */
 type Reader = (row: unknown[]) => Loaded;
 
 const readers = new WeakMap<AnyResource, Reader>();
@@ -83,7 +83,7 @@ function readerOf(resource: AnyResource): Reader {
 interface Column {
   name: string;
   field: Field;
-  /** Of fields, to the column. */
+  /** Path of fields to the column. */
   path: string;
 }
 

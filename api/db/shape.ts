@@ -1,4 +1,4 @@
-/** How a resource lies in its table: which field is which column, what is folded, what is searched. */
+/** How a resource is stored in its table: the column of each field, and the folded and searched columns. */
 import { fold, foldLines, foldPhone } from '#rules/fold';
 import { naturalKey } from '#rules/naturalOrder';
 import type { Following } from '#schema/derived';
@@ -20,39 +20,38 @@ export interface Shape {
   stored: ReadonlyMap<string, StoredField>;
   /** Fields read through a reference, and their paths. */
   from: ReadonlyMap<string, { field: Field; path: string }>;
-  /** Columns that must hold these values for a row to be this resource's. */
+  /** Column values that identify the rows of this resource. */
   rows: readonly (readonly [column: string, value: string | boolean | { readonly not: null }])[];
 }
 
 /** Makes a text comparable. */
 export type Fold = (text: string) => string;
 
-/** The computed columns of a table, which are updated with every write, whichever resource makes it. */
+/** Computed columns of a table. Every write updates them, through any resource. */
 export interface Copies {
-  /** Columns with a folded copy, and how they are folded. */
+  /** Columns with a folded copy, and their fold functions. */
   folded: ReadonlyMap<string, Fold>;
-  /** Columns with a key of their natural order, and the columns whose texts make it up. */
+  /** Columns with a natural sort key, and the columns whose texts form the key. */
   natural: ReadonlyMap<string, readonly string[]>;
-  /** Columns whose folded text makes up `search`, in this order, and how they are folded; empty: the table has none. */
+  /** Columns whose folded texts form `search`, in order, and their fold functions; empty if the table has no `search`. */
   searched: ReadonlyMap<string, Fold>;
-  /** Columns that follow from others of the row. */
+  /** Columns computed from other columns of the row. */
   following: ReadonlyMap<string, FollowingColumn>;
 }
 
 interface FollowingColumn {
-  /** The fields that it follows from, each with its column. */
+  /** The source fields of the column, each with its own column. */
   of: readonly { name: string; column: string; field: Field }[];
   by: Following['by'];
   samples: Following['samples'];
 }
 
-/** The column of a field: its declared one, or its own name. */
+/** Returns the column of a field: the declared column, or the field name. */
 export const columnOf = (name: string, field: Field): string => field.column ?? name;
 
-/** Has this field a column of its own? */
+/** True if the field has its own column. */
 export const isStored = (field: Field): boolean => !field.from && !field.computed && !field.transient;
 
-/** The table of a resource. */
 export const tableOf = (resource: AnyResource): string => resource.table ?? resource.name;
 
 /** The tables whose `search` has an index (`indexSearch` of the migrations). */
@@ -61,7 +60,7 @@ export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transac
 const shapes = new Map<string, Shape>();
 const copies = new Map<string, Copies>();
 
-/** The shape of a resource; worked out once. */
+/** Returns the shape of a resource; calculated once. */
 export function shapeOf(resource: AnyResource): Shape {
   const known = shapes.get(resource.name);
   if (known) return known;
@@ -82,7 +81,7 @@ export function shapeOf(resource: AnyResource): Shape {
   return shape;
 }
 
-/** The folded copies of a table, gathered over every resource that lives in it. */
+/** Returns the computed columns of a table, collected from all its resources. */
 export function copiesOf(table: string): Copies {
   const known = copies.get(table);
   if (known) return known;
@@ -122,7 +121,10 @@ function fieldsOf(names: readonly string[], stored: Shape['stored']): StoredFiel
   });
 }
 
-/** By column, what follows from other columns of this row, which are empty where it lacks them; nothing of a row that has none of them. */
+/**
+ * Returns the computed columns of this row, by column. Missing source columns count as empty; a column without any source in the row is
+ * left out.
+ */
 export function followingOf(
   following: Copies['following'],
   row: Readonly<Record<string, unknown>>,
@@ -139,7 +141,7 @@ export function followingOf(
 const read = (field: Field, value: unknown): unknown =>
   kindTraits[field.kind].list && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 
-/** By column, the keys of the natural order that follow from this row; a key of a column that it lacks is left out. */
+/** Returns the natural sort keys computed from this row, by column; a key whose source column is missing is left out. */
 export function orderKeysOf(
   natural: Copies['natural'],
   row: Readonly<Record<string, unknown>>,
@@ -152,11 +154,11 @@ export function orderKeysOf(
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The folded text of a row's `search`. */
+/** Returns the folded text for a row's `search`. */
 export const searchText = (table: string, row: Readonly<Record<string, unknown>>): string =>
   joinFolded(copiesOf(table).searched, row);
 
-/** The texts of these columns that are not empty, each folded, one after another. */
+/** Joins the folded texts of these columns, without empty ones. */
 export const joinFolded = (
   columns: ReadonlyMap<string, Fold>,
   row: Readonly<Record<string, unknown>>,
@@ -164,7 +166,7 @@ export const joinFolded = (
   [...columns]
     .flatMap(([column, fold]) => {
       const value = row[column];
-      // An empty list of small records says nothing.
+      // An empty list of small records contains no text.
       return typeof value === 'string' && value !== '' && value !== '[]' ? [fold(value)] : [];
     })
     .join(' ');

@@ -1,3 +1,3 @@
-/** A log for knex that writes nothing: every failure is thrown, too, and logged once by its catcher. */
+/** A log for knex that writes nothing: knex also throws every failure, and the code that catches it logs it once. */
 const nothing = (): void => {};
 export const silent = { warn: nothing, error: nothing, deprecate: nothing, debug: nothing };

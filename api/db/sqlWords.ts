@@ -1,2 +1,2 @@
-/** Words of the program (levels, kinds, statuses) as a list in SQL: `'L6', 'L7'`. Never for what a caller sends. */
+/** Converts words of the program (levels, kinds, statuses) to an SQL list: `'L6', 'L7'`. Never use it for a caller's input. */
 export const sqlWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

@@ -1,4 +1,4 @@
-/** The version of a new row, and when it was stored and changed. */
+/** Returns the columns of every new row: its first version, and when it was stored and changed. */
 export function stampsOf(now: Date): { version: 1; created_at: string; updated_at: string } {
   const at = now.toISOString();
   return { version: 1, created_at: at, updated_at: at };

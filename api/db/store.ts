@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, unknown>>;
 const declarationOf = (name: ResourceName): AnyResource => resources[name] as AnyResource;
 const recordOf = <N extends ResourceName>(row: Loaded): Stored<N> => row.values as Stored<N>;
 
-/** Reads one record (own and `from` columns; computed ones not) without permission or scope; null when absent. */
+/** Reads one record (own and `from` columns, no computed fields) without checking permission or scope; null if absent. */
 export async function find<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -41,7 +41,7 @@ export async function find<N extends ResourceName>(
   return row && recordOf<N>(row);
 }
 
-/** The same for code that serves any resource. */
+/** Like `find`, for code that serves any resource. */
 export const findRecord = async (
   ctx: Context,
   resource: AnyResource,
@@ -63,8 +63,8 @@ function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
 }
 
 /**
- * The records that equal these values (a list means any of them; null means empty), in order of `sort` (default id); behind them
- * those of `ctx.unsaved`.
+ * Finds the records that equal these values (a list means any of them; null means empty), in order of `sort` (default id), followed by
+ * matching records of `ctx.unsaved`.
  */
 export async function findAll<N extends ResourceName>(
   ctx: Context,
@@ -99,7 +99,7 @@ export async function findAll<N extends ResourceName>(
   return [...found, ...unsavedEqual<N>(ctx, name, where)];
 }
 
-/** Informs `findAll` beforehand which records equal these values, in order of their ids. */
+/** Stores for `findAll` which records equal these values, in order of their ids. */
 export const rememberFound = <N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -107,14 +107,14 @@ export const rememberFound = <N extends ResourceName>(
   found: readonly Stored<N>[],
 ): void => rememberAnswer(ctx, name, [where, ['id']], found);
 
-/** The records with these ids, as `findAll` reads them; ids that are not there are left out. */
+/** Finds the records with these ids, as `findAll` reads them; missing ids are left out. */
 export const findByIds = <N extends ResourceName>(
   ctx: Context,
   name: N,
   ids: readonly string[],
 ): Promise<Stored<N>[]> => findAll(ctx, name, { id: ids } as never);
 
-/** The row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
+/** Builds the row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
 export function newRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { table, stored, rows } = shapeOf(resource);
   const now = ctx.now.toISOString();
@@ -130,7 +130,7 @@ export function newRow(ctx: Context, resource: AnyResource, values: Values): Rec
   return { ...row, version: 1, updated_at: now };
 }
 
-/** Stores a new record: given values over the declaration's defaults. Answers it as read back. */
+/** Stores a new record: given values over the declaration's defaults. Returns the stored record. */
 export async function insert<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -145,14 +145,14 @@ export async function insert<N extends ResourceName>(
   return record;
 }
 
-/** Notes a stored record as created, for its history and for those who listen. */
+/** Records that a stored record was created, for its history and for events. */
 export function recordCreation(ctx: Context, resource: AnyResource, record: { id: string }): void {
   const fields = differences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
   ctx.touched.push({ table: shapeOf(resource).table, id: record.id, event: 'created' });
 }
 
-/** Changes some fields of a record; `version` goes up by one when anything really changes. Answers it as read back. */
+/** Changes some fields of a record; increases `version` if a value really changes. Returns the stored record. */
 export async function update<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -190,11 +190,11 @@ export async function update<N extends ResourceName>(
   return read(ctx, name, id);
 }
 
-/** The same for code that serves any resource. */
+/** Like `update`, for code that serves any resource. */
 export const updateRecord = (ctx: Context, resource: AnyResource, id: string, patch: Values) =>
   update(ctx, resource.name as ResourceName, id, patch as never);
 
-/** Removes a record. A record that others still refer to: 422 `in_use`. */
+/** Removes a record. If other records still refer to it: 422 `in_use`. */
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
   const resource = declarationOf(name);
   const before = await read(ctx, name, id);
@@ -209,16 +209,16 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   ctx.removed.push({ resource: name, id, row });
 }
 
-/** @throws DomainError `in_use` when others still refer to what was to be deleted; else the error itself */
+/** @throws DomainError `in_use` if other records still refer to the record to be deleted; otherwise the error itself */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
   throw refused('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
-/** Stores rows again that were deleted, with their ids, in a few statements; their derived columns are calculated again. */
+/** Stores deleted rows again, with their ids, in a few statements; recalculates their derived columns. */
 export async function restoreRows(
   ctx: Context,
   resource: AnyResource,
@@ -232,7 +232,7 @@ export async function restoreRows(
   );
   const all = rows.map((row) => {
     const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
-    // Computed columns may have another definition by now than when the row was deleted.
+    // The definition of computed columns may have changed since the row was deleted.
     addCopies(table, own, own);
     return own;
   });
@@ -254,11 +254,11 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
   return (await find(ctx, name, id)) ?? Promise.reject(notFound());
 }
 
-/** Whether a field follows from others, and so is written by nobody. */
+/** True if the field is calculated from others, so that no caller writes it. */
 const isMade = (field: Field | undefined): boolean =>
   field?.derived !== undefined || field?.follows !== undefined;
 
-/** The columns that a row's `search`, the keys of its order and what follows from it are made of. */
+/** Reads the source columns of a row's `search`, order keys and computed columns. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
   const { natural, searched, following } = copiesOf(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map((one) => one.column));
@@ -273,7 +273,7 @@ const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex
     .where('id', placeholder(0))
     .select([...columns]);
 
-/** The columns of a record's values, encoded for the database; values of fields without a column are left out. */
+/** Encodes a record's values as columns; values of fields without a column are left out. */
 export function rowOf(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { stored } = shapeOf(resource);
   const dialect = dialectOf(ctx.db);
@@ -285,7 +285,7 @@ export function rowOf(ctx: Context, resource: AnyResource, values: Values): Reco
   return row;
 }
 
-/** Puts the copies of what `row` changes into it (folded, for its order, for searching); `whole` is the row as it will be. */
+/** Adds the copies of the changed columns to `row` (folded, for ordering, for searching); `whole` is the row after the change. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
   const { folded, natural, searched, following } = copiesOf(table);
   for (const [column, fold] of folded) {
@@ -296,7 +296,7 @@ function addCopies(table: string, row: Record<string, unknown>, whole: Values): 
   if (searched.size > 0) row.search = searchText(table, whole);
 }
 
-/** field → [from, to] of the stored fields in which two records differ. */
+/** Returns field → [from, to] of the stored fields in which two records differ. */
 export function differences(
   resource: AnyResource,
   before: object,
@@ -312,7 +312,7 @@ export function differences(
   return changes;
 }
 
-/** Turns a broken constraint of the database into a fault of its field, where one is known. @throws DomainError `taken`, `reference_gone` */
+/** Converts a violated database constraint to a fault of its field, if the field is known. @throws DomainError `taken`, `reference_gone` */
 export function translate(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {

@@ -10,7 +10,7 @@ export interface StoredColumn {
   type: string;
 }
 
-/** Groups columns, ordered by table, into tables; without the program's own bookkeeping tables. */
+/** Groups columns, ordered by table, into tables, without the tables of migrations and other bookkeeping. */
 export function tablesOf(columns: readonly StoredColumn[]): Table[] {
   const tables = new Map<string, Table>();
   for (const { table: name, column, type } of columns) {

@@ -2,8 +2,8 @@ import type { RecordEvent } from '#schema/scopes';
 import type { Context } from '../context.ts';
 
 /**
- * Notes rows that were written past the store, so that events announce them.
- * @param event what happened to them, where webhooks are sent it too
+ * Records rows that were written without the store, so that events announce them.
+ * @param event what happened to the rows, if webhooks send it too
  */
 export function touch(
   ctx: Context,

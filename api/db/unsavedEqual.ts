@@ -2,7 +2,7 @@ import type { ResourceName, Stored } from '#schema/index';
 import type { Context } from '../context.ts';
 import { sameValue } from './sameValue.ts';
 
-/** The records of `ctx.unsaved` that equal these values, which mean what they mean to `findAll`. */
+/** Finds the records of `ctx.unsaved` that equal these values, with the same rules as `findAll`. */
 export function unsavedEqual<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -11,7 +11,7 @@ export function unsavedEqual<N extends ResourceName>(
   const unsaved = ctx.unsaved?.get(name) ?? [];
   if (unsaved.length === 0) return [];
   const wanted = Object.entries(where).map(([key, value]): [string, (one: unknown) => boolean] => {
-    // A file has many rows, each of which is compared with those before it.
+    // Fast path: a file has many rows, and each is compared with all rows before it.
     if (typeof value !== 'object' || value === null) {
       const stored = value ?? null;
       return [key, (one) => (one ?? null) === stored];

@@ -7,16 +7,16 @@ import { scopeBefore } from './scopedRows.ts';
 import { copiesOf, shapeOf } from './shape.ts';
 import { differences, findByIds, rowOf, translate } from './store.ts';
 
-/** What is to change of one record. */
+/** The changes of one record. */
 export interface Patch<N extends ResourceName> {
   id: string;
   patch: Partial<Stored<N>>;
 }
 
 /**
- * Changes records as `update` does, in a few statements for all of them. The patches name the same fields, of which none has a folded
- * copy; records that are as wanted already are left alone.
- * @throws ApiError 422 when one of them breaks a rule of the database
+ * Changes records as `update` does, in a few statements. All patches have the same fields, none of them with a folded copy; records without
+ * a difference are not written.
+ * @throws ApiError 422 if one of them violates a rule of the database
  */
 export async function updateMany<N extends ResourceName>(
   ctx: Context,

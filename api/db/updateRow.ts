@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { compiledQuery, placeholder, query } from './compiledQuery.ts';
 
-/** Changes these columns of a row and increases its version. */
 export async function updateRow(
   db: Knex,
   table: string,

@@ -11,20 +11,19 @@ import type { Listener, PageRecord } from './Listener.ts';
 import { Presence } from './Presence.ts';
 import { isStaff, type PresenceMessage } from './tab.ts';
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const BEAT = 20_000;
 /** Announcements that are stored for streams that reconnect. */
 const MAX_RECENT = 500;
-/** Streams that one person may have open at one process; a further one closes the oldest. */
+/** Streams that one person may have open on one process; another one closes the oldest. */
 const MAX_STREAMS = 20;
 
 /**
- * The open event streams of this process. Sends them what was stored by any process of the database. Memory is bounded: a fixed
- * number of announcements is cached, and a stream whose caller does not read is closed.
+ * The open event streams of this process. Sends them the changes of all processes of the database. Memory is bounded: a fixed number of
+ * announcements is cached, and a stream whose client does not read is closed.
  */
 export class Events {
   readonly listeners = new Set<Listener>();
-  /** Who is on which record. */
   readonly presence: Presence;
   readonly #channel: Channel | null;
   #recent: Announcement[] = [];
@@ -33,7 +32,7 @@ export class Events {
   #exchanged: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
 
-  /** @param knex for messages that are sent outside any transaction */
+  /** @param knex for messages sent outside any transaction */
   constructor(databaseUrl: string, knex: Knex) {
     this.#channel = channelOf(databaseUrl, {
       onMessage: (text) => {
@@ -42,7 +41,7 @@ export class Events {
         else this.presence.receive(message);
       },
       onResync: () => this.#resync(),
-      // The callers see that their stream has closed, and reconnect until it is back.
+      // Clients reconnect until the channel is back.
       onDisconnect: () => this.#endAll(),
     });
     const channel = this.#channel;
@@ -50,24 +49,24 @@ export class Events {
     this.#beat = setInterval(() => this.#live(), BEAT).unref();
   }
 
-  /** Builds what is announced once the transaction of `ctx` has committed; called last in it. */
+  /** Builds the announcement of the changes in `ctx`, and sends it with the transaction. Must be the last call in it. */
   async announce(ctx: Context): Promise<Announcement | null> {
     const announcement = await announcementOf(ctx);
     if (announcement) await this.send(ctx.db, announcement);
     return announcement;
   }
 
-  /** To all processes of the database, when the transaction is stored; nothing where there is but this one. */
+  /** Sends the announcement to all processes of the database when the transaction commits. Does nothing if there is only one process. */
   async send(db: Knex, announcement: Announcement): Promise<void> {
     await this.#channel?.send(db, fitting(announcement));
   }
 
-  /** Called after the commit; delivers here where no channel of the database does. */
+  /** Called after the commit; delivers locally if there is no channel. */
   stored(announcement: Announcement): void {
     if (!this.#channel) this.#deliver(announcement);
   }
 
-  /** Resolves when messages that other processes send from now on are received here. */
+  /** Resolves when this process receives the messages of other processes. */
   async open(): Promise<void> {
     if (!this.#channel) return;
     await this.#channel.open();
@@ -78,7 +77,7 @@ export class Events {
     await this.#exchanged;
   }
 
-  /** Lets somebody listen, from where they had come when they name it. */
+  /** Adds a listener, and first sends the announcements after `last` if it is given. */
   async join(listener: Listener, last: string | null): Promise<void> {
     await this.open();
     if (listener.isOver) return;
@@ -109,7 +108,7 @@ export class Events {
     return this.#recent.at(-1)?.id ?? this.#before;
   }
 
-  /** What came after this place; null when it is not known here (any more). */
+  /** Returns the announcements after this position; null if the position is not cached. */
   #after(last: string): Announcement[] | null {
     if (last === this.#before) return this.#recent;
     const at = this.#recent.findIndex(({ id }) => id === last);
@@ -149,14 +148,14 @@ export class Events {
   }
 }
 
-/** Mothers have no account: their pages identify them. */
+/** Mothers have no account: the page's owner identifies them. */
 const isSamePerson = ({ viewer, owner }: Listener, other: Listener): boolean =>
   viewer.id === other.viewer.id && owner?.id === other.owner?.id;
 
-/** The place is reached with the last event of an announcement: a line that is cut between two brings both again. */
+/** The last event of an announcement carries its id, so a connection that breaks earlier receives the whole announcement again. */
 function deliver(listener: Listener, announcement: Announcement): void {
   const { stream, by } = announcement;
-  // The tab that did it reads again by itself; another tab or device of the same person does not.
+  // The tab that made the change refetches by itself; the person's other tabs and devices do not.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = listener.owner
     ? changesOfOwner(announcement, listener.owner)
@@ -164,10 +163,10 @@ function deliver(listener: Listener, announcement: Announcement): void {
   if (events.length > 0) listener.sendAll('changed', events, announcement.id);
 }
 
-/** Bytes that PostgreSQL takes in one notification, with some to spare. */
+/** Maximum bytes of a PostgreSQL notification, with a margin. */
 const MAX_BYTES = 7500;
 
-/** An announcement that is too large is sent without the ids of records. */
+/** Removes the record ids from an announcement that is too large. */
 function fitting(announcement: Announcement): string {
   const text = JSON.stringify(announcement);
   if (Buffer.byteLength(text) <= MAX_BYTES) return text;
@@ -184,24 +183,24 @@ function fitting(announcement: Announcement): string {
   });
 }
 
-/** That the record of a page's owner was changed, or its history has a new line; nothing of what or by whom. */
+/** Returns an event if the page owner's record or history changed, without the change or its author. */
 const changesOfOwner = ({ changed }: Announcement, owner: PageRecord): object[] =>
   changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
     ? [{}]
     : [];
 
-/** What a `changed` event says. */
+/** The data of a `changed` event. */
 interface Changed {
   resource: string;
-  /** Null: more than can be named. */
+  /** Null: too many to list. */
   ids: readonly string[] | null;
-  /** Who did it; null for partners. */
+  /** The user who made the change; null for partners. */
   by: { id: string; name: string } | null;
-  /** The code of what was done, as the history has it; null where it is unknown. */
+  /** Code of the action, as in the history; null if unknown. */
   action: string | null;
 }
 
-/** The changes of an announcement that a viewer may know of: in resources they may read, in rows that are or were in their scope. */
+/** Returns the changes that a viewer may know of: in resources they may read, in rows that are or were in their scope. */
 function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
   const { action, changed } = announcement;
   const by = isStaff(viewer) ? announcement.by : null;

@@ -3,18 +3,21 @@ import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#schema/access';
 import type { Place } from './tab.ts';
 
-/** Bytes that may wait for a caller that does not read; beyond, the stream is closed, and a reconnecting caller gets what it missed. */
+/**
+ * Bytes that may be buffered for a client that does not read. Above this, the stream is closed, and a client that reconnects receives what
+ * it missed.
+ */
 const MOST_WAITING = 256 * 1024;
 
-/** Checks that are repeated while a stream is open. */
+/** Checks that run repeatedly while a stream is open. */
 interface Questions {
-  /** Returns the viewer as the database has them now; null when the session has ended. */
+  /** Returns the current viewer from the database; null when the session has ended. */
   who: () => Promise<Viewer | null>;
   /** Returns whether the viewer may read this record. */
   reads: (place: Place) => Promise<boolean>;
 }
 
-/** Whose page it is. */
+/** The owner of a page. */
 export interface PageRecord {
   readonly resource: 'agents' | 'customers';
   readonly id: string;
@@ -24,7 +27,7 @@ export interface PageRecord {
 export class Listener {
   readonly stream = randomUUID();
   readonly viewer: Viewer;
-  /** Set on a page of a nurse's or a mother's own: it learns that something of its owner's changed, not what. */
+  /** Set on the own page of a nurse or a mother: its client only learns that data of the owner changed. */
   readonly owner: PageRecord | null;
   readonly #raw: ServerResponse;
   readonly #questions: Questions;
@@ -36,19 +39,19 @@ export class Listener {
     this.#questions = questions;
   }
 
-  /** Is the stream closed? */
+  /** True if the stream is closed. */
   get isOver(): boolean {
     return this.#raw.destroyed || this.#raw.writableEnded;
   }
 
-  /** @param id the place in the stream that is reached with it */
+  /** @param id the stream position after this event */
   send(event: string, data: unknown, id?: string): void {
     this.sendAll(event, [data], id);
   }
 
   /**
-   * Several events in one piece: each piece is a call of the system, and many listen.
-   * @param id the place that is reached with the last of them
+   * Sends several events in one write: each write is a system call, and there are many listeners.
+   * @param id the stream position after the last event
    */
   sendAll(event: string, all: readonly unknown[], id?: string): void {
     const texts = all.map((data) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -56,7 +59,7 @@ export class Listener {
     this.#write(texts.join(''));
   }
 
-  /** Sends a comment that keeps the connection open and carries the current place in the stream. */
+  /** Sends a comment that keeps the connection open and carries the current stream position. */
   beat(id: string): void {
     this.#write(`: \nid: ${id}\n\n`);
   }
@@ -71,10 +74,10 @@ export class Listener {
     this.#raw.end();
   }
 
-  /** Returns whether the viewer may read this record now; true while that cannot be checked. */
+  /** Returns whether the viewer may read this record now; true if the check fails. */
   sees = (place: Place): Promise<boolean> => this.#questions.reads(place).catch(() => true);
 
-  /** Closes the stream when the session has ended, or when the person's rights have changed since it was opened. */
+  /** Closes the stream when the session has ended, or the person's rights have changed since the stream opened. */
   async verify(): Promise<void> {
     const now = await this.#questions.who().catch(() => this.viewer);
     if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();

@@ -7,14 +7,14 @@ import type { ChangedRecords } from './announcement.ts';
 import type { Listener } from './Listener.ts';
 import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
 
-/** Milliseconds without a message of its process after which a tab is gone: three beats. */
+/** Milliseconds without a message from its process after which a tab is dropped: three beats. */
 const SILENT = MINUTE_MS;
-/** Milliseconds in which a stream that was opened at another process just now becomes known here. */
+/** Milliseconds to wait until a stream just opened at another process becomes known here. */
 const STREAM_TIMEOUT = 2_000;
-/** Tabs that fit one notification, their names cut short. */
+/** Tabs that fit in one notification, with shortened names. */
 const TABS_PER_MESSAGE = 10;
 
-/** A person on a record, as `presence` events name them. */
+/** A person on a record, as in `presence` events. */
 interface Somebody {
   id: string;
   name: string;
@@ -22,8 +22,8 @@ interface Somebody {
 }
 
 /**
- * Where every open tab is, including tabs at other processes of the database: each process publishes its own when something changes
- * and at every beat, so that the tabs of a process that died are dropped. Nothing of it is stored.
+ * The record that each open tab is on, including tabs at other processes of the database. Each process publishes its tabs at every change
+ * and every beat, so that the tabs of a dead process are dropped. Nothing is stored.
  */
 export class Presence {
   readonly #process = randomUUID();
@@ -34,17 +34,17 @@ export class Presence {
   readonly #tabEvents = new EventEmitter();
 
   /**
-   * @param publish sends a message to the other processes, which `receive` it; receiving one's own has no effect
+   * @param publish sends a message to the other processes, which `receive` it; a process ignores its own messages
    * @param isAlone there is no other process
    */
   constructor(publish: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
     this.#publish = publish;
     this.#isAlone = isAlone;
-    // Anyone who waits for a stream to become known listens for a moment.
+    // Every caller that waits for a stream adds a listener for a moment.
     this.#tabEvents.setMaxListeners(0);
   }
 
-  /** A stream opens here; its tab is nowhere yet. */
+  /** Adds a new stream; its tab is not on a record yet. */
   async open(listener: Listener): Promise<void> {
     const tab = tabOf(listener.stream, listener.viewer, this.#process);
     this.#own.set(tab.stream, { listener, tab });
@@ -59,9 +59,9 @@ export class Presence {
   }
 
   /**
-   * A tab comes to a record, or leaves it (null).
-   * @param stream whose tab it is; null: the newest of this viewer
-   * @returns the stream; null when the viewer has no such one
+   * Moves a tab to a record, or off its record (null).
+   * @param stream the stream of the tab; null: the newest of this viewer
+   * @returns the stream; null when the viewer has no such stream
    */
   async move(viewer: Viewer, stream: string | null, place: Place | null): Promise<string | null> {
     const tab = await this.#find(accountOf(viewer), stream);
@@ -71,7 +71,7 @@ export class Presence {
     return tab.stream;
   }
 
-  /** Who may no longer read the record that they are on, since it changed, is on it no more. */
+  /** Removes viewers from a changed record that they may no longer read. */
   changed(changed: readonly ChangedRecords[]): void {
     for (const { listener, tab } of this.#own.values()) {
       const { place } = tab;
@@ -91,13 +91,13 @@ export class Presence {
     else if (message.asks !== this.#process) void this.#publishOwn();
   }
 
-  /** Asks the other processes where their tabs are, and publishes those of this one. */
+  /** Requests the tabs of the other processes, and publishes the tabs of this one. */
   async exchange(): Promise<void> {
     await this.#publish({ asks: this.#process });
     await this.#publishOwn();
   }
 
-  /** Publishes that the tabs here are still open, and drops tabs of other processes that have been silent for too long. */
+  /** Publishes that the tabs here are still open, and drops tabs of other processes that were silent for too long. */
   beat(): void {
     void this.#publishOwn();
     const latest = performance.now() - SILENT;
@@ -108,7 +108,7 @@ export class Presence {
   async #publishOwn(): Promise<void> {
     if (this.#isAlone) return;
     const own = [...this.#own.values()].map(({ tab }) => tab);
-    // A message that fails is repeated by the next beat.
+    // The next beat repeats a failed message.
     for (const part of chunks(own, TABS_PER_MESSAGE))
       await this.#publish({ tabs: part }).catch(() => undefined);
   }
@@ -135,12 +135,12 @@ export class Presence {
 
   #newest(account: string): Tab | undefined {
     const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
-    // Of two opened in one millisecond the one that was added last.
+    // Of two tabs opened in the same millisecond, the last added one.
     return own.sort((a, b) => a.tab.opened - b.tab.opened).at(-1)?.tab;
   }
 
   #put(tab: Tab): void {
-    // The message was sent before the tab closed, and arrived after.
+    // The message was sent before the tab closed, but arrived later.
     if (tab.process === this.#process && !this.#own.has(tab.stream)) return;
     const known = this.#tabs.get(tab.stream)?.tab;
     const isNews = !known || tab.version > known.version;
@@ -157,7 +157,7 @@ export class Presence {
     if (place) this.#notify(place);
   }
 
-  /** Sends everybody here who is on the record the list of people on it. */
+  /** Sends the people here who are on the record the list of all people on it. */
   #notify(place: Place): void {
     const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
     here.sort((a, b) => a.opened - b.opened);
@@ -172,7 +172,7 @@ export class Presence {
 const isAt = ({ place }: Tab, other: Place | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
-/** Each person once, in however many tabs. A partner's people see only each other. */
+/** Returns each person once, whatever the number of tabs. A partner's users see only each other. */
 function whoOf(here: readonly Tab[], viewer: Viewer): Somebody[] {
   const who = new Map<string, Somebody>();
   for (const { person, partner_id, place } of here) {

@@ -11,7 +11,7 @@ import { stepOf } from '../db/paths.ts';
 import { resourcesIn, scopedRows, scopePaths } from '../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 
-/** Records of one resource that are named; of more, only the resource is. */
+/** Maximum record ids of one resource in an announcement; above it, only the resource is sent. */
 const MAX_IDS = 100;
 
 /** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
@@ -20,12 +20,11 @@ interface ScopeGroup {
   ids: readonly string[];
 }
 
-/** What changed of one resource. */
 export interface ChangedRecords {
   resource: string;
-  /** Null: more than can be named. */
+  /** Null: too many to list. */
   ids: readonly string[] | null;
-  /** Where some viewers read some rows only: the records by what their right depends on, as it is and was. */
+  /** If some viewers read only some rows: the records grouped by their current and previous row-scope values. */
   groups?: readonly ScopeGroup[];
 }
 
@@ -33,15 +32,15 @@ export interface Announcement {
   id: string;
   by: { id: string; name: string } | null;
   action: string | null;
-  /** The stream of the tab that did it, where it said so. */
+  /** The stream of the tab that made the change, if it was sent. */
   stream?: string | undefined;
   changed: readonly ChangedRecords[];
-  /** Users whose rights or sessions may be others now, and partners whose people's may be. */
+  /** Users whose rights or sessions may have changed, and partners whose users' rights may have changed. */
   users: readonly string[];
   partners: readonly string[];
 }
 
-/** Builds the announcement of what was written in this context; null when nothing was. Must be called before the commit. */
+/** Builds the announcement of the writes in this context; null if there are none. Must be called before the commit. */
 export async function announcementOf(ctx: Context): Promise<Announcement | null> {
   if (ctx.touched.length === 0) return null;
   const byTable = new Map<string, Set<string>>();
@@ -91,12 +90,12 @@ function groupsOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: bo
   return [...groups.values()].map(({ values, ids }) => ({ values, ids: [...ids] }));
 }
 
-/** table and field → the tables that show it through a reference, and by which column. */
+/** table and field → the tables that show the field through a reference, and the reference column. */
 type ShownBy = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 let shownBy: ShownBy | undefined;
 
-/** Reads it from the declarations. */
+/** Builds the map from the declarations. */
 function readShownBy(): ShownBy {
   const found = new Map<string, Map<string, string>>();
   for (const resource of Object.values(resources) as AnyResource[])
@@ -111,7 +110,7 @@ function readShownBy(): ShownBy {
   return found;
 }
 
-/** The records that show a changed field of another one (a package its customer's name); some of them, where they are many. */
+/** Returns the records that show a changed field of another record (a package shows its customer's name); only some if there are many. */
 async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
   shownBy ??= readShownBy();
   const references = new Map<string, { table: string; key: string; ids: string[] }>();

@@ -37,7 +37,7 @@ const ownDescription = {
 
 const notAStream = (): DomainError => refused('not_acceptable', 'Hãy nhận text/event-stream.');
 
-/** GET /events, and PUT /presence: what was stored is sent within a second to everybody who may read it (schema 1.11). */
+/** GET /events, and PUT /presence: each change is sent within a second to every user who may read it (schema 1.11). */
 export const eventRoutes: Feature = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
@@ -62,7 +62,7 @@ export const eventRoutes: Feature = async (app) => {
   ownEvents(app, 'mother', 'customers');
 };
 
-/** `GET /own/{kind}/{link}/events`: says when something of the page's owner has changed. */
+/** `GET /own/{kind}/{link}/events`: sends an event when data of the page's owner has changed. */
 function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['resource']): void {
   app.get(
     `/own/${kind}/:link/events`,
@@ -81,7 +81,7 @@ function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['r
   );
 }
 
-/** Sends what was stored as server-sent events, from where the caller had come. @throws DomainError when no stream is wanted */
+/** Sends changes as server-sent events, from the client's last position. @throws DomainError when the client does not accept a stream */
 async function openStream(
   { services: { events: hub } }: FastifyInstance,
   request: FastifyRequest,
@@ -98,13 +98,13 @@ async function openStream(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // A proxy that gathers answers would keep them back.
+    // Prevents buffering by a proxy.
     'x-accel-buffering': 'no',
   });
   await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
 }
 
-/** Finds the owner of a page on this device, as the database has them now; null once the link or the device has ended. */
+/** Returns the current owner of a page on this device; null once the link or the device has expired. */
 async function findOpenPage(request: FastifyRequest, kind: PageKind): Promise<Viewer | null> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
@@ -135,7 +135,7 @@ const body = {
 };
 const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
 
-/** PUT /presence: which record a tab is on; it is sent to those who are on it (schema 1.12). */
+/** PUT /presence: sets the record that a tab is on, and sends it to the other people on it (schema 1.12). */
 const presence: Feature = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(
@@ -167,7 +167,6 @@ const presence: Feature = async (app) => {
   );
 };
 
-/** Is there such a record, and may this viewer read it? */
 async function mayRead(ctx: Context, name: string, id: string): Promise<boolean> {
   const resource = resourceNamed(name);
   if (!resource) return false;

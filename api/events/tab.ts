@@ -1,49 +1,46 @@
-/** Where a tab is, as the processes of one database exchange it. */
+/** The position of a tab, as the processes of one database exchange it. */
 import type { Viewer } from '#schema/access';
 
-/** A record that a tab is on. */
 export interface Place {
   resource: string;
   id: string;
-  /** Its form is open. */
+  /** True if its form is open. */
   editing: boolean;
 }
 
-/** An open stream of any process, and where its tab is. */
+/** An open stream of any process, and the record of its tab. */
 export interface Tab {
   stream: string;
-  /** The process that holds the stream. */
   process: string;
-  /** Whose calls may say where it is. */
+  /** The account whose requests may move the tab. */
   account: string;
-  /** Who is really there, on a visit too. */
+  /** The real person, also during a visit to another account. */
   person: { id: string; name: string };
-  /** The partner whose person it is; null for the staff. */
+  /** The person's partner; null for staff. */
   partner_id: string | null;
   /** Milliseconds since 1970. */
   opened: number;
-  /** Increases with each change, because messages may arrive in another order. */
+  /** Increases with each change, because messages may arrive out of order. */
   version: number;
   place: Place | null;
 }
 
 export type PresenceMessage =
-  /** Of the process that holds them. */
+  /** Sent by the process that holds the tabs. */
   | { tabs: readonly Tab[] }
   /** These streams are closed. */
   | { gone: readonly string[] }
-  /** To the process that holds the stream. */
+  /** Sent to the process that holds the stream. */
   | { move: string; place: Place | null }
-  /** This process wants to know of the others' tabs. */
+  /** Requests the tabs of the other processes. */
   | { asks: string };
 
-/** Characters of a name that are sent at most. */
+/** Maximum characters of a name. */
 const MAX_NAME_LENGTH = 100;
 
-/** Identifies who is at a tab: the viewer and, during a visit, the real person. */
+/** Identifies the user of a tab: the viewer and, during a visit, the real person. */
 export const accountOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
-/** The tab of a stream that has just been opened. */
 export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   const { id, name } = viewer.via ?? viewer;
   return {
@@ -58,5 +55,5 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   };
 }
 
-/** A person of the company: partners' people do not see who its people are. */
+/** True for the company's own users. Partners' users do not see them. */
 export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

@@ -1,4 +1,4 @@
-/** The columns of a list that goes out to be edited in a spreadsheet, and how their cells are compared when it is brought back. */
+/** The columns of a list exported for editing in a spreadsheet, and the comparison of their cells when the file is imported again. */
 import { createHash } from 'node:crypto';
 import { cleanLines } from '#rules/cleanText';
 import { localDay, localTime } from '#rules/days';
@@ -22,11 +22,11 @@ import { cellOf } from './cellOf.ts';
 export interface EditColumn {
   name: string;
   field: Field;
-  /** How it is written: as an attribute of an edit, in an action's input, or as a further column of files. */
+  /** How the value is written: as an attribute of an edit, in an action's input, or as a further column of files. */
   by: 'edit' | 'action' | 'further';
 }
 
-/** What this viewer may write of a record that is there, in the order of its form, and can write into a cell. */
+/** Returns the fields of an existing record that this viewer may write and that fit in a cell, in the order of the form. */
 export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
   const { edited = {}, further = {} } = importSpecOf(resource);
   const visible = visibleFields(resource, viewer);
@@ -46,24 +46,24 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
   return [...own, ...more];
 }
 
-/** Has a cell all of a value, and can a person type it? */
+/** True if a cell can hold the whole value and a person can type it. */
 export const isCell = (field: Field): boolean =>
   (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
 
-/** Are its lines a day and a text each, as a person types them: '20/11/2025 Bi; 01/02/2024 Na'? */
+/** True if each line of the field is a day and a text, as people type them: '20/11/2025 Bi; 01/02/2024 Na'. */
 const isDayAndText = ({ of = {} }: Field): boolean =>
   Object.values(of)
     .map(({ kind }) => kind)
     .join(' ') === 'date text';
 
-/** Whether the record that a field refers to can be named by words. */
+/** True if the referenced record can be named by its title. */
 function isNamed(field: Field): boolean {
   const target = resourceNamed(field.target ?? '');
   const title = target?.fields[target.title];
   return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
 }
 
-/** The text that the reader of files makes of a value's cell. */
+/** Returns the text that the file reader gets from the cell of this value. */
 export function editText(field: Field, value: unknown, titleOf: TitleOf): string {
   const cell = cellOf(field, value, titleOf);
   if (typeof cell !== 'string') return cellText(cell);
@@ -73,12 +73,12 @@ export function editText(field: Field, value: unknown, titleOf: TitleOf): string
   return cellText(cell);
 }
 
-/** Kinds whose cells a spreadsheet may write in another way without changing them. */
+/** Kinds whose cells a spreadsheet may reformat without changing the value. */
 const rewritten: ReadonlySet<Field['kind']> = new Set([
   ...(['date', 'datetime', 'month', 'integer', 'decimal', 'money', 'percent', 'boolean'] as const),
 ]);
 
-/** What two texts of a cell have in common when they say the same. @param today for days without a year */
+/** Returns a key that is equal for cell texts with the same meaning. @param today for days without a year */
 export function cellKey(field: Field, text: string, today: string): string {
   const cleaned = cleanLines(text);
   if (cleaned === '') return '';
@@ -93,18 +93,18 @@ export function cellKey(field: Field, text: string, today: string): string {
   }
 }
 
-/** A short print of what a cell says: enough to see whether it is another. */
+/** Returns a short hash of a cell's key, to detect a change. */
 const printOf = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 8);
 
 /**
- * The hidden cell of a row: the version of the record, and a print of each cell as it went out. When the file is brought back, the prints
- * show which cells the user has changed, and which fields another user has.
+ * Builds the hidden cell of a row: the version of the record, and a hash of each exported cell. At the import, the hashes show which cells
+ * the user changed, and which fields another user changed.
  */
 export const versionText = (version: number, keys: ReadonlyMap<string, string>): string =>
   [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
 
-/** Reads the hidden cell of a row. @returns whether a field was like this when the file went out; undefined where the cell does not say */
+/** Reads the hidden cell of a row. @returns a test of whether a field had this key at the export; undefined if the cell does not say */
 export function readVersion(text: string): (name: string, key: string) => boolean | undefined {
   const prints = new Map(
     text.split(/\s+/).flatMap((part): [string, string][] => {

@@ -17,10 +17,12 @@ import { Titles } from './listTable.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { Table } from './table.ts';
 
-/** Rows read at a time; other requests have their turn in between. */
+/** Batch size; other requests run between batches. */
 const perBatch = 100;
 
-/** A list with the columns that the viewer may write; in front, hidden, by what its rows are known when it is brought back. */
+/**
+ * Builds a table of the list with the columns that the viewer may write. Two hidden columns at the front identify the row at the import.
+ */
 export function editTable(ctx: Context, resource: AnyResource, query: Query): Table {
   checkShaping(ctx, resource, query);
   const requested = query.fields.get(resource.name);
@@ -35,7 +37,7 @@ export function editTable(ctx: Context, resource: AnyResource, query: Query): Ta
       { label: editHeadings.version, format: 'text', hidden: true },
       ...columns.map(({ field }) => {
         const format = formatOf(field);
-        // A spreadsheet shows 40 % of the number 0.4: percents go out as plain numbers.
+        // A spreadsheet shows the number 0.4 as 40 %, so percents are exported as plain numbers.
         return { label: field.label, format: format === 'percent' ? ('decimal' as const) : format };
       }),
     ],
@@ -67,7 +69,7 @@ async function* rowsOf(
     }
 }
 
-/** Reads records as their cells in a file to edit. */
+/** Reads records as the cells of a file to edit. */
 export class EditRows {
   readonly #ctx: Context;
   readonly #resource: AnyResource;
@@ -85,7 +87,7 @@ export class EditRows {
     return this.#titles.of;
   }
 
-  /** The records with these ids that the viewer may read, by id; their further columns are among their values. */
+  /** Returns the records with these ids that the viewer may read, by id, including the values of further columns. */
   async load(ids: readonly number[]): Promise<ReadonlyMap<string, Loaded>> {
     const names = new Set(this.#columns.map(({ name }) => name));
     const rows = await readMany(this.#ctx, this.#resource, 't.id', ids, names);
@@ -100,7 +102,7 @@ export class EditRows {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** What each cell says, by column. */
+  /** Returns the key of each cell, by column. */
   keysOf = ({ values }: Loaded): Map<string, string> =>
     new Map(
       this.#columns.map(({ name, field }) => [

@@ -1,4 +1,4 @@
-/** An export that takes longer than its caller waits: its file is stored in parts while it is made, and downloaded at its end. */
+/** An export that takes longer than the client waits: its file is stored in parts while it is built, and downloaded at the end. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -8,28 +8,25 @@ import { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
 import { dropFile, insertPart } from '../work/workFiles.ts';
 
-/** Bytes of one part, and milliseconds after which a shorter one is stored, so that the progress is seen. */
+/** Bytes of one part, and milliseconds after which a smaller part is stored, so that the progress is visible. */
 const PART = { bytes: 256 * 1024, time: 500 };
-/** Bytes of a file that is made before it is answered; a longer one is stored. */
+/** Maximum bytes of a file that is built before the answer; a longer file is stored. */
 const MAX_HELD = 8 * 1024 * 1024;
 
 interface Made {
   file: Readable;
-  /** What the file is called. */
   name: string;
-  /** What people read: 'Xuất Khách hàng'. */
+  /** Label shown to the user: 'Xuất Khách hàng'. */
   label: string;
-  /** The address of the list or report below the API. */
+  /** Address of the list or report, relative to the API. */
   list: string;
-  /** How many rows the file will have; 0 where that is not known. */
+  /** Number of rows of the file; 0 if unknown. */
   count: () => Promise<number>;
-  /** How many rows it has by now. */
+  /** Number of rows written so far. */
   done: () => number;
 }
 
-/**
- * Makes a file and returns it; or 202's answer when that takes longer than the caller prefers to wait, and the file is stored.
- */
+/** Builds a file and returns it. If this takes longer than the client prefers to wait, stores the file and answers 202. */
 export async function makeFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +45,7 @@ export async function makeFile(
     size += first.answer.value.length;
     next = chunks.next();
   }
-  // Awaited below, once the work has begun.
+  // The promise is awaited below; this prevents an unhandled rejection.
   next.catch(() => undefined);
   try {
     const rows = await made.count();
@@ -76,7 +73,7 @@ async function* rest(
   for (let one = await next; !one.done; one = await chunks.next()) yield one.value;
 }
 
-/** Stores a file in parts and ends its work; one that fails or is stopped leaves no part. */
+/** Stores a file in parts and ends its work. If it fails or is stopped, all parts are deleted. */
 async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
   const parts = new Parts(work, made.done);
   try {
@@ -85,14 +82,14 @@ async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buff
       await parts.add(chunk);
     }
     await parts.store(async (ctx) => {
-      // The erasure of a customer removes all files, and stops files that are being made.
+      // The erasure of a customer deletes all files, and stops files that are being built.
       if (await noteDone(ctx, work.id, made.done())) throw new WorkStopped('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });
   } catch (error) {
     made.file.destroy();
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // What is given back is removed by the next process.
+    // If the work is handed back, the next process deletes the parts.
     if (why !== 'shutdown' && why !== 'lost') await dropFile(work, why, made.done());
     if (why !== 'stopped') throw error;
   }
@@ -118,7 +115,7 @@ class Parts {
     await this.store((ctx) => this.#work.note(ctx, this.#done()));
   }
 
-  /** Stores what waits. @param also what is stored in the same transaction */
+  /** Stores the waiting bytes. @param also other writes in the same transaction */
   async store(also: (ctx: Context) => Promise<void>): Promise<void> {
     const bytes = Buffer.concat(this.#waiting);
     await this.#work.write(async (ctx) => {

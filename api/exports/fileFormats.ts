@@ -1,4 +1,4 @@
-/** The kinds of files a table goes out as. */
+/** The file formats of exported tables. */
 import { Readable } from 'node:stream';
 import { writeCsvStream } from 'hucre/csv';
 import { diffDays, isRealDay, isRealMonth, localDay, localTime, monthStart } from '#rules/days';
@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 interface FileFormat {
   type: string;
-  /** Bytes as they are requested; rows are pulled no faster. */
+  /** Bytes on demand; rows are pulled no faster. */
   stream: (table: Table) => Readable;
 }
 
@@ -21,7 +21,7 @@ const widths: Partial<Record<CellFormat, number>> = {
   month: 10,
 };
 
-/** Excel takes no more of a sheet's name, and none of these signs. */
+/** Excel limits the length of a sheet name and refuses these characters. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 export const fileFormats = {
@@ -44,7 +44,7 @@ export type FileFormatName = keyof typeof fileFormats;
 
 export const isFileFormat = (name: string): name is FileFormatName => Object.hasOwn(fileFormats, name);
 
-/** A file of one of these kinds, as openapi.json describes the content of a body. */
+/** Response content of these file types, for openapi.json. */
 export const fileContent = Object.fromEntries(
   Object.values(fileFormats).map(({ type }) => [
     type.split(';')[0] ?? type,
@@ -52,7 +52,7 @@ export const fileContent = Object.fromEntries(
   ]),
 );
 
-/** What makes workbooks is loaded for the first one. */
+/** The XLSX library is loaded only when needed. */
 async function* workbook({ title, columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const bytes = writeXlsxStream(
@@ -83,20 +83,20 @@ const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>
 
 /** A number ('-1.234,5') or an international phone ('+84 912 345 678'): a sign followed by digits is not a formula. */
 const harmless = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
-/** What a spreadsheet may take for the beginning of a formula, in full width too, behind white space too. */
+/** Characters that may start a formula in a spreadsheet, also in full width or after white space. */
 const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * A text for a cell of a CSV file, so that no spreadsheet runs it: an apostrophe before what begins like a formula
- * (= + - @ tab CR). Numbers and phone numbers stay as they are.
+ * Protects the text of a CSV cell from being run as a formula: adds an apostrophe if it starts like one (= + - @ tab CR). Numbers and phone
+ * numbers do not change.
  */
 const neutralText = (text: string): string =>
   formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 
-/** 1234.5 → '1234,5': the comma of Vietnam, no dots that could be taken for anything else. */
+/** 1234.5 → '1234,5': Vietnamese decimal comma, no thousands separators. */
 const decimalText = (value: number): string => formatNumber(value, 6).replaceAll('.', '');
 
-/** A value as the text of a CSV cell: DD/MM/YYYY, whole đồng without dots, words safe from being run. */
+/** Formats a value as the text of a CSV cell: DD/MM/YYYY, whole đồng without dots, text protected against formulas. */
 function csvCell(value: Cell, format: CellFormat): string {
   if (value === null) return '';
   if (typeof value === 'number') return format === 'percent' ? `${decimalText(value)}%` : decimalText(value);
@@ -110,7 +110,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2}T/;
 const isMonth = /^\d{4}-\d{2}$/;
 
-/** How Excel shows a column of this format; undefined leaves it to Excel. */
+/** Excel number formats; undefined: Excel's default. */
 const xlsxFormats: Record<CellFormat, string | undefined> = {
   text: undefined,
   integer: '#,##0',
@@ -122,10 +122,10 @@ const xlsxFormats: Record<CellFormat, string | undefined> = {
   month: 'mm/yyyy',
 };
 
-/** Excel counts days from here, whatever the machine's zone. */
+/** Converts a day to Excel's day number, independent of the machine's time zone. */
 const serial = (day: string): number => diffDays(day, '1899-12-30');
 
-/** A value as a spreadsheet's cell holds it: real numbers, and dates as Excel's day numbers in business time. */
+/** Converts a value for a spreadsheet cell: numbers, and dates as Excel's day numbers in business time. */
 function xlsxCell(value: Cell, format: CellFormat): Cell {
   if (value === null) return null;
   if (typeof value === 'number') return format === 'percent' ? value / 100 : value;

@@ -26,14 +26,14 @@ import { cellOf, formatOf } from './cellOf.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { Table } from './table.ts';
 
-/** Rows read at a time; other requests have their turn in between. */
+/** Batch size; other requests run between batches. */
 const perBatch = 100;
 
-/** References that a path crosses at most; a line of a statement, its transaction, its package, its customer. */
+/** Maximum references in a path: bank line, transaction, package, customer. */
 const LONGEST = 3;
 
 /**
- * A list as filtered and sorted, all of it, for anyone who may read it (schema 3.8).
+ * Builds the table of a filtered and sorted list, with all rows, for any viewer who may read it (schema 3.8).
  * @throws ApiError 400 naming the parameter, with the first row at the latest
  */
 export function listTable(ctx: Context, resource: AnyResource, query: Query): Table {
@@ -49,7 +49,7 @@ export function listTable(ctx: Context, resource: AnyResource, query: Query): Ta
   };
 }
 
-/** The rows of a list; 0 for more than are counted. */
+/** Returns the number of rows of a list; 0 if there are too many to count. */
 async function countRows(ctx: Context, resource: AnyResource, query: Query): Promise<number> {
   const resolved = await resolveFilterValues(ctx, resource, query);
   const computed = await findComputed(ctx, resource, query, resolved);
@@ -73,7 +73,7 @@ async function* rowsOf(
       await titles.learn(fields, rows);
       const customersIn = await customersOf(ctx, resource, rows);
       const byId = new Map(rows.map((row) => [Number(row.id), row]));
-      // Whatever is gone or no longer this viewer's since its id was read is left out.
+      // Skips rows that were deleted or became invisible to this viewer after their id was read.
       for (const row of ids.flatMap((id) => byId.get(id) ?? [])) {
         for (const customer of customersIn.get(row.id) ?? []) customers.add(customer);
         yield fields.map(([name, field]) => cellOf(field, row.values[name], titles.of));
@@ -83,8 +83,8 @@ async function* rowsOf(
 }
 
 /**
- * The customers in these rows of a list, by the id of the row: of customers the rows themselves, else the customers that the references of a
- * row lead to.
+ * Returns the customers in these rows of a list, by row id: the rows themselves if they are customers, else the customers that they refer
+ * to.
  */
 export async function customersOf(
   ctx: Context,
@@ -123,12 +123,12 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
   });
 }
 
-/** Fields that a record's answer has: the stored ones, and service lines. */
+/** True if a record's answer has the field: stored fields and service lines. */
 const isReadable = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
 /**
- * The columns of an exported list: those requested with `fields[…]`, else the list's own and behind them whatever else
- * this viewer is shown of a record, no heading twice (the customer's name represents the customer).
+ * Returns the columns of an exported list: those requested with `fields[…]`, else the list's columns followed by all other fields that this
+ * viewer may see, without duplicate headings (the customer's name represents the customer).
  * @throws ApiError 400 when none is left
  */
 function exportFields(
@@ -154,11 +154,11 @@ function exportFields(
   return fields;
 }
 
-/** Titles of a resource that are cached at most, so that a long export needs little memory. */
+/** Maximum cached titles per resource, to limit the memory of a long export. */
 const MAX_TITLES = 5_000;
 const perQuery = 500;
 
-/** What referred records are called, learnt a batch of rows at a time; only those this viewer may read have a name. */
+/** Titles of referenced records, loaded per batch of rows. Records that this viewer may not read have none. */
 export class Titles {
   readonly #ctx: Context;
   readonly #known = new Map<string, Map<string, string>>();
@@ -169,7 +169,7 @@ export class Titles {
 
   of = (target: string, id: string): string => this.#known.get(target)?.get(id) ?? '';
 
-  /** Learns the titles that these fields of these rows refer to. */
+  /** Loads the titles of the records that these rows refer to in these fields. */
   async learn(
     fields: readonly (readonly [name: string, field: Field])[],
     rows: readonly Loaded[],
@@ -216,7 +216,7 @@ export class Titles {
     }
   }
 
-  /** As on the screens: a name alone, anything else behind what it is ('Gói đăng ký 2'). */
+  /** As on the screens: a name alone, any other title after the resource's label ('Gói đăng ký 2'). */
   #worded(resource: AnyResource, field: Field, { id, values }: Loaded): string {
     const value = values[resource.title];
     if (value === null || value === undefined || value === '') return `${resource.label} #${id}`;

@@ -8,15 +8,14 @@ import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { findComputed } from '../resources/findComputed.ts';
 
-/** Ids read at a time: a list whose order no index has is sorted once for so many rows, not for every batch. */
+/** Ids per query. A list without an index for its order is sorted once per query, not once per batch. */
 const perChunk = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The ids of a list in its order, chunk after chunk from where the last one ended (by key, not by offset: no row comes
- * twice because others were added meanwhile).
- * A search without a sort is in the declared order here, not by how well it fits.
+ * Yields the ids of a list in its order, in chunks. Paging is by key, not by offset, so that added rows cause no duplicates.
+ * A search without a sort uses the declared order, not the relevance.
  * @throws ApiError 400 naming the filter or sort
  */
 export async function* orderedIds(
@@ -33,7 +32,7 @@ export async function* orderedIds(
   }
   const { order: all } = list;
   const [first] = all;
-  // Empty values come last; apart from the others, so that these can be walked along an index.
+  // Empty values come last, in a separate query, so that the others can use an index.
   const parts = first?.full ? (['whole'] as const) : (['filled', 'empty'] as const);
   for (const part of parts) {
     let last: Row | undefined;
@@ -58,7 +57,7 @@ export async function* orderedIds(
   }
 }
 
-/** Only rows behind this one in the order of these keys. */
+/** Limits the query to rows after the last one in the order of these keys. */
 function beyond(
   query: Knex.QueryBuilder,
   keys: readonly OrderKey[],
@@ -66,7 +65,7 @@ function beyond(
   firstIsFilled: boolean,
 ): void {
   const [first] = keys;
-  // Says no more than what follows, but lets an index begin at the right place.
+  // Redundant, but it lets an index scan start at the right place.
   if (first && firstIsFilled) query.where(first.column, first.down ? '<=' : '>=', last.k0 as string);
   query.where((any) => {
     for (const [index, key] of keys.entries()) {

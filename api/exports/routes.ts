@@ -28,7 +28,7 @@ import { sendFile, sendTable } from './sendTable.ts';
 
 const formats = Object.keys(fileFormats).filter(isFileFormat);
 
-/** A large file on a slow line takes its time; in milliseconds. */
+/** Milliseconds; a large file on a slow connection takes long. */
 const deadline = HOUR_MS;
 
 /** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
@@ -43,7 +43,7 @@ export const exportsRoutes: Feature = async (app) => {
           deadline,
           describe: () => describeExport(resource),
         },
-        // It would read everything to say how long it is.
+        // A HEAD request would read everything to find the length.
         exposeHeadRoute: false,
       },
       async (request, reply) => {
@@ -121,7 +121,7 @@ async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
 }
 
 /**
- * Asserts that the viewer may still read what an export was of; the rights may have changed since.
+ * Asserts that the viewer may still read the exported list; rights may have changed since the export.
  * @param list its address without `/export`
  * @throws DomainError 403
  */
@@ -135,7 +135,7 @@ function assertMayExport(viewer: Viewer, list: string): void {
   if (!may) throw forbidden();
 }
 
-/** The `format` of an address. @throws DomainError 400 when it is missing, given twice or none of these */
+/** Returns the `format` of an address. @throws DomainError 400 when it is missing, repeated or unknown */
 function readFormat<Name extends string>(url: string, names: readonly Name[]): Name {
   const given = new URL(url, 'http://localhost').searchParams.getAll('format');
   const name = names.find((one) => one === given[0]);
@@ -143,7 +143,7 @@ function readFormat<Name extends string>(url: string, names: readonly Name[]): N
   return name;
 }
 
-/** Whether the file is to be edited and brought back. @throws ApiError 400 for any other purpose, list or format */
+/** True if the file is exported for editing. @throws ApiError 400 for any other purpose, list or format */
 function readPurpose(url: string, resource: AnyResource, format: FileFormatName): boolean {
   const given = new URL(url, 'http://localhost').searchParams.getAll('for');
   if (given.length === 0) return false;
@@ -164,7 +164,7 @@ function withoutFormat(url: string): string {
 const inWords = (parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join('; ') || null;
 
-/** 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'; null when it is all of the list. */
+/** 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'; null for the whole list. */
 function listWords(resource: AnyResource, { filters, sort, fields }: Query): string | null {
   const labelAt = (name: string): string => resource.fields[name]?.label ?? name;
   const known = new Map(filtersOf(resource).map((one) => [one.name, one]));
@@ -186,7 +186,7 @@ function listWords(resource: AnyResource, { filters, sort, fields }: Query): str
   ]);
 }
 
-/** 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026': the parameters as the report took them, its defaults among them. */
+/** 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026': the report's parameters, including defaults. */
 const reportWords = (report: Report, params: Readonly<Record<string, unknown>>): string | null =>
   inWords(
     Object.entries(report.params).map(([name, field]) => {
@@ -196,13 +196,13 @@ const reportWords = (report: Report, params: Readonly<Record<string, unknown>>):
     }),
   );
 
-/** The text of a cell as it is read: a day as DD/MM/YYYY, a month as MM/YYYY. */
+/** Formats a value for display: a day as DD/MM/YYYY, a month as MM/YYYY. */
 const shown = ({ kind }: Field, words: string): string =>
   kind === 'date' ? formatDate(words) : kind === 'month' ? formatMonth(words) : words;
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** What an export answers, and the parameter that requests it, for openapi.json. */
+/** Answer and `format` parameter of an export, for openapi.json. */
 const exportParts = {
   format: { type: 'string', enum: formats },
   response: {
@@ -214,7 +214,7 @@ const exportParts = {
   },
 };
 
-/** A list's export in openapi.json: the list's own filters and sort. */
+/** Describes a list's export in openapi.json, with the list's filters and sort. */
 function describeExport(resource: AnyResource): Record<string, unknown> {
   const filters = filtersOf(resource).map(({ name, label, many }) => [
     `filter[${name}]`,
@@ -247,7 +247,7 @@ function describeExport(resource: AnyResource): Record<string, unknown> {
   };
 }
 
-/** A report's export in openapi.json: the report's own parameters. @param sheets what else `format` may ask for */
+/** Describes a report's export in openapi.json, with the report's parameters. @param sheets additional values of `format` */
 function describeReportExport(report: Report, sheets: readonly string[]): Record<string, unknown> {
   const { querystring, ...rest } = describeReport(report) as {
     querystring: { properties: object; required: string[] };

@@ -18,10 +18,10 @@ const slug = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * Sends a table as a file, row by row as the caller takes it; a caller that goes away stops it. What fails before the
- * first row is an error like any other; what fails later breaks the transfer off.
- * A caller that prefers not to wait gets 202 when the file takes long: it is stored, and downloaded at its end.
- * @param exported what the list of exports says of it (schema 9.4); absent: nothing of the business is in it, so that it is not recorded
+ * Sends a table as a file, row by row at the client's speed; stops if the client disconnects. An error before the first row is answered as
+ * usual; a later error breaks the transfer off.
+ * A client that prefers not to wait receives 202 if the file takes long; the file is then stored for download.
+ * @param exported its entry in the list of exports (schema 9.4); absent: the file has no business data and is not recorded
  */
 export async function sendTable(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function sendTable(
       isWhole = true;
     } finally {
       await rows.return?.();
-      // Before the last byte, so that who has the whole file finds it noted.
+      // Before the last byte: a client that has the whole file must find the export recorded.
       await end(isWhole);
     }
   };
@@ -82,7 +82,7 @@ export async function sendTable(
   return 'data' in made ? made : sendFile(reply, type, name, made);
 }
 
-/** Sends a file for the caller to keep. */
+/** Sends a file as a download. */
 export const sendFile = (
   reply: FastifyReply,
   type: string,
@@ -95,8 +95,7 @@ export const sendFile = (
     .send(file);
 
 /**
- * Notes that the customers in the rows sent so far were looked at, and waits until it is stored: a long export holds no longer list
- * of them.
+ * Records views of the customers in the rows sent so far, and waits until they are stored, so that a long export holds only a short list.
  */
 async function recordCustomerViews(request: FastifyRequest, customers: Set<number>): Promise<void> {
   if (customers.size === 0) return;
@@ -105,7 +104,7 @@ async function recordCustomerViews(request: FastifyRequest, customers: Set<numbe
   await recordViews(request, 'customers', ids);
 }
 
-/** The file has gone out: what fails here is logged. */
+/** The file is already sent, so an error here is only logged. */
 async function recordEnd(
   request: FastifyRequest,
   customers: Set<number> | undefined,
@@ -122,15 +121,15 @@ async function recordEnd(
   }
 }
 
-/** How many files this process sends at a time: to one person, and to all together. */
+/** Files that this process sends at the same time: per person, and in total. */
 const maxFiles = { own: 2, all: 6 };
-/** Seconds after which it is worth trying again. */
+/** Seconds, for `Retry-After`. */
 const RETRY_AFTER = 10;
 
-/** How many files are being sent, by the id of the person. */
+/** Number of files being sent, by person id. */
 const filesBeingSent = new Map<string, number>();
 
-/** Takes one of the places for files that are being sent. @returns a function that gives it back @throws DomainError `too_many` when none is free */
+/** Reserves a slot for sending a file. @returns a function that releases it @throws DomainError `too_many` when none is free */
 function acquireExportSlot(viewerId: string): () => void {
   const own = filesBeingSent.get(viewerId) ?? 0;
   const all = [...filesBeingSent.values()].reduce((total, one) => total + one, 0);

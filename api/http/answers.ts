@@ -1,4 +1,4 @@
-/** Parses JSON bodies strictly, and gives answers their media type and errors their one shape (schema 1.1, 2.1). */
+/** Parses JSON bodies strictly, and sets the media type of answers and the common format of errors (schema 1.1, 2.1). */
 import { once } from 'node:events';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,23 +9,22 @@ import { parseJson } from '../base/parseJson.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
-/** Is the request's address below /api? Proxies send it in absolute form, with scheme and host. */
+/** True if the request's address is below /api. Proxies send it in absolute form, with scheme and host. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
 
-/** Seconds after which it is worth trying again. */
+/** Seconds, for `Retry-After`. */
 const RETRY_AFTER = '5';
 
-/** Bytes from which a body is large: parsing and checking it takes milliseconds. */
+/** Bytes from which a body is large; parsing and checking it takes milliseconds. */
 const LARGE_BODY = 32 * 1024;
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop that no other large body has, so that many at once do not delay other requests. */
+/** Waits for a turn of the event loop without another large body, so that many large bodies do not delay other requests. */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
 }
 
-/** Sets parsers, error handler and answer headers of the whole server. */
 export function answers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -38,7 +37,7 @@ export function answers(app: FastifyInstance): void {
   );
 
   app.setErrorHandler((error, request, reply) => {
-    // A file that failed before its first byte has already set the headers of a file.
+    // A file that failed before its first byte has already set its own headers.
     reply.removeHeader('content-encoding').type('application/json');
     const known = problemsOf(error);
     if (!known) {
@@ -79,7 +78,9 @@ const fault = (request: FastifyRequest) =>
     },
   ]);
 
-/** Answers what the router itself refuses, for example an address that cannot be decoded. Sent as a buffer, because Fastify adds a charset to strings. */
+/**
+ * Answers errors of the router, for example an address that cannot be decoded. Sent as a buffer, because Fastify adds a charset to strings.
+ */
 export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const problems = problemsOf(error)?.problems ?? [
     { status: 400, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' },
@@ -105,10 +106,10 @@ const faults: Readonly<Record<string, { status: number; code: string; detail: st
 const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
 const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
 
-/** Answers bytes that are no HTTP request in the same shape as other errors, and closes the connection. */
+/** Answers bytes that are not an HTTP request in the common error format, and closes the connection. */
 export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // A caller that stops in the middle of a refused body has its answer already.
+  // A client that stops in the middle of a refused body has already received its answer.
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
   const fault = faults[error.code] ?? malformed;
@@ -122,13 +123,13 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** At most so many bytes of a refused body are read, for at most so many milliseconds. */
+/** Limits for reading a refused body: bytes and milliseconds. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 const MAX_DROPPING_TIME = 5_000;
 
 /**
- * Reads and drops what is still sent of a refused body, within bounds. A connection that is closed while its client sends is reset,
- * and the client never reads the answer.
+ * Reads and discards the rest of a refused body, within limits. If the server closed the connection while the client sends, the client
+ * would get a reset and never read the answer.
  */
 async function dropRest(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;
@@ -141,7 +142,7 @@ async function dropRest(body: IncomingMessage): Promise<void> {
   };
   body.on('data', count);
   body.resume();
-  // When the caller disconnects or never stops sending, the answer is sent all the same.
+  // If the client disconnects or never stops, the answer is sent anyway.
   await once(body, 'end', { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => undefined);
   body.off('data', count);
 }

@@ -1,4 +1,4 @@
-/** Access tokens, and who sends a request: a JWT signed with HS256, that and nothing else, names person and session. */
+/** Access tokens and authentication: only a JWT signed with HS256, which names the person and the session. */
 
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,7 +33,6 @@ export async function jwt(app: FastifyInstance, config: Config): Promise<void> {
   });
 }
 
-/** A session that was opened: its code, whose it is, and when it ends. */
 interface Opened {
   code: string;
   user_id: string;
@@ -41,7 +40,7 @@ interface Opened {
   expires_at: Date;
 }
 
-/** The access token of a session, ending when it does (schema 5.4). */
+/** Signs the access token of a session; both expire at the same time (schema 5.4). */
 export function signToken(app: FastifyInstance, session: Opened): string {
   const { user_id, code, opened_at, expires_at } = session;
   return app.jwt.sign({ sub: user_id, sid: code, iat: seconds(opened_at), exp: seconds(expires_at) });
@@ -52,7 +51,7 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 interface Row {
   session_id: number;
   expires_at: string;
-  /** When it was last used, to the minute, where sessions end after idling. */
+  /** Time of the last use, to the minute; stored only if sessions end when idle. */
   used_at: string;
   parent_id: number | null;
   user_id: number;
@@ -67,14 +66,14 @@ interface Row {
   visitor_roles: unknown;
   second_factor_at: string | null;
   passkey_count: number;
-  /** When the session of who is really there has shown the second factor, or a passkey. */
+  /** Time at which the session of the real person passed the second factor or a passkey. */
   shown_at: string | null;
 }
 
 /**
- * Who sends the request: the person of the session that the bearer token names, as the database has them now (roles,
- * partner, status), in one query. Null without a live session of an active account; a visit lives only as long as the
- * session it was made from, and as long as it would be allowed again (schema 5.7).
+ * Returns the sender of the request: the person of the session in the bearer token, with current roles, partner and status, in one query.
+ * Null without a live session of an active account. A visit ends with the session that started it, and when it would no longer be allowed
+ * (schema 5.7).
  */
 export const authenticate: Authenticate = async (request) => {
   const secret = /^Bearer (noi_[\w-]{43,100})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -92,7 +91,7 @@ export const authenticate: Authenticate = async (request) => {
     at,
   ]);
   if (!row) return null;
-  // A session from before the factor was set up has not shown it: signing in again does.
+  // A session from before the second factor was set up has not passed it; the person must sign in again.
   if (row.second_factor_at !== null && row.shown_at === null) return null;
   const roles = rolesOf(row.roles);
   const real = row.visitor_id === null ? roles : rolesOf(row.visitor_roles);
@@ -124,7 +123,8 @@ export const authenticate: Authenticate = async (request) => {
 };
 
 /**
- * Whether the session was used within `SESSION_IDLE_MINUTES`; stores that it is, at most once a minute. An open stream of events is no use.
+ * Returns whether the session was used within `SESSION_IDLE_MINUTES`, and records this use, at most once a minute. An open event stream
+ * does not count as use.
  */
 async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<boolean> {
   const { services } = request.server;
@@ -145,10 +145,10 @@ async function isInUse(request: FastifyRequest, row: Row, now: Date): Promise<bo
   return true;
 }
 
-/** By server, the sessions whose use is being stored: further requests do not store it again. */
+/** For each server, the sessions whose use is being stored, so that parallel requests do not store it again. */
 const usesBeingStored = new WeakMap<Services, Set<number>>();
 
-/** The person whose API key is sent; when it was used is stored, which does not fail the call. */
+/** Returns the person of the API key. Records the use of the key; a failure to record does not fail the request. */
 async function authenticateKey(request: FastifyRequest, secret: string): Promise<Viewer | null> {
   const { services } = request.server;
   const isWriting = !['GET', 'HEAD'].includes(request.method);
@@ -170,7 +170,7 @@ const rolesOf = (stored: unknown): Role[] => {
   return knownRoles.filter((role) => Array.isArray(given) && given.includes(role));
 };
 
-/** Takes the session's code, its user and the instant. */
+/** Bindings: the session's code, its user and the current time. */
 const buildSession = (db: Knex): Knex.QueryBuilder =>
   db('sessions as s')
     .join('users as u', 'u.id', 's.user_id')
@@ -210,23 +210,23 @@ const buildSession = (db: Knex): Knex.QueryBuilder =>
       shown_at: db.raw('case when v.id is null then s.second_factor_at else own.second_factor_at end'),
     });
 
-/** Characters: no token of ours comes near this; longer ones are not read. */
+/** Maximum characters of a token; our tokens are much shorter. */
 const LONGEST = 1024;
-/** Tokens whose signature is known to be right, at most. */
+/** Maximum tokens cached as verified. */
 const VERIFIED = 1000;
 
 interface Named {
   session: string;
   user: string;
-  /** The instant at which the token expires, in milliseconds. */
+  /** Expiry of the token, in milliseconds. */
   until: number;
 }
 
 const verified = new WeakMap<FastifyInstance, Cache<Named>>();
 
 /**
- * The session that an access token names, when it is one of ours: HS256 and nothing else, with `exp`, not expired at `now`.
- * Null for anything else. Whether the session lives is the database's to say.
+ * Returns the session in an access token if the token is ours: only HS256, with `exp`, not expired at `now`. Otherwise null. The database
+ * decides whether the session is live.
  */
 function readToken(app: FastifyInstance, token: string, now: Date): Pick<Named, 'session' | 'user'> | null {
   if (token.length > LONGEST) return null;

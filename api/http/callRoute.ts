@@ -1,4 +1,4 @@
-/** Registers calls with a plain JSON body (schema 1.7): what they take and answer, and what they pass to their use case. */
+/** Registers routes with a plain JSON body (schema 1.7): their input, answer and use case. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
@@ -18,32 +18,32 @@ import { handleWrite, readContext, runForRequest } from './unitOfWork.ts';
 
 interface CallOptions<F extends Fields> {
   permission: Permission;
-  /** Under which heading openapi.json lists it. */
+  /** Heading in openapi.json. */
   tag?: string;
   summary: string;
-  /** The members of the body; without them there is none. */
+  /** Members of the body; if absent, the route takes no body. */
   fields?: F;
-  /** Members that are left out stay as they are: the input has only what was sent. */
+  /** Absent members are left out of the input, so they do not change. */
   partial?: true;
-  /** What `data` of the answer holds. */
+  /** Schema of `data` in the answer. */
   answer: JsonSchema;
-  /** Not on a visit: what guards an account is its owner's alone. */
+  /** Refused on a visit: only the owner may change the protection of an account. */
   ownerOnly?: true;
-  /** Also for who must show a second factor and has not yet; `first`: who has none that could be shown. */
+  /** Allowed before a required second factor is passed; `first`: only for users who have no second factor yet. */
   withoutSecondFactor?: true | 'first';
-  /** False: the answer carries a secret, so it is not stored for an Idempotency-Key. */
+  /** False: the answer has a secret, so it is not stored for an Idempotency-Key. */
   replayable?: false;
 }
 
-/** Bytes of a body that anybody may send without signing in. */
+/** Maximum bytes of a body on routes without sign-in. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * Registers one call.
+ * Registers one route.
  * @param name its method and address: `POST /login`
- * @param handle answers `data`; its `params` are those of the address, `request` is for what records a view or an export
+ * @param handle answers `data`; `params` are from the address; `request` is for recording a view or an export
  */
 export function callRoute<F extends Fields = Record<never, never>>(
   app: FastifyInstance,
@@ -78,7 +78,7 @@ export function callRoute<F extends Fields = Record<never, never>>(
   });
 }
 
-/** The call that a request makes, as use cases know it. */
+/** Converts a request to a call for use cases. */
 export function callOf(request: FastifyRequest, reply: FastifyReply, replayable = true): Call {
   const ctx = readContext(request);
   const device = {
@@ -96,8 +96,8 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, replayable 
 }
 
 /**
- * The address a request is counted under: the peer's own (never what a header says, unless a trusted proxy is set on the
- * server); of IPv6 the network, since one house has as many addresses as it likes.
+ * Returns the address that rate limits count: the peer's own, never from a header unless the server has a trusted proxy; for IPv6 the
+ * network, because one household has many addresses.
  */
 function addressOf(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -109,7 +109,7 @@ function addressOf(request: FastifyRequest): string {
   return `${[...head, ...gap, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** A call's part of openapi.json: its plain body by these fields, and the `data` it answers. */
+/** Describes a route in openapi.json: its plain body with these fields, and the `data` it answers. */
 export function describeCall(
   summary: string,
   fields: Fields | null,
@@ -131,9 +131,9 @@ export function describeCall(
 }
 
 /**
- * The members of a plain JSON body, checked by these fields.
- * @param partial members that were not sent are left out, also required ones
- * @throws ApiError 400 for what is no object or a member nobody knows, 422 for missing and bad values; pointers `/email`
+ * Reads and validates the members of a plain JSON body.
+ * @param partial leaves out absent members, also required ones
+ * @throws ApiError 400 if the body is not an object or has an unknown member, 422 for missing and bad values; pointers `/email`
  */
 export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
   if (!isObject(body))
@@ -158,19 +158,19 @@ export function readMembers<F extends Fields>(fields: F, body: unknown, partial 
   return values as ValuesOf<F>;
 }
 
-/** A password that is tried: whatever was typed is compared. */
+/** A password to verify; any input is compared. */
 export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
-/** Six digits of an authenticator app, or a code for recovery. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const code = text('Mã xác thực', { required: true, maxLength: 40 });
 
 const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
-/** What calls that sign somebody in answer. */
+/** Answer of the sign-in routes. */
 export const tokenAnswer = shape({ token: bearer });
-/** What calls answer that only did something. */
+/** Answer of routes that return no data. */
 export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
 const done = { state: 'finished' } as const;
 
-/** A use case that answers nothing, as the handler of a call. @param also what is answered besides */
+/** Wraps a use case without a result as a route handler. @param also further members of the answer */
 export const finishing =
   <I>(work: (call: Call, input: I, params: Params) => Promise<void>, also = {}) =>
   async (call: Call, input: I, params: Params) => {
@@ -178,7 +178,7 @@ export const finishing =
     return { ...done, ...also };
   };
 
-/** Runs a sign-in: what it refuses is a 401, also where the same code is a 422 elsewhere. */
+/** Runs a sign-in: its refusals are 401, even if the same code is 422 elsewhere. */
 export async function signingIn<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

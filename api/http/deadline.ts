@@ -1,4 +1,4 @@
-/** Ends requests whose deadline has passed: the answer is 503, and a transaction that has not begun to commit is rolled back. */
+/** Ends requests at their deadline with 503, and rolls back a transaction that has not begun to commit. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
@@ -9,21 +9,21 @@ declare module 'fastify' {
     timer: NodeJS.Timeout | null;
   }
   interface FastifyContextConfig {
-    /** Milliseconds for this route's answer to be complete; 30 seconds when absent, or when there is none for this request. */
+    /** Milliseconds until the answer must be complete; 30 seconds if absent or undefined for this request. */
     deadline?: number | ((request: FastifyRequest) => number | undefined);
   }
 }
 
-/** Milliseconds for an answer where the route sets no other deadline. */
+/** Milliseconds, for routes without their own deadline. */
 const DEFAULT_DEADLINE = 30_000;
-/** Milliseconds until a request is checked again whose transaction was committing at its deadline. */
+/** Milliseconds until the next check of a request whose transaction was committing at its deadline. */
 const RECHECK = 100;
 const overdue = new WeakSet<FastifyRequest>();
 const beingStored = new WeakSet<FastifyRequest>();
 
 /**
- * Starts each request's timer. Fastify's own `handlerTimeout` is not used, because it stops at the `close` of the incoming body, so
- * that requests with a body would have no deadline.
+ * Starts each request's timer. Fastify's `handlerTimeout` stops at the `close` of the incoming body, so requests with a body would have no
+ * deadline.
  */
 export function deadline(app: FastifyInstance): void {
   app.decorateRequest('timer', null);
@@ -50,12 +50,12 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.destroyed || raw.writableEnded) return;
   if (raw.headersSent) return void raw.destroy();
   void reply.send(tooSlow());
-  // The handler goes on until it notices; whatever it still answers is dropped.
+  // The handler continues until it notices; its answer is discarded.
   reply.hijack();
   reply.log = onlyUnexpected(request.log);
 }
 
-/** A log that leaves out refusals: what a handler throws after its request was answered is logged only where it is a fault of ours. */
+/** Returns a log without refusals: errors of a handler after its request was answered are logged only if they are unexpected. */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (fields: { readonly err?: unknown }, ...words: string[]) => {
     if (!problemsOf(fields.err)) log.error(fields, ...words);
@@ -63,14 +63,14 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
-/** Asserts that the deadline of a request has not passed; called before work begins. @throws ApiError 503 */
+/** Asserts that a request's deadline has not passed; called before work begins. @throws ApiError 503 */
 export function assertBeforeDeadline(request: FastifyRequest | null): void {
   if (request && overdue.has(request)) throw tooSlow();
 }
 
 /**
- * Marks a request as committing, and as no longer so. While it commits its deadline does not end it, because the answer would say
- * that nothing was stored.
+ * Marks whether a request is committing. The deadline does not end a request during its commit, because the answer would say that nothing
+ * was stored.
  * @throws ApiError 503 when the deadline has passed before the commit
  */
 export function storing(request: FastifyRequest | null, isStoring: boolean): void {
@@ -82,7 +82,7 @@ export function storing(request: FastifyRequest | null, isStoring: boolean): voi
   }
 }
 
-/** The error of a request that was given up at its deadline: 503 `too_slow`, nothing was stored. */
+/** Builds the error of a request that reached its deadline: 503 `too_slow`, nothing was stored. */
 export const tooSlow = (): ApiError =>
   apiError(
     503,

@@ -2,18 +2,18 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds of one interval in which arriving connections and requests are counted. */
+/** Milliseconds of one interval in which new connections and requests are counted. */
 const INTERVAL = 25;
 /** Empty intervals in a row after which the server counts as quiet. */
 const QUIET_INTERVALS = 2;
-/** Intervals after which it goes on although it is not quiet. */
+/** Maximum intervals to wait for quiet. */
 const MAX_INTERVALS = 60;
 
 /**
- * Answers every request that has arrived when the server closes. Node alone closes connections from which nothing was read yet,
- * though their request may have arrived, and drops connections that wait to be accepted (it accepts one at a time). So the server first
- * waits until no new connection comes, then stops listening, and then answers what arrives over open connections until it is
- * quiet. Fastify marks each of these answers as the last on its connection.
+ * Answers every request that arrived before the server closes. Node itself closes connections from which nothing was read yet, although a
+ * request may have arrived, and drops connections that wait to be accepted (it accepts one at a time). So the server waits until no new
+ * connection comes, stops listening, and then answers requests on open connections until it is quiet. Fastify marks each of these answers
+ * as the last on its connection.
  */
 export function drain(app: FastifyInstance): void {
   let arrived = 0;

@@ -24,7 +24,7 @@ const secondFactorRequired = (): ApiError =>
     'Tài khoản của bạn cần xác thực hai bước, hoặc đăng nhập bằng passkey. Hãy thiết lập trước.',
   );
 
-/** Guards every route below this instance; a route that declares no permission stops the start. */
+/** Guards every route below this instance. A route without a declared permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
   const limit = new KeyLimit(keyCallsIn(app.services));
@@ -48,8 +48,8 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
 }
 
 /**
- * Answers 404 for an address that no route has, and 405 where one has it with another method. Only signed-in callers learn which,
- * so that addresses cannot be probed. The front end's page is never served below /api.
+ * Answers 404 for an unknown address, and 405 if the address exists with another method. Only signed-in callers get the 405, so that
+ * addresses cannot be probed. The front end's page is never served below /api.
  */
 export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -57,7 +57,7 @@ export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): 
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
     throw known.length > 0 ? wrongMethod(request, reply, known) : notFound();
   };
-  // As a hook, so that it is refused before its body is read.
+  // As a hook, it refuses the request before the body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
 }
 
@@ -78,7 +78,7 @@ async function admit(
   if (typeof permission === 'object' && 'scope' in permission) throw forbidden();
   const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
   const { withoutSecondFactor } = request.routeOptions.config;
-  // A first one is set up without showing one; who has a passkey signs in with it.
+  // The first second factor is set up without passing one; users with a passkey sign in with it.
   const isLetBy = withoutSecondFactor === 'first' ? passkeys === 0 : withoutSecondFactor === true;
   if (required && !passed && !isLetBy) throw secondFactorRequired();
   if (permission === 'signed-in') return;
@@ -94,7 +94,7 @@ async function admit(
 const deviceUnknown = (): ApiError =>
   apiError(401, 'device_unknown', 'Máy này chưa được vào trang. Hãy nhập 4 số cuối điện thoại.');
 
-/** Admits a device to the page of its owner. @throws DomainError 404; ApiError 401 when the link does not know the device */
+/** Admits a device to the page of its owner. @throws DomainError 404; ApiError 401 when the device is not registered for the link */
 async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<void> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
@@ -107,7 +107,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
   request.page = owner;
 }
 
-/** Admits a program. @throws ApiError 403 where its key has no scope for the route, 429 when it calls too often */
+/** Admits a program. @throws ApiError 403 when its key has no scope for the route, 429 when it sends too many requests */
 async function admitKey(
   request: FastifyRequest,
   viewer: Viewer,
@@ -123,7 +123,7 @@ async function admitKey(
   }
   const { resource: name, verb } = permission;
   const resource = resourceNamed(name);
-  // The body names the action; `act` requires its scope.
+  // The action is in the body; `act` checks its scope.
   const isOpen =
     request.routeOptions.config.byKey === true &&
     hasScopeOf(viewer, name) &&

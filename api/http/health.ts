@@ -1,4 +1,4 @@
-/** Calls for operating the server: whether the process answers, whether it can serve, and its metrics (schema 6.5). */
+/** Routes for operations: liveness, readiness and metrics (schema 6.5). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,12 +7,12 @@ import { notFound } from '../base/domainError.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { watchLongestStop } from './longestStop.ts';
 
-/** Milliseconds after which a database that does not answer counts as unavailable. */
+/** Milliseconds after which a database without an answer counts as unavailable. */
 const DATABASE_TIMEOUT = 3000;
 
 /**
- * `GET /healthz`, `GET /readyz`, and `GET /metrics` for who shows METRICS_TOKEN.
- * @param addMetrics adds what other parts of the server measure
+ * `GET /healthz`, `GET /readyz`, and `GET /metrics` with METRICS_TOKEN.
+ * @param addMetrics registers metrics of other parts of the server
  */
 export function health(app: FastifyInstance, addMetrics: (registry: Registry) => void): void {
   const { config, knex } = app.services;
@@ -35,7 +35,10 @@ export function health(app: FastifyInstance, addMetrics: (registry: Registry) =>
   });
 }
 
-/** Measures requests by route, the process, and the database's connections. Not by address, which would be personal and unbounded. */
+/**
+ * Registers metrics of requests by route, of the process, and of database connections. Not by address, which would be personal and
+ * unbounded.
+ */
 function measured(app: FastifyInstance): Registry {
   const registry = new Registry();
   const registers = [registry];

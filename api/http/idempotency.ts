@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same key, user (or own page) and body within 24 h gets the first answer again (schema 1.6). */
+/** `Idempotency-Key`: the same key, user (or own page) and body within 24 h get the first answer again (schema 1.6). */
 
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,16 +11,16 @@ import { updateRow } from '../db/updateRow.ts';
 import { apiError } from '../jsonapi/apiError.ts';
 import { findEnd } from '../work/row.ts';
 
-/** Whose key it is: an account's, or that of the link of an own page. */
+/** The owner of a key: an account, or the link of an own page. */
 type Holder = { readonly user_id: number } | { readonly link_id: number };
 
-/** Returns whose keys a call uses; null for a caller who is unknown. */
+/** Returns the owner of a request's key; null for an unknown caller. */
 function holderOf({ viewer }: Context, { page }: FastifyRequest): Holder | null {
   if (page) return { link_id: page.link_id };
   return viewer.id === anonymousViewer.id ? null : { user_id: Number(viewer.id) };
 }
 
-/** Work that goes on. */
+/** Status of work that continues in the background. */
 const ACCEPTED = 202;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
@@ -28,25 +28,25 @@ interface Row {
   id: number;
   created_at: string;
   fingerprint: string;
-  /** Null while the call that claimed the key has not answered. */
+  /** Null until the request that claimed the key is answered. */
   status: number | null;
   headers: string | null;
   body: string | null;
 }
 
-/** Stores the answer that a call with this key gets from now on, in place of the first one. */
+/** Replaces the stored answer of this key, for later requests. */
 type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<void>;
-/** By a first answer, who answers later: gets how that is stored. */
+/** For each first answer, the callback that receives the function to store the final one. */
 const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
 
-/** Notes that another answer follows this one. @param whenEnded calls back once it is known */
+/** Registers that a final answer follows this one. @param whenEnded receives the function that stores it */
 export const answersLater = (first: object, whenEnded: (store: StoreLater) => void): void =>
   void laterAnswers.set(first, whenEnded);
 
 /**
- * Runs `work` unless this key already has an answer, which is then replayed with its status and headers. The key is
- * stored in the transaction of the work: a failed call leaves no trace, a parallel one waits for the first.
- * @throws ApiError 422 when the key was used for another call, 400 when it is no key
+ * Runs `work` unless this key already has an answer; then replays that answer with its status and headers. The key is stored in the
+ * transaction of the work: a failed request leaves no trace, a parallel one waits for the first.
+ * @throws ApiError 422 when the key was used for another request, 400 when it is malformed
  */
 export async function withIdempotency<T>(
   ctx: Context,
@@ -73,16 +73,16 @@ export async function withIdempotency<T>(
   return answer;
 }
 
-/** Milliseconds that a claim without an answer holds: longer than any call's deadline, so that its process was stopped. */
+/** Milliseconds until a claim without an answer can be taken over; longer than any deadline, so its process must have stopped. */
 const CLAIM_LIFE = 6 * MINUTE_MS;
-/** Milliseconds between two looks whether the call that claimed a key has answered. */
+/** Milliseconds between two checks for the answer of the request that claimed a key. */
 const POLL = 200;
 
 /**
- * Does the same for work that opens several transactions itself. The key is claimed in a transaction before them and its answer
- * stored in one after them, so a parallel call of any process waits for the first one's answer and does nothing itself. The
- * claim of a process that was stopped in between is taken over after six minutes.
- * @param inTransaction opens a transaction; it throws when the request's deadline is over, which ends the waiting
+ * Like `withIdempotency`, for work that opens several transactions itself. The key is claimed in a transaction before the work, and the
+ * answer stored in one after it, so a parallel request in any process waits for the first one's answer. A claim of a stopped process is
+ * taken over after six minutes.
+ * @param inTransaction opens a transaction; throws at the request's deadline, which ends the waiting
  * @throws ApiError as `withIdempotency` does
  */
 export async function withIdempotencyAcross<T>(
@@ -92,7 +92,7 @@ export async function withIdempotencyAcross<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(request);
-  /** Claims the key, or finds its answer; null while another call works on it. */
+  /** Claims the key, or finds its answer; null while another request holds the claim. */
   const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
     const fingerprint = fingerprintOf(ctx, request);
     const holder = { user_id: Number(ctx.viewer.id) };
@@ -118,7 +118,7 @@ export async function withIdempotencyAcross<T>(
       );
     return answer;
   } catch (error) {
-    // Nothing was answered, so the next call with this key must not wait for it.
+    // There is no answer, so the next request with this key must not wait for it.
     await inTransaction(({ db }) =>
       db('idempotency_keys').where({ id: claimed, status: null }).delete(),
     ).catch(() => undefined);
@@ -126,14 +126,16 @@ export async function withIdempotencyAcross<T>(
   }
 }
 
-/** The answer of work that went on, as it is now: its process may have been killed before the end, and another one has ended it. */
+/**
+ * Returns the current answer of background work. Its process may have been killed before the end, and another one may have ended the work.
+ */
 async function atPresent(ctx: Context, row: Row): Promise<Row> {
   const { work_id } = (JSON.parse(row.body ?? '{}').data ?? {}) as { work_id?: string };
   const end = work_id === undefined ? null : await findEnd(ctx, work_id);
   return end ? { ...row, status: 200, body: JSON.stringify(end) } : row;
 }
 
-/** Takes over the claim of a call that never answered. @returns whether it was this call that did */
+/** Takes over the claim of a request that was never answered. @returns true if this request took it over */
 async function takeOverClaim({ db, now }: Context, { id, created_at }: Row): Promise<boolean> {
   if (now.getTime() - Date.parse(created_at) < CLAIM_LIFE) return false;
   const taken = await db('idempotency_keys')
@@ -161,7 +163,7 @@ async function storeAnswer(
   });
 }
 
-/** Stores the key. @returns the id of its row; null when the key is there already */
+/** Stores the key. @returns the id of its row; null when the key already exists */
 async function claimKey(
   ctx: Context,
   holder: Holder,
@@ -182,7 +184,7 @@ async function claimKey(
   return made ? Number(made.id) : null;
 }
 
-/** Finds the call this key was used for within the last 24 hours, with its answer. */
+/** Finds the request that used this key in the last 24 hours, with its answer. */
 async function findAnswer(ctx: Context, holder: Holder, key: string): Promise<Row | undefined> {
   const [row] = (await ctx
     .db('idempotency_keys')
@@ -194,7 +196,7 @@ async function findAnswer(ctx: Context, holder: Holder, key: string): Promise<Ro
 
 const expiredBefore = (ctx: Context): string => new Date(ctx.now.getTime() - DAY_MS).toISOString();
 
-/** A key whose 24 hours are over can be used again. */
+/** Removes a key after 24 hours, so that it can be used again. */
 const removeExpired = async (ctx: Context, holder: Holder, key: string): Promise<void> => {
   await ctx
     .db('idempotency_keys')
@@ -228,7 +230,7 @@ function keyOf(request: FastifyRequest): string {
   return key;
 }
 
-/** A keyed hash, so that a stolen table does not reveal what was sent. */
+/** A keyed hash, so that a stolen table does not reveal the content. */
 const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
   createHmac('sha256', ctx.config.jwtSecret)
     .update(
@@ -236,11 +238,11 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
         request.method,
         request.url,
         Buffer.isBuffer(request.body) ? digestOf(request.body) : (request.body ?? null),
-        // The answer to one key is not replayed to another one, which may have fewer scopes.
+        // An answer for one API key is not replayed to another key, which may have fewer scopes.
         ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
       ]),
     )
     .digest('base64url');
 
-/** A file is in a fingerprint by its digest: as JSON it would be several times as long. */
+/** Hashes a file for the fingerprint; as JSON it would be several times as long. */
 const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

@@ -1,4 +1,4 @@
-/** Limits of connections, time and memory for each process, and of costly calls for each person. */
+/** Limits of connections, time and memory per process, and of costly requests per person. */
 
 import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
@@ -13,12 +13,12 @@ import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
-/** Limits of Fastify and Node, whose defaults are none or too long. */
+/** Limits of Fastify and Node; their defaults are missing or too long. */
 export const timeouts = {
   bodyLimit: 1024 * 1024,
-  // Until a request has arrived completely; its head has a shorter limit of its own.
+  // Time to receive the whole request; the head has a shorter limit.
   requestTimeout: 30 * SECOND_MS,
-  // Of a socket without any traffic, also where the caller does not read its answer.
+  // Time without any traffic on a socket, also if the client does not read its answer.
   connectionTimeout: 60 * SECOND_MS,
   keepAliveTimeout: 20 * SECOND_MS,
   http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 2 * SECOND_MS },
@@ -26,12 +26,12 @@ export const timeouts = {
 
 const MAX_CONNECTIONS = 5000;
 
-/** Answers 503 rather than fall behind by more than ten seconds, or run out of memory. */
+/** Answers 503 if the event loop is more than ten seconds behind or memory runs low. */
 export async function limitLoad(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
     maxEventLoopDelay: 10 * SECOND_MS,
-    // A statement that blocks the loop longer than the interval counts as an infinite delay, so one of a second must fit in.
+    // A statement that blocks the loop longer than this interval counts as an infinite delay, so it must exceed a statement of one second.
     sampleInterval: 10 * SECOND_MS,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
@@ -39,17 +39,17 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts towards the `REPORTS_PER_MINUTE` calls that each person may make of all such routes together. */
+    /** Counts the request towards `REPORTS_PER_MINUTE`, a limit per person for all such routes together. */
     costly?: boolean;
   }
 }
 
-/** Counts the calls of the costly routes below this instance. @throws 429 with `Retry-After` from the route's handler's place */
+/** Counts the requests of the costly routes below this instance. @throws 429 with `Retry-After` before the route's handler runs */
 export async function limitCostly(app: FastifyInstance): Promise<void> {
   const max = app.services.config.reportsPerMinute;
   if (max === 0) return;
   await app.register(rateLimit, { global: false });
-  // One count for all of them; a `config.rateLimit` of the plugin's own would have one for each route.
+  // One counter for all routes; `config.rateLimit` would count each route separately.
   const count = app.createRateLimit({
     max,
     timeWindow: MINUTE_MS,
@@ -68,12 +68,12 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Files of one person that are read at the same time or wait for it, in one process. */
+/** Maximum files of one person that are read or waiting, per process. */
 const MAX_FILES = 2;
 
 /**
- * Refuses a person's third file while two are read or wait, so that nobody fills the queue. A file counts until its handler has ended,
- * also where its caller has disconnected. To be called before routes are registered.
+ * Refuses a person's third file while two are being read or waiting, so that no one fills the queue. A file counts until its handler ends,
+ * also if its client disconnected. Must be called before routes are registered.
  */
 export function limitFiles(app: FastifyInstance): void {
   const open = new Map<string, number>();
@@ -108,15 +108,15 @@ const tooManyFiles = (): DomainError =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls of such routes count towards `AT_ONCE`; further ones wait. */
+    /** Limits the route to `AT_ONCE` parallel requests; further ones wait. */
     whole?: boolean;
   }
 }
 
-/** Calls of routes with `whole` that run at the same time in one process. */
+/** Parallel requests of routes with `whole`, per process. */
 const AT_ONCE = 3;
 
-/** Runs at most `AT_ONCE` calls of the routes with `whole`; further ones wait in their order, until their deadline at most. */
+/** Runs at most `AT_ONCE` requests of the routes with `whole`; further ones wait in order, until their deadline. */
 export function limitConcurrency(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
@@ -134,7 +134,7 @@ export function limitConcurrency(app: FastifyInstance): void {
       if (has) pass();
       has = false;
     };
-    // A caller that disconnected, or got its 503 while waiting, gives its place to the next.
+    // A client that disconnected or received its 503 while waiting leaves its place to the next.
     if (reply.sent || reply.raw.destroyed) {
       leave();
       return reply.hijack();
@@ -143,25 +143,25 @@ export function limitConcurrency(app: FastifyInstance): void {
   });
 }
 
-/** Calls that a key may make in a minute. */
+/** Requests per key and minute. */
 const MAX_CALLS = 600;
-/** Calls that a process takes of a key's minute at a time: it stores one count for so many. */
+/** Requests of a key's minute that a process reserves at a time, so that it stores one count for all of them. */
 const BLOCK = 20;
 
-/** What a process has of a key's minute. */
+/** The requests of a key's minute that a process has reserved. */
 interface Taken {
   left: number;
-  /** All processes together have taken the whole minute. */
+  /** All processes together have used the whole minute. */
   isSpent: boolean;
   taking: Promise<void> | null;
-  /** Calls that were let through while the database could not count them; `BLOCK` at most. */
+  /** Requests allowed while the database could not count them; at most `BLOCK`. */
   uncounted: number;
 }
 
-/** Adds calls to the count of a key's minute. @returns how many all processes have taken of it, with these */
+/** Adds requests to the count of a key's minute. @returns the count of all processes, including these */
 type TakeCalls = (key_id: string, until: Date) => Promise<number>;
 
-/** Counts the calls of each API key over all processes of one database, the refused ones too. */
+/** Counts the requests of each API key over all processes of one database, including refused ones. */
 export class KeyLimit {
   readonly #takeCalls: TakeCalls;
   #minute = 0;
@@ -213,7 +213,7 @@ export class KeyLimit {
   }
 }
 
-/** Returns a function that counts the calls of keys in the database. */
+/** Returns a function that counts a key's requests in the database. */
 export const keyCallsIn =
   (services: Services): TakeCalls =>
   (key_id, until) =>

@@ -1,4 +1,4 @@
-/** What is logged of a request and of an error: nothing personal (schema 6.4). */
+/** The log content of requests and errors: nothing personal (schema 6.4). */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined | FastifyBaseLogger>;
@@ -10,14 +10,14 @@ interface ThrownError {
   stack?: string;
 }
 
-/** Takes the lines of the log in place of standard output. */
+/** Receives the log lines instead of standard output. */
 export interface LogTarget {
   write(line: string): void;
 }
 
 /**
- * Logger settings: a request by its path alone (a query holds names and phones) and without secrets, an error without what a
- * database quotes.
+ * Logger settings: a request is logged by path only (a query holds names and phones) and without secrets, an error without the values that
+ * a database quotes.
  */
 export const logging = (level: string, stream?: LogTarget): Logger | false =>
   level === 'silent'
@@ -30,12 +30,12 @@ const shownRequest = (request: { method: string; url: string }) => ({
 });
 
 const MASK = '***';
-/** How many layers of percent-encoding are decoded. */
+/** Layers of percent-encoding to decode. */
 const ENCODINGS = 3;
 
 /**
- * Masks the secrets in a path, or in a message that quotes one: everything after `calendar/`, and every word that is as long as a
- * secret. Percent-encoded characters are decoded to find them; a text in which something was masked is returned decoded.
+ * Masks the secrets in a path, or in a message that quotes one: everything after `calendar/`, and every word as long as a secret. Decodes
+ * percent-encoded characters to find them; a masked text is returned decoded.
  */
 export function withoutSecrets(text: string): string {
   const plain = decoded(text);
@@ -43,7 +43,7 @@ export function withoutSecrets(text: string): string {
   return shown === plain ? text : shown;
 }
 
-/** Decodes printable ASCII characters only: a secret has no others, and malformed sequences must not throw. */
+/** Decodes printable ASCII characters only: secrets have no others, and malformed sequences must not throw. */
 function decoded(text: string): string {
   let plain = text;
   for (let times = 0; times < ENCODINGS && plain.includes('%'); times += 1)
@@ -53,7 +53,7 @@ function decoded(text: string): string {
   return plain;
 }
 
-/** A database's errors quote what was stored (`Key (phone)=(09…) already exists`): of these the code and the place. */
+/** Reduces database errors to code and location, because they quote stored values (`Key (phone)=(09…) already exists`). */
 function shownError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();

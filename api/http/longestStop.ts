@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MINUTE_MS } from '#rules/durations';
 
-/** Milliseconds between two looks at the event loop; a shorter stop is not seen. */
+/** Milliseconds between samples of the event loop; shorter stops are not seen. */
 const RESOLUTION = 10;
 
-/** Watches how long the event loop stops, until `close` is called. */
+/** Measures how long the event loop stops, until `close` is called. */
 export function watchLongestStop(): { seconds: () => number; close: () => void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
@@ -15,7 +15,7 @@ export function watchLongestStop(): { seconds: () => number; close: () => void }
     delays.reset();
   }, MINUTE_MS).unref();
   return {
-    /** The longest stop in this minute and the one before. */
+    /** The longest stop in this minute and the previous one, in seconds. */
     seconds: () => Math.max(before, longest()),
     close: () => {
       clearInterval(minutes);

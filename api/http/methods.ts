@@ -1,4 +1,4 @@
-/** Finds the routes of an address, whatever their method, for answers 405. */
+/** Finds the routes of an address with any method, for 405 answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 
@@ -23,7 +23,7 @@ const patternOf = (url: string): RegExp =>
       .join('/')}$`,
   );
 
-/** Collects every route that is registered after this call. */
+/** Collects every route registered after this call. */
 export function noteMethods(app: FastifyInstance): void {
   app.decorate('known', []);
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -34,13 +34,13 @@ export function noteMethods(app: FastifyInstance): void {
   });
 }
 
-/** The routes at the address of a request, of any method. */
+/** Returns the routes at the address of a request, with any method. */
 export function knownAt({ url, server }: FastifyRequest): Known[] {
   const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return server.known.filter(({ pattern }) => pattern.test(path));
 }
 
-/** Builds a 405, and sets `Allow` to the methods that the address has. */
+/** Builds a 405, and sets `Allow` to the methods of the address. */
 export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);

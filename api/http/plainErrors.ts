@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 /**
- * Answers errors of the routes of a plugin in the form that the calling program requires (`plainErrors`).
+ * Answers errors of a plugin's routes in the format that the calling program requires (`plainErrors`).
  * @param answer the body of every error
- * @param failure the message of the log for errors of our own
+ * @param failure the log message for unexpected errors
  */
 export function answerPlainly(app: FastifyInstance, answer: object, failure: string): void {
   app.setErrorHandler((error, request, reply) => {

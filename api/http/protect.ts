@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** A strict content security policy: nothing from elsewhere; inline styles only, which the component library makes. */
+/** A strict content security policy: no foreign sources; only inline styles, which the component library needs. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
   const headers = headersOf({
@@ -34,7 +34,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });
 }
 
-/** The headers that helmet gives; worked out once, since every answer has the same. */
+/** Computes helmet's headers once, because every answer has the same ones. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

@@ -7,17 +7,17 @@ import { describeReport } from '../openapi/describeReport.ts';
 import { readerContext } from './unitOfWork.ts';
 
 interface ReportRouteOptions {
-  /** Under which heading openapi.json lists it. */
+  /** Heading in openapi.json. */
   tag: string;
-  /** Where it reads. */
+  /** Context for reading. */
   context?: (request: FastifyRequest) => Context;
-  /** Only few run at the same time (`limitConcurrency`). */
+  /** Limits parallel requests (`limitConcurrency`). */
   whole?: boolean;
 }
 
 /**
- * Registers a GET outside `/reports` that takes a report's parameters, for those who may read the report.
- * @param work answers `data`; `id` is the one in the address, empty where it has none
+ * Registers a GET outside `/reports` that takes a report's parameters, for viewers who may read the report.
+ * @param work answers `data`; `id` is from the address, empty if it has none
  */
 export function reportRoute<R extends Report>(
   app: FastifyInstance,

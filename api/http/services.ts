@@ -1,4 +1,4 @@
-/** What `buildApp` decorates the Fastify instance and its requests with, for every route. */
+/** Decorations that `buildApp` adds to the Fastify instance and its requests, for every route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { Role, Verb, Viewer } from '#schema/access';
@@ -13,62 +13,61 @@ export interface Services {
   knex: Knex;
   /** Read-only connections for long reads (`readerContext`), which block no other request. */
   readers: Knex;
-  /** Returns the present instant; tests pass their own. */
+  /** Returns the current time; tests pass their own clock. */
   clock: () => Date;
-  /** The joined modules. */
   modules: JoinedModules;
-  /** Publishes what was stored to the open event streams. */
+  /** Publishes changes to the open event streams. */
   events: Events;
 }
 
-/** Who may call a route. A route without one stops the start. */
+/** Callers allowed on a route. A route without a permission stops the start. */
 export type Permission =
   /** Anyone, signed in or not. */
   | 'public'
-  /** Anyone signed in, without any role too. */
+  /** Anyone signed in, also without a role. */
   | 'signed-in'
   /** Holders of any of these roles; others get 403. */
   | { roles: readonly Role[] }
-  /** Programs with a key of this scope, and nobody else. */
+  /** Only programs with a key of this scope. */
   | { scope: string }
-  /** The owner of a page, on a device that its link has let in; nobody who is signed in. */
+  /** The owner of a page, on a device registered for its link; not signed-in users. */
   | { page: PageKind }
-  /** As the declaration of the resource says; the generated routes use it. */
+  /** As declared by the resource; used by the generated routes. */
   | { resource: string; verb: Verb | 'action' };
 
-/** Returns the signed-in person who sends the request, as the database has them now; null without a valid token. */
+/** Returns the signed-in person who sends the request, with current data from the database; null without a valid token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
 
-/** A set of hand-written calls; paths are below `/api/v1`. */
+/** A set of hand-written routes; paths are below `/api/v1`. */
 export type Feature = (app: FastifyInstance) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** Programs may call it with a key whose scopes cover its permission; other routes but public ones are closed to keys. */
+    /** Allows API keys whose scopes cover the permission; other routes, except public ones, refuse keys. */
     byKey?: boolean;
-    /** Answers a JSON:API document (`application/vnd.api+json`); others answer `application/json`. */
+    /** Answers a JSON:API document (`application/vnd.api+json`); other routes answer `application/json`. */
     document?: boolean;
-    /** Its errors are no JSON:API documents, because another program requires a form of its own. */
+    /** Its errors are not JSON:API documents, because another program requires its own format. */
     plainErrors?: boolean;
-    /** Allowed to callers who must show a second factor and have not yet; `first`: to those who have none that they could show. */
+    /** Allowed before a required second factor is passed; `first`: only for users who have no second factor yet. */
     withoutSecondFactor?: boolean | 'first';
-    /** Takes files of these types, and no JSON. */
+    /** Accepts files of these types instead of JSON. */
     files?: readonly string[];
-    /** The answer is a stream without an end, so it has no deadline. */
+    /** The answer is an endless stream without a deadline. */
     endless?: boolean;
-    /** A hand-written route's words in openapi.json (`tags`, `summary`, `body` …), when it has no `schema`. */
+    /** The openapi.json description of a hand-written route (`tags`, `summary`, `body` …), if it has no `schema`. */
     describe?: () => Record<string, unknown>;
   }
   interface FastifyInstance {
     services: Services;
-    /** Below /api/v1. */
+    /** Set below /api/v1. */
     authenticate: Authenticate;
-    /** Counts a call of a key; below /api/v1. @throws ApiError 429 */
+    /** Counts a request of a key; set below /api/v1. @throws ApiError 429 */
     limitKey: (key_id: string, now: Date) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Set on every route but public ones. */
+    /** Set on every route except public ones. */
     viewer: Viewer | null;
     /** Set on the routes of own pages. */
     page: PageOwner | null;

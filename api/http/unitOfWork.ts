@@ -1,4 +1,4 @@
-/** Opens the context in which a request reads, or writes in one transaction. */
+/** Opens the context of a request: for reading, or for writing in one transaction. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
@@ -12,11 +12,11 @@ import { assertBeforeDeadline, storing } from './deadline.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** The services that writing needs; the command line has no others. */
+/** The services needed for writing; the command line has no others. */
 type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
   Partial<Pick<Services, 'events' | 'modules'>>;
 
-/** A context outside any request (seeds, command line, tests): `db` is a transaction, or the plain connection to read. */
+/** Builds a context outside any request (seeds, command line, tests). `db` is a transaction, or a plain connection for reading. */
 export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
   const now = services.clock();
   const { config, modules } = services;
@@ -34,7 +34,7 @@ export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
   };
 }
 
-/** For a route that only reads. On public routes `viewer` is `anonymousViewer`. */
+/** Builds the context of a read-only route. On public routes `viewer` is `anonymousViewer`. */
 export function readContext(request: FastifyRequest): Context {
   const { services } = request.server;
   return {
@@ -44,8 +44,8 @@ export function readContext(request: FastifyRequest): Context {
 }
 
 /**
- * For a route whose reading may take long (reports, exports): it reads on separate connections, so that other requests are not
- * blocked and a statement is cancelled at its deadline.
+ * Builds the context of a route with long reads (reports, exports). It uses separate connections, so that other requests are not blocked
+ * and a statement is cancelled at its deadline.
  */
 export function readerContext(request: FastifyRequest): Context {
   const { services } = request.server;
@@ -53,10 +53,10 @@ export function readerContext(request: FastifyRequest): Context {
 }
 
 /**
- * Runs `work` in one transaction and answers what it answers; anything thrown rolls all of it back. `ctx.afterCommit`
- * runs once it is stored. Honours `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status
- * (`reply.code(…)` set inside `work`), headers and answer are stored in the same transaction.
- * @param options.replayable false for answers that must not be stored (they carry a secret)
+ * Runs `work` in one transaction and returns its answer; any error rolls everything back. `ctx.afterCommit` runs after the commit. Honours
+ * `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status (`reply.code(…)` set inside `work`), headers and answer are stored
+ * in the same transaction.
+ * @param options.replayable false for answers with a secret, which must not be stored
  */
 export async function handleWrite<T>(
   request: FastifyRequest,
@@ -73,25 +73,25 @@ export async function handleWrite<T>(
   );
 }
 
-/** Runs `work` in one transaction of the user who sends the request. */
+/** Runs `work` in one transaction as the user who sends the request. */
 export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> =>
   runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
-/** The event stream that the request names; undefined where the header is no name of a stream. */
+/** Returns the event stream named in the request; undefined if the header is not a stream name. */
 export function streamOf(request: FastifyRequest | null): string | undefined {
   const stream = request?.headers['x-event-stream'];
   return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
 }
 
-/** How often a transaction is tried when it collides with another one. */
+/** Maximum tries of a transaction that collides with another one. */
 const TRIES = 8;
-/** Milliseconds that it waits at most before it is tried again, more with each try: transactions that collided do not meet once more. */
+/** Maximum milliseconds before a retry, times the number of the try; random, so that the same transactions do not collide again. */
 const PAUSE = 50;
 
 /**
- * Runs `work` in one transaction, and after its commit announces the changes and runs `afterCommit`. After a collision `work` runs again
- * in a new context.
- * @param stream the event stream of the tab whose change it is, where that is not the request's
+ * Runs `work` in one transaction; after the commit, announces the changes and runs `afterCommit`. After a collision, runs `work` again in a
+ * new context.
+ * @param stream the event stream of the tab that made the change, if it is not the request's
  */
 export async function runInTransaction<T>(
   services: Writer,

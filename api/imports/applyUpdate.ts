@@ -1,4 +1,4 @@
-/** Stores the rows of a file that was exported to be edited, by the rules of an edit. */
+/** Stores the rows of an edited export, by the rules of an edit. */
 import { importSpecOf } from '#schema/importSpecs';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
@@ -16,7 +16,7 @@ import { assertPermitted, findForUpdate, recordOf } from '../resources/record.ts
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
 /**
- * Changes one record as a row says, with its line of history, and notes it for the undo of the file.
+ * Changes one record as its row says, with a history line, and records the change for the undo of the file.
  * @param import_id null when the change is rolled back
  * @throws DomainError with paths relative to the fields
  */
@@ -54,7 +54,7 @@ export async function applyRow(
   });
 }
 
-/** Changes the fields that only an action writes, by the rules of that action. */
+/** Changes the fields that only an action may write, by the rules of that action. */
 async function performEdit(
   ctx: Context,
   resource: AnyResource,
@@ -76,12 +76,11 @@ async function performEdit(
 interface Noted {
   import_id: string;
   record_id: string;
-  /** Null for a record that the file has made. */
+  /** Null if the file created the record. */
   log_id: string | null;
   removed?: Context['removed'];
 }
 
-/** Notes what a file has changed or made. */
 export async function noteChange(
   ctx: Context,
   resource: AnyResource,

@@ -20,31 +20,30 @@ import { noteLine, type ReadRow } from './readRows.ts';
 
 type Values = Record<string, unknown>;
 
-/** What is known of a row; its cells stand in the file. */
+/** The result of checking a row, without its cells. */
 export type RowResult = Omit<ImportRow, 'cells' | 'stored' | 'fates'> & {
-  /** What will be stored, by field; null for a row that is wrong. */
+  /** Values to store, by field; null for an invalid row. */
   values: Values | null;
 };
 
-/** A row that will do. */
 interface ReadyRow {
-  /** Its place among the rows. */
+  /** Index among the rows. */
   at: number;
   values: Values;
-  /** What its further columns say. */
+  /** Values of its further columns. */
   further: Values;
 }
 
 export interface CheckedRows {
   results: RowResult[];
-  /** What would be stored, in the order of the file. */
+  /** Values to store, in the order of the file. */
   ready: ReadyRow[];
 }
 
 /**
- * Checks each row as creating over the API does, in the order of the file: a row counts those before it that will do. Nothing is
- * written, so that it needs no transaction; in one, what it has found stays true until the end.
- * @param keepDuplicates rows whose phone is known are to be stored too; else they are left out
+ * Checks each row like a creation over the API, in the order of the file; earlier valid rows count as stored. Writes nothing, so no
+ * transaction is needed; inside one, the result stays valid until its end.
+ * @param keepDuplicates stores rows with a known phone too; otherwise they are left out
  */
 export async function checkRows(
   ctx: Context,
@@ -108,13 +107,13 @@ export async function checkRows(
   return { results, ready };
 }
 
-/** What rows refer to again and again. */
+/** Resources that rows often refer to. */
 const referredTo = [
   ...['services', 'variants', 'bulk_discounts', 'pack_items', 'users', 'agents', 'partners', 'mechanisms'],
   ...['mechanism_thresholds', 'locations'],
 ] as const;
 
-/** Lets a file read once what its rows refer to, unless the file changes it. It holds for one transaction, or one check. */
+/** Caches the records that rows refer to, except resources that the file changes. The cache lives for one transaction or one check. */
 export const rememberedFor = (resource: AnyResource): Remembered => {
   const others = referredTo.filter(
     (name) =>
@@ -125,8 +124,8 @@ export const rememberedFor = (resource: AnyResource): Remembered => {
 };
 
 /**
- * Checks a row, of people without the cells that are wrong: these leave their fields empty, go into the note and are named.
- * @returns what became of it, and what was moved
+ * Checks a row. In lists of people, invalid cells are moved to the note and reported, and their fields stay empty.
+ * @returns the result, and the moved cells
  */
 async function keepReadable(
   ctx: Context,
@@ -162,7 +161,6 @@ async function keepReadable(
   }
 }
 
-/** A note with further lines below it. */
 const withNotes = (note: unknown, lines: readonly string[]): string =>
   [...(typeof note === 'string' && note !== '' ? [note] : []), ...lines].join('\n');
 
@@ -179,7 +177,7 @@ interface Known {
   name: string;
   phone: string | null;
 }
-/** What became of a row: what would be stored and what it is the same as, or what it was refused for. */
+/** Result of a row: the values to store with similar records, or the faults. */
 type Checked =
   | {
       values: Values;
@@ -222,17 +220,17 @@ async function check(
   }
 }
 
-/** Finds records, stored and of earlier rows, that have a field in common; a name of one word is no name of a person. */
+/** Finds stored records and earlier rows that share a field value with a row. A name of one word is not compared for people. */
 class AlikeFinder {
   readonly #resource: AnyResource;
-  /** Field and what is compared of its value → who has it. */
+  /** Field and compared value → the records with it. */
   readonly #known = new Map<string, Known[]>();
 
   constructor(resource: AnyResource) {
     this.#resource = resource;
   }
 
-  /** Reads the records that have one of these fields in common with one of the rows: a few queries for all rows. */
+  /** Loads the records that share one of these fields with a row, in a few queries for all rows. */
   static async load(ctx: Context, resource: AnyResource, rows: readonly ReadRow[]): Promise<AlikeFinder> {
     const finder = new AlikeFinder(resource);
     const { stored, table } = shapeOf(resource);
@@ -260,7 +258,7 @@ class AlikeFinder {
     return finder;
   }
 
-  /** Counts a row in that will be stored. */
+  /** Adds a row that will be stored. */
   add(record: AnyRecord): void {
     const { same = [], similar = [] } = importSpecOf(this.#resource);
     for (const name of new Set([...same, ...similar])) {
@@ -269,7 +267,7 @@ class AlikeFinder {
     }
   }
 
-  /** Three at most. */
+  /** Returns at most three records. */
   find(names: readonly string[] = [], record: AnyRecord): Known[] {
     const found = names.flatMap((name) => {
       const compared = this.#compared(name, record[name]);
@@ -281,7 +279,7 @@ class AlikeFinder {
   #compared(name: string, value: unknown): string | null {
     const field = this.#resource.fields[name];
     if (!field || typeof value !== 'string' || value.trim() === '') return null;
-    // By what would be stored: a spreadsheet may have swallowed the zero.
+    // The phone as it would be stored: a spreadsheet may have dropped the leading zero.
     if (field.kind === 'phone') return normalisePhone(value) ?? foldPhone(value);
     const folded = field.fold ? fold(value) : value;
     return this.#resource.people && !folded.includes(' ') ? null : folded;
@@ -296,7 +294,7 @@ class AlikeFinder {
   }
 }
 
-/** Values of one condition. */
+/** Values per condition. */
 const BATCH = 500;
 
 const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
@@ -306,10 +304,10 @@ const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate)
     : `Có thể trùng với ${[name, phone].filter(Boolean).join(', ')} đã có.`,
 });
 
-/** The field of a fault; null for one of the row as a whole. */
+/** Returns the field of a fault; null if the fault concerns the whole row. */
 const nameOf = ({ path = '' }: { path?: string }): string | null => path.split('/')[0] || null;
 
-/** A fault as the person who filled the file reads it: under the heading of its column. */
+/** Converts a fault for display: with the label of its column. */
 const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]): ImportFault => {
   const name = nameOf(fault);
   const column = columns.find((one) => one.name === name)?.field.label ?? null;
@@ -317,10 +315,10 @@ const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]):
 };
 
 /**
- * All that is wrong with a row at once. A record is checked in steps of which each ends at its faults; so it is checked
- * again without the fields that are known to be wrong, until nothing more is found. Nothing is stored.
+ * Collects all faults of a row. A check stops at the faults of its first failing step, so the record is checked again without the invalid
+ * fields until nothing more is found. Stores nothing.
  * @param faulty fields whose cells could not be read
- * @returns further faults, none of them at those
+ * @returns further faults, none of them at those fields
  */
 async function rowFaults(
   ctx: Context,
@@ -333,7 +331,7 @@ async function rowFaults(
   for (;;) {
     const left = Object.fromEntries(Object.entries(given).filter(([name]) => !known.has(name)));
     const faults = await faultsOf(ctx, resource, left, [...known]);
-    // Of the row as a whole only while it is whole: what was left out may be all that it lacks.
+    // Faults of the whole row count only in the first round: later ones may come from the removed fields.
     const fresh = faults.filter((one) => {
       const name = nameOf(one);
       return name === null ? known.size === 0 : !known.has(name);

@@ -1,4 +1,4 @@
-/** Notes which files were brought in, so that none comes in twice. */
+/** Records imported files, so that none is imported twice. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
@@ -10,10 +10,10 @@ import { touch } from '../db/touch.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
 
-/** Milliseconds between two looks whether the same file, sent a moment before, has come in. */
+/** Milliseconds between two checks whether the same file, sent a moment ago, has been stored. */
 const POLL = 200;
 
-/** Begins to store a file, or finds that it was brought in before; while the same file is being stored, waits for its end. */
+/** Begins an import, or returns the earlier import of the same file. Waits while the same file is being stored. */
 export async function beginImport(
   request: FastifyRequest,
   resource: AnyResource,
@@ -48,20 +48,20 @@ export async function beginImport(
   }
 }
 
-/** A file that was noted. */
+/** An earlier import of the file. */
 export interface Before {
   id: number;
-  /** When it was brought in. */
+  /** Time of the import. */
   at: string;
-  /** Some of its records are there, and all of them will stay. */
+  /** True if some of its records exist, and the import is complete. */
   isThere: boolean;
-  /** It is being stored or taken back. */
+  /** True while it is being stored or undone. */
   isRunning: boolean;
 }
 
 type Claim = { id: number } | { before: Before } | { isRunning: true };
 
-/** The file as it was noted before; null when it never was. */
+/** Returns the earlier import of the file; null if there is none. */
 export async function findBefore(
   ctx: Context,
   resource: AnyResource,
@@ -81,7 +81,7 @@ export async function findBefore(
   return { id: noted.id, at: noted.created_at, isThere: !isRunning && left !== undefined, isRunning };
 }
 
-/** Notes the file, or finds that it was noted before or is being stored. */
+/** Records the file, or finds its earlier or running import. */
 async function claimed(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
   const file = { resource: resource.name, digest };
   for (;;) {
@@ -95,12 +95,12 @@ async function claimed(ctx: Context, resource: AnyResource, digest: string): Pro
     const before = await findBefore(ctx, resource, digest);
     if (before?.isThere) return { before };
     if (before?.isRunning) return { isRunning: true };
-    // Nothing of it is left: it may come in again, as another file.
+    // No record of it is left, so the file may be imported again, as a new import.
     if (before) await releaseDigest(ctx, before.id);
   }
 }
 
-/** Lets the file of an import whose records are gone come in again. */
+/** Allows a file to be imported again after its records are gone. */
 async function releaseDigest(ctx: Context, id: number): Promise<void> {
   const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
   if (row) await rowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });

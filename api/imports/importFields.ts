@@ -6,8 +6,8 @@ import { isCell } from '../exports/editColumns.ts';
 import { takes } from '../resources/attributes.ts';
 
 /**
- * The fields of a new record that can stand in a file, in the order of its form: what this viewer may write and a person can type;
- * and the further columns that its files may have.
+ * Returns the importable fields of a new record in the order of its form: fields that this viewer may write and a person can type, and the
+ * further columns of its files.
  */
 export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
   const { only, further = {} } = importSpecOf(resource);

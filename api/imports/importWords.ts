@@ -1,4 +1,4 @@
-/** How headings and words of files were understood, stored by resource for the next file. */
+/** Stores the meaning of headings and words of a file, by resource, for the next file. */
 import { fold } from '#rules/fold';
 import { isDenied, plainWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
@@ -8,10 +8,10 @@ import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
 
-/** Field → folded text → value; the field of a heading is ''. */
+/** Field → folded text → value; headings use the field ''. */
 type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
-/** Reads what was stored for files of this resource. */
+/** Loads the stored headings and words of this resource. */
 export async function loadSavedWords(ctx: Context, resource: string): Promise<SavedWords> {
   const rows = (await ctx
     .db('import_words')
@@ -25,7 +25,7 @@ export async function loadSavedWords(ctx: Context, resource: string): Promise<Sa
   return saved;
 }
 
-/** Keeps what a person said of this file; what was said before of the same heading or word gives way. */
+/** Stores a user's choices for this file; they replace earlier choices for the same heading or word. */
 export async function saveWords(
   ctx: Context,
   resource: string,
@@ -44,8 +44,8 @@ export async function saveWords(
 }
 
 /**
- * Finds which of these words a text is: the very same, else the longest that is in it as whole words and is not denied there.
- * @param words value → how it is written
+ * Finds the word that a text means: an equal one, else the longest one that the text contains as whole words without a negation.
+ * @param words value → its spellings
  */
 export function findWord(
   words: Readonly<Record<string, readonly string[]>>,
@@ -64,24 +64,24 @@ export function findWord(
   return best && { value: best.value, isExact: false };
 }
 
-/** What is known of headings and words before a file is read. */
+/** The knowledge about headings and words before a file is read. */
 export interface WordSources {
   spec: ImportSpec;
-  /** The records are people, whose names may have forms of address before them. */
+  /** The records are people, whose names may start with a form of address. */
   people: boolean;
   saved: SavedWords;
   chosen: ImportMapping;
 }
 
-/** A column of choices. */
+/** A column with choices. */
 interface Column {
   name: string;
   field: Field;
-  /** The text field that takes what is no choice of this one. */
+  /** The text field for values that are not a choice. */
   otherwise?: string;
 }
 
-/** Reads the words of columns of choices, and notes words that are none by their own name. */
+/** Reads the cells of choice columns, and collects the words that are not an exact choice. */
 export class WordReader {
   readonly #sources: WordSources;
   readonly #found = new Map<string, ImportWord>();
@@ -94,7 +94,10 @@ export class WordReader {
     return [...this.#found.values()];
   }
 
-  /** Notes a name for a record that needs a person's word, or has got it. @returns the record's id, or null for none @throws the given error for a name that nobody knows */
+  /**
+   * Records a name that needs a user's choice, or already has one. @returns the record's id, or null for none @throws the given error for
+   * an unknown name
+   */
   readName(
     { name }: Pick<Column, 'name'>,
     text: string,
@@ -114,7 +117,7 @@ export class WordReader {
     return word.value;
   }
 
-  /** As a person said, else the only one whose name has all words of the text. */
+  /** Uses the user's choice, else the only title that has all words of the text. */
   #understandName(
     name: string,
     text: string,
@@ -136,7 +139,7 @@ export class WordReader {
     return only && alike.length === 1 ? { value: only.id, by: 'guess' } : { by: null };
   }
 
-  /** @returns what the cell gives, by field @throws BadValue for a word that nobody knows */
+  /** @returns the values of the cell, by field @throws BadValue for an unknown word */
   read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
     const known = findChoice(field, text);
     if (known !== undefined) return { [name]: known };

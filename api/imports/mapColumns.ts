@@ -9,29 +9,29 @@ import { badFile } from '../sheets/badFile.ts';
 import { findWord, type WordSources } from './importWords.ts';
 import type { Sheet } from './readSheet.ts';
 
-/** The heading of the column that says what is wrong with a row. */
+/** Heading of the column with the faults of a row. */
 export const faultHeading = 'Lỗi';
 
 export interface MappedColumn {
-  /** Where it is in the file. */
+  /** Index of the column in the file. */
   at: number;
   name: string;
   field: Field;
   by: MappedBy;
   heading: string;
-  /** The text field that takes what is no choice of this one. */
+  /** The text field for values that are not a choice. */
   otherwise?: string;
-  /** The column has the price of so many. */
+  /** The column has the price for this quantity. */
   quantity?: number;
-  /** Its cells go into the note under their heading. */
+  /** Its cells are added to the note under their heading. */
   asNote?: true;
-  /** Another column of the same field, whose cells count in rows where the first one is empty. */
+  /** An additional column of the same field, used in rows where the first one is empty. */
   isSpare?: true;
 }
 
 export interface Mapping {
   columns: MappedColumn[];
-  /** Headings of columns that are not brought in. */
+  /** Headings of columns that are not imported. */
   ignored: string[];
   headings: Omit<ImportHeading, 'cells' | 'noted' | 'wrong'>[];
   /** Labels of required fields without a column. */
@@ -40,7 +40,7 @@ export interface Mapping {
 
 type Named = readonly (readonly [string, Field])[];
 
-/** How the headings of these fields may be written, by field: its label and name, then other ways. */
+/** Returns the possible headings of these fields: label and name first, then alternatives. */
 const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
   new Map(
     fields.map(([name, { label }]) => [
@@ -50,8 +50,8 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
   );
 
 /**
- * Returns the field that a cell names as a heading would: as a person said, as in the last file, or by exactly one of its names;
- * undefined for any other text.
+ * Returns the field that a cell would name as a heading: by the user's choice, by the last file, or by exactly one of its names; undefined
+ * for any other text.
  */
 export function headingReader(
   fields: Named,
@@ -68,7 +68,7 @@ export function headingReader(
   };
 }
 
-/** The quantity that a heading names: '10 buổi', 'Gói 10 buổi', 'x10'; null for any other, and for 1. */
+/** Returns the quantity in a heading: '10 buổi', 'Gói 10 buổi', 'x10'; null for other headings, and for 1. */
 export function quantityOf(heading: string): number | null {
   const [, quantity] =
     /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
@@ -79,29 +79,29 @@ export function quantityOf(heading: string): number | null {
   return quantity && Number(quantity) > 1 ? Number(quantity) : null;
 }
 
-/** Headings of a lead form's export that say nothing of the person. */
+/** Headings of a lead form's export that have no data about the person. */
 const technical =
   /^(id|ad id|(adset|ad set|adgroup|ad group|campaign|creative|form|lead|asset|page) (id|name)|is organic|lead status|inbox url|gclid|google click id|stt|no)$/;
 
-/** Headings that the exports of Facebook, Google Ads and TikTok have, and hardly a list that is written by hand. */
+/** Headings typical of exports from Facebook, Google Ads and TikTok, and rare in hand-written lists. */
 const ofLeadExport =
   /^((ad|adset|ad set|adgroup|ad group|campaign|creative|form|lead) (id|name)|created? time|lead (status|submit time)|platform|gclid|is organic|full name|phone number)$/;
 
-/** Is this the export of a lead form, or of the answers of a form, whose other columns are the form's own questions? */
+/** True for the export of a lead form or of form answers; its other columns are the form's own questions. */
 const isLeadExport = (headings: readonly string[]): boolean =>
   headings.filter((one) => ofLeadExport.test(one)).length >= 3 ||
   ['dau thoi gian', 'timestamp'].includes(headings[0] ?? '');
 
-/** Further phones of a person; those of somebody else are never taken for hers. */
+/** Headings of further phones of a person; phones of other people never count as hers. */
 const furtherPhone =
   /^((home|business|mobile|other|work|primary|main|car|company main) phone( \d)?|(phone|sdt|so dien thoai|dien thoai|so dt|dt) \d( value)?|sdt .+|so dien thoai .+|dien thoai .+|zalo|so zalo|hotline)$/;
 const ofSomebodyElse =
   /\b(chong|nguoi nha|nguoi than|ba ngoai|ba noi|bo|cha|chi gai|em gai|ong|company|business|work|car)\b/;
 
 /**
- * Finds which column of a file is which field, in any order, whatever accents and case: as a person said, as in the last file, then by the phrases
- * that fit the whole row of headings best.
- * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field is none
+ * Maps the columns of a file to fields, in any order, ignoring accents and case: by the user's choice, by the last file, then by the
+ * phrases that fit the whole heading row best.
+ * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field does not exist
  */
 export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
@@ -203,7 +203,7 @@ const twiceMapped = (one: string, other: string, label: string): DomainError =>
     parameter: 'mapping',
   });
 
-/** @throws DomainError `bad_file` when a column is said to be what is no field */
+/** @throws DomainError `bad_file` when a column is mapped to an unknown field */
 function chosenField(
   { columns = {} }: ImportMapping,
   byName: ReadonlyMap<string, Field>,
@@ -215,7 +215,10 @@ function chosenField(
   return name;
 }
 
-/** The choice that a column headed by the label of its text is about, where its values say so and it has no column of its own. */
+/**
+ * Returns the choice field of a column that is headed by the label of its text field, if the column has values of the choice and no other
+ * column is headed by it.
+ */
 function choiceFor(
   name: string,
   at: number,

@@ -1,4 +1,4 @@
-/** Compares the rows of a file that was exported to be edited with the records as they are now. */
+/** Compares the rows of an edited export with the current records. */
 import { formatMoney } from '#rules/format';
 import { importSpecOf } from '#schema/importSpecs';
 import {
@@ -23,28 +23,28 @@ import type { MappedColumn } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
 import type { Sheet } from './readSheet.ts';
 
-/** A column of the file that is one of the record's. */
+/** A column of the file that belongs to a field of the record. */
 export interface SheetColumn extends EditColumn {
-  /** Its place in the file. */
+  /** Index of the column in the file. */
   at: number;
   heading: string;
 }
 
-/** A file that was exported to be edited, as its headings say. */
+/** An edited export, according to its headings. */
 export interface EditedSheet {
   sheet: Sheet;
   columns: readonly SheetColumn[];
-  /** Places of the hidden columns. */
+  /** Indexes of the hidden columns. */
   id: number;
   version: number;
-  /** Headings of columns that are not brought in. */
+  /** Headings of columns that are not imported. */
   ignored: readonly string[];
-  /** Rows of records that are there, and rows of new ones. */
+  /** Rows of existing records, and rows of new ones. */
   known: readonly Line[];
   fresh: readonly Line[];
 }
 
-/** Finds the columns by their headings, which are those of the export. @returns null for a file without the hidden columns */
+/** Finds the columns by the headings of the export. @returns null for a file without the hidden columns */
 export function readEdited(sheet: Sheet, all: readonly EditColumn[]): EditedSheet | null {
   const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
   const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
@@ -63,17 +63,17 @@ export function readEdited(sheet: Sheet, all: readonly EditColumn[]): EditedShee
   };
 }
 
-/** What is to be done with a row. */
+/** A row with its planned change. */
 export interface PlannedRow extends UpdateRow {
   line: Line;
-  /** The values of changed fields, as an edit, an action and further columns take them. */
+  /** New values of changed fields, as an edit, an action and further columns take them. */
   given: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Compares rows with the records as they are now. A cell that is as it went out leaves its field alone; where both the user and another
- * user have changed a field, `resolve` says whose value is stored, else it is a conflict.
- * @returns the rows that change something or cannot; the others are as their records are
+ * Compares rows with the current records. An unchanged cell leaves its field alone. If both the user and another user changed a field,
+ * `resolve` decides whose value is stored; without a decision it is a conflict.
+ * @returns the rows that change something or cannot be stored; the others equal their records
  */
 export async function planRows(
   ctx: Context,
@@ -110,7 +110,7 @@ export async function planRows(
       const text = line.cells[at] ?? '';
       const mine = cellKey(field, text, ctx.today);
       const theirs = now.get(name) ?? '';
-      // A column that went out without a print is compared with what is there now.
+      // A column exported without a hash is compared with the current value.
       const isUntouched = wasSo(name, mine) ?? mine === theirs;
       if (isUntouched || mine === theirs) return [];
       const isOthers = wasSo(name, theirs) === false;
@@ -157,10 +157,10 @@ export async function planRows(
   });
 }
 
-/** Records of one query. */
+/** Records per query. */
 const BATCH = 500;
 
-/** Reads the cells that were changed, as an import reads them, but strictly: nothing goes into the note. */
+/** Reads the changed cells like an import, but strictly: nothing is moved to the note. */
 async function readCells(
   ctx: Context,
   resource: AnyResource,
@@ -200,7 +200,7 @@ const resolutionOf = (
   return said ?? (typeof resolve['*'] === 'string' ? resolve['*'] : undefined);
 };
 
-/** A cell as people read it. */
+/** Formats a cell for display. */
 export function shown(field: Field, text: string, today: string): string {
   const key = field.kind === 'money' ? cellKey(field, text, today) : '';
   return /^\d+$/.test(key) ? formatMoney(Number(key)) : text;

@@ -1,4 +1,4 @@
-/** Reads the cells of an imported file as values of the wire. */
+/** Reads the cells of an imported file as API values. */
 import { fold, foldPhone } from '#rules/fold';
 import { formatMoney } from '#rules/format';
 import { typedMinutes } from '#rules/minutes';
@@ -24,41 +24,41 @@ import { findWord, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { Sheet } from './readSheet.ts';
 
-/** What became of a cell: it is stored, in the note, left out with its column, wrong, or empty. */
+/** Result of a cell: stored, moved to the note, left out with its column, wrong, or empty. */
 export type Fate = ImportRow['fates'][number];
 
-/** A row whose cells were read: the attributes it gives, and what could not be read. */
+/** A row with its parsed cells: the attributes, and the unreadable cells. */
 export interface ReadRow {
-  /** Its number in the file. */
+  /** Row number in the file. */
   number: number;
   given: Record<string, unknown>;
   errors: readonly ImportFault[];
   doubts: readonly ImportFault[];
   /** Fields whose cells could not be read. */
   faulty: readonly string[];
-  /** What goes into the note, as 'heading: text'. */
+  /** Lines for the note, as 'heading: text'. */
   notes: readonly string[];
-  /** What could not be read and went into the note: errors of a row that is refused. */
+  /** Unreadable cells that were moved to the note; they become errors if the row is refused. */
   moved: readonly ImportFault[];
-  /** By field, the cell that gave its value. */
+  /** For each field, the cell of its value. */
   cells: ReadonlyMap<string, { heading: string; text: string; at: number }>;
-  /** By column, from 0. */
+  /** By column index, from 0. */
   fates: Map<number, Fate>;
 }
 
-/** What is in a cell of a workbook whose formula fails. */
+/** Values of workbook cells with a failing formula. */
 const excelErrors: ReadonlySet<string> = new Set([
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#ERROR!'],
 ]);
 
-/** Is this the name of a line that adds up those above it: 'Tổng cộng', 'TỔNG: 12 khách', and not 'Tổng công ty …' or 'Tống Thị Lan'? */
+/** True for the name of a total line: 'Tổng cộng', 'TỔNG: 12 khách', but not for 'Tổng công ty …' or 'Tống Thị Lan'. */
 const isTotal = (name: string): boolean =>
   /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(toNfc(name).toLowerCase().trim());
 
-/** What Facebook fills a form with that is tried out. */
+/** Facebook's value in test entries of a form. */
 const isTestLead = /^<test lead:/i;
 
-/** Reads the cells of each row as values of the wire; names of records become their ids, other words for choices their values. */
+/** Reads the cells of each row as API values: names of records become ids, words for choices become values. */
 export async function readRows(
   ctx: Context,
   sheet: Sheet,
@@ -75,14 +75,12 @@ export async function readRows(
   return { rows, words: reader.words, choices: reader.choices };
 }
 
-/** What is read of one row, while it is read. */
 interface Reading {
   given: Record<string, unknown>;
   notes: string[];
   doubts: ImportFault[];
 }
 
-/** Reads rows, one after another. */
 class RowReader {
   readonly #ctx: Context;
   readonly #sheet: Sheet;
@@ -95,7 +93,7 @@ class RowReader {
   constructor(ctx: Context, sheet: Sheet, { columns }: Mapping, sources: WordSources) {
     this.#ctx = ctx;
     this.#sheet = sheet;
-    // What a cell says may follow from the name or the price of its row.
+    // The name and the price of a row are read first, because other cells may depend on them.
     const order = ({ name, quantity, isSpare }: MappedColumn) =>
       quantity !== undefined || isSpare ? 2 : Number(name !== 'name');
     this.#columns = [...columns].sort((a, b) => order(a) - order(b));
@@ -109,7 +107,7 @@ class RowReader {
     return this.#words.found;
   }
 
-  /** By field, the records that its names may mean. */
+  /** For each field, the records that its names may mean. */
   get choices(): ReadonlyMap<string, Choices> {
     return new Map(
       this.#columns.flatMap(({ name, field }) => {
@@ -166,7 +164,7 @@ class RowReader {
     return { number, given, errors, doubts, faulty, notes, moved, cells: own, fates };
   }
 
-  /** Has a row of people no name? Its words are nobody's, and not asked about. */
+  /** True if a row of people has no name; then the user is not asked about its words. */
   #isNameless(cells: readonly string[]): boolean {
     const column = this.#columns.find(({ name }) => name === 'name');
     return this.#lenient !== undefined && column !== undefined && (cells[column.at] ?? '') === '';
@@ -215,7 +213,7 @@ class RowReader {
     }
   }
 
-  /** The choice that a word means, or else the one that the record's name says. @throws BadValue */
+  /** Returns the choice that a word means, else the choice implied by the record's name. @throws BadValue */
   #readChoice(column: MappedColumn, text: string, { given, doubts }: Reading): Record<string, unknown> {
     const { name, field } = column;
     const { saidByName, words = {} } = this.#sources.spec;
@@ -234,7 +232,7 @@ class RowReader {
     }
   }
 
-  /** The price of so many, as a tier: the price of one is that divided by the quantity. */
+  /** Reads the price of a quantity as a tier; the unit price is that price divided by the quantity. */
   #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
     const total = typedAmount(text);
     if (total === null || total < 0)
@@ -257,7 +255,7 @@ class RowReader {
     given[name] = [first, `${quantity}: ${each}`].filter(Boolean).join('; ');
   }
 
-  /** Several words for choices; words that are none go into the note. */
+  /** Reads several choices; unknown words are moved to the note. */
   #readChoices(
     { name, field, heading }: MappedColumn,
     text: string,
@@ -277,7 +275,7 @@ class RowReader {
     given[name] = [...values];
   }
 
-  /** The record that a name means, as a person said or by an unambiguous part of it. @throws BadValue */
+  /** Returns the record that a name means, by the user's choice or by an unambiguous part of the name. @throws BadValue */
   async #findName(column: MappedColumn, text: string, isNameless: boolean): Promise<string | null> {
     const { field } = column;
     try {
@@ -289,19 +287,19 @@ class RowReader {
   }
 }
 
-/** A cell that goes into the note: 'Dự sinh: tháng 3'. */
+/** Formats a cell for the note: 'Dự sinh: tháng 3'. */
 export const noteLine = (heading: string, text: string): string =>
   `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
 
-/** Records that a name is looked for in, and that can be chosen from. */
+/** Maximum records in which a name is searched and that are offered as choices. */
 const mostNames = 1_000;
 
-/** The field that distinguishes records with one title, where there is such a field. */
+/** Fields that distinguish records with the same title, if the resource has one. */
 const further = ['code', 'email', 'phone'];
 
 /**
- * Finds the record that a cell names: by title, code, email or phone, among those this viewer may read; each name is
- * looked up once.
+ * Finds the record that a cell names, by title, code, email or phone, among the records that this viewer may read. Each name is looked up
+ * once.
  */
 class NameFinder {
   readonly #ctx: Context;
@@ -311,7 +309,7 @@ class NameFinder {
     this.#ctx = ctx;
   }
 
-  /** @returns its id @throws BadValue when there is none, or more than one */
+  /** @returns its id @throws BadValue when no or several records match */
   async find(field: Field, text: string): Promise<string> {
     const key = `${field.target} ${fold(text)}`;
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
@@ -327,11 +325,11 @@ class NameFinder {
 
   readonly #loaded = new Map<string, readonly { id: string; title: string }[]>();
 
-  /** What was loaded of a field's records. */
+  /** The loaded records of a field. */
   loaded = (field: Field): readonly { id: string; title: string }[] =>
     this.#loaded.get(`${field.target} ${field.pick?.kind ?? ''}`) ?? [];
 
-  /** The records that a field may refer to, where they are few enough to choose from. */
+  /** Loads the records that a field may refer to, if there are few enough to choose from. */
   async load(field: Field): Promise<readonly { id: string; title: string }[]> {
     const key = `${field.target} ${field.pick?.kind ?? ''}`;
     const known = this.#loaded.get(key);

@@ -10,29 +10,29 @@ import { type Line, readLines } from '../sheets/readLines.ts';
 
 export interface Sheet {
   headers: string[];
-  /** What is not empty, each with its number in the file. */
+  /** Non-empty rows, with their number in the file. */
   rows: Line[];
-  /** Those of a workbook that are not hidden. */
+  /** Visible sheets of a workbook. */
   sheets: SheetAnswer[];
 }
 
 type FieldOf = (cell: string) => string | undefined;
 
-/** Rows a file may have: what is written in one go, while others wait. */
+/** Maximum rows of a file; they are written in one go while other requests wait. */
 export const MAX_ROWS = 1_000;
-/** Lines that may stand above the headings: a title, the company's name, a day. */
+/** Maximum lines above the headings: a title, the company's name, a day. */
 const maxLinesAbove = 10;
 
 /**
- * A file of records: the line of its headings, and the rows below it. Every column with a cell has a heading, and no two have the same.
- * @param fieldOf the field that a cell names, were it a heading
- * @param wanted the name of the sheet to read; without it the first one with data
- * @throws ApiError 422 for what cannot be read, is empty, or is too long
+ * Reads a file of records: the heading line, and the rows below it. Every column with a cell has a unique heading.
+ * @param fieldOf returns the field that a cell would name as a heading
+ * @param wanted name of the sheet to read; defaults to the first with data
+ * @throws ApiError 422 for a file that is unreadable, empty or too long
  */
 export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<Sheet> {
   const choice = new SheetChoice(({ name, head }) => {
     const { at, fields } = findHeadings(head, fieldOf);
-    // Of the sheets the first with data is read; separators differ by what they make of the headings.
+    // Of several sheets, the first with data is read; separators are compared by the fields found in the headings.
     const isTable = head.length > at + 1 && (head[at]?.cells.length ?? 0) > 1;
     return { score: name === null ? fields : Number(isTable), below: at + 1 };
   }, wanted);
@@ -44,7 +44,7 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
 
 /**
  * Splits a file's lines into its headings and the rows below them.
- * @throws DomainError `bad_file` when nothing is below the headings, or too much
+ * @throws DomainError `bad_file` when there are no rows or too many
  */
 export function sheetOf(lines: readonly Line[], fieldOf: FieldOf, sheets: SheetAnswer[] = []): Sheet {
   const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
@@ -55,11 +55,11 @@ export function sheetOf(lines: readonly Line[], fieldOf: FieldOf, sheets: SheetA
   return { headers: headersOf(joined.headers, joined.rows), rows: joined.rows, sheets };
 }
 
-/** Is a cell a phone, a day or an amount, as a heading never is? */
+/** True if a cell is a phone, a day or an amount, which a heading never is. */
 const isData = (cell: string): boolean =>
   /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || typedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
 
-/** Which line holds the headings: the one of the first lines that names most fields, two at least; else the first with more than one cell. */
+/** Finds the heading line: of the first lines, the one that names the most fields, at least two; else the first with more than one cell. */
 function findHeadings(lines: readonly Line[], fieldOf: FieldOf): { at: number; fields: number } {
   const named = lines
     .slice(0, maxLinesAbove + 1)
@@ -73,14 +73,14 @@ function findHeadings(lines: readonly Line[], fieldOf: FieldOf): { at: number; f
   return { at: Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide)), fields: most };
 }
 
-/** Headings of the parts of a name, as a phone's contacts have them. */
+/** Headings of the parts of a name in phone contacts. */
 const nameParts = {
   family: ['last name', 'family name', 'ho'],
   middle: ['middle name', 'additional name', 'ten dem'],
   given: ['first name', 'given name'],
 } as const;
 
-/** Joins the columns of a name in parts into the one of the given name. */
+/** Joins the columns of a name's parts into the column of the given name. */
 function joinNames(headers: readonly string[], rows: readonly Line[]): { headers: string[]; rows: Line[] } {
   const at = (part: keyof typeof nameParts) =>
     headers.findIndex((heading) => nameParts[part].some((one) => one === plainWords(heading)));
@@ -102,7 +102,7 @@ function joinNames(headers: readonly string[], rows: readonly Line[]): { headers
   };
 }
 
-/** The headings; a column that has cells alone is called by its letter, and of equal ones the later are numbered. */
+/** Returns the headings. A column without a heading is named by its letter, and repeated headings are numbered. */
 function headersOf(given: readonly string[], rows: readonly Line[]): string[] {
   const seen = new Map<string, number>();
   return given.map((heading, at) => {

@@ -1,4 +1,4 @@
-/** Takes back what a list that was edited in a spreadsheet has changed. */
+/** Undoes the changes of an edited export. */
 import { importSpecOf } from '#schema/importSpecs';
 import { type ResourceName, resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -16,11 +16,10 @@ import { storeInTrash } from '../resources/trash/trash.ts';
 import { Portions } from '../work/Portions.ts';
 import type { Portioned } from '../work/row.ts';
 
-/** A record that a file has changed or made. */
 interface ChangedRow {
   id: number;
   record_id: number;
-  /** Null for a record that the file has made. */
+  /** Null if the file created the record. */
   log_id: number | null;
   removed: string;
 }
@@ -28,19 +27,19 @@ interface ChangedRow {
 const changesOf = (ctx: Context, import_id: string) =>
   ctx.db('import_changes').where({ import_id: Number(import_id) });
 
-/** How many records a file has changed or made that were not taken back. */
+/** Counts the changes of a file that were not undone. */
 export async function countChanges(ctx: Context, import_id: string): Promise<number> {
   const row = await changesOf(ctx, import_id).count({ n: '*' }).first();
   return Number(row?.n ?? 0);
 }
 
-/** The records that a file has made. */
+/** Returns the records that a file created. */
 export async function findMade(ctx: Context, import_id: string): Promise<string[]> {
   const ids: number[] = await changesOf(ctx, import_id).whereNull('log_id').orderBy('id').pluck('record_id');
   return ids.map(String);
 }
 
-/** Finds the records that are not as the file has left them. They are held until the transaction ends. */
+/** Finds the records that changed after the file. Locks them until the transaction ends. */
 export async function findChangedSince(
   ctx: Context,
   resource: AnyResource,
@@ -69,7 +68,7 @@ export async function findChangedSince(
   return found;
 }
 
-/** Rows of one query. */
+/** Rows per query. */
 const BATCH = 200;
 
 type LineOf = ReturnType<typeof lineFrom>;
@@ -80,7 +79,7 @@ async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map
   return new Map(stored.map((line) => [String(line.id), lineFrom(line)]));
 }
 
-/** Everything that changed with a line, in the order in which it is taken back. */
+/** Returns all changes of a history line, in the order of the undo. */
 const changesIn = ({ resource, record_id, changes, others }: LineOf): Change[] =>
   [
     ...(Object.keys(changes).length > 0
@@ -100,7 +99,7 @@ async function isAsLeft(ctx: Context, changes: readonly Change[]): Promise<boole
   return true;
 }
 
-/** Whether parts of the record (tiers) that came or went with the line have changed since: others may stand in their place. */
+/** Returns whether parts of the record (tiers) that the line added or removed have changed since; other parts may have replaced them. */
 async function wasPartChangedSince(
   ctx: Context,
   resource: AnyResource,
@@ -124,10 +123,9 @@ async function wasPartChangedSince(
 }
 
 /**
- * Takes back every change of a file in portions, the last one first: fields get their earlier values, records that the file has made are
- * removed.
- * @param trash the removed records are stored there
- * @param removed called at the end of each portion, with how many are left
+ * Undoes every change of a file in portions, last one first: fields get their previous values, created records are removed.
+ * @param trash stores the removed records there
+ * @param removed called at the end of each portion, with the number left
  */
 export async function revertInPortions(
   portions: Pick<Portioned, 'write'>,
@@ -165,7 +163,7 @@ export async function revertInPortions(
     );
 }
 
-/** Gives the fields their values of before, where they still have those of the file, and writes the line of history. */
+/** Restores the previous values of fields that still have the value from the file, and writes the history line. */
 async function revertLine(
   ctx: Context,
   resource: AnyResource,
@@ -212,7 +210,7 @@ async function revertChange(
   if (after) await hooksOf(ctx, resource).afterUpdate?.(ctx, { ...after }, { ...record });
 }
 
-/** Removes a record that the file has made, with its parts. */
+/** Removes a record that the file created, with its parts. */
 async function removeMade(ctx: Context, resource: AnyResource, id: string, trash: boolean): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;

@@ -24,7 +24,7 @@ import type { Sheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
 import { runUpdate } from './runUpdate.ts';
 
-/** The longest file, in bytes. */
+/** Maximum bytes of a file. */
 const maxBytes = 5 * 1024 * 1024;
 const formats = Object.keys(fileFormats) as FileFormatName[];
 const types = Object.keys(fileContent);
@@ -63,8 +63,8 @@ const format = {
 };
 
 /**
- * `POST /{resource}/import` of a CSV or XLSX file as the body, with `dry_run=true` to see what would come of it (and
- * `report=csv|xlsx` for the file with its faults), and `GET /{resource}/import/template`.
+ * `POST /{resource}/import` with a CSV or XLSX file as the body. `dry_run=true` previews the result, and `report=csv|xlsx` returns the file
+ * with its faults. `GET /{resource}/import/template` returns a template.
  */
 export const importsRoutes: Feature = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
@@ -148,7 +148,7 @@ export const importsRoutes: Feature = async (app) => {
   }
 };
 
-/** @throws DomainError unless the viewer may edit records of a list that goes out to be edited */
+/** @throws DomainError unless the viewer may edit records of a list with round-trip export */
 function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, resource: AnyResource): void {
   const { report } = request.query;
   if (!resource.roundTrip) throw badParameter('mode', 'Danh sách này không sửa bằng tệp được.');
@@ -245,7 +245,7 @@ const updateAnswer = object({
   ),
 });
 
-/** The parameters and the answer of importing an edited list. */
+/** The parameters and the answer of importing an edited list, for openapi.json. */
 const describeUpdate = (resource: AnyResource): { description: string; query: Record<string, JsonSchema> } =>
   resource.roundTrip
     ? {
@@ -258,7 +258,6 @@ const describeUpdate = (resource: AnyResource): { description: string; query: Re
       }
     : { description: '', query: {} };
 
-/** The import of a resource in openapi.json. */
 const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
@@ -293,7 +292,6 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   },
 });
 
-/** The file to fill, in openapi.json. */
 const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: tệp mẫu để nhập`,
@@ -312,7 +310,7 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
   })(),
 });
 
-/** The headings of what can be brought in, a star at headings that must be filled, and a row as an example. */
+/** Builds the template: the importable headings, with a star if required, and an example row. */
 const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
   textTable(
     `Mẫu nhập ${resource.label}`,
@@ -322,7 +320,7 @@ const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
       : [],
   );
 
-/** @throws DomainError `malformed` for what is no resolution: `{ id: { field: "mine" | "theirs" } }` */
+/** @throws DomainError `malformed` unless the text is a resolution: `{ id: { field: "mine" | "theirs" } }` */
 function readResolution(text: string | undefined): ImportResolution {
   if (!text) return {};
   const isSide = (value: unknown): boolean => value === 'mine' || value === 'theirs';
@@ -343,7 +341,10 @@ function readResolution(text: string | undefined): ImportResolution {
 /** A mapping may name every word of a file. */
 const mappingBounds = { ...JSON_BOUNDS, members: 5_000 };
 
-/** @throws DomainError `malformed`, `too_complex` for what is no mapping: `{ columns: { heading: field | null }, values: { field: { word: value | null } } }` */
+/**
+ * @throws DomainError `malformed`, `too_complex` unless the text is a mapping: `{ columns: { heading: field | null }, values: { field: {
+ * word: value | null } } }`
+ */
 function readMapping(text: string | undefined): ImportMapping {
   if (!text) return {};
   const isWords = (value: unknown): boolean =>
@@ -355,7 +356,7 @@ function readMapping(text: string | undefined): ImportMapping {
   } catch (error) {
     if (error instanceof JsonFault && error.code === 'too_complex')
       throw new DomainError({ code: error.code, detail: error.message, parameter: 'mapping' });
-    // Anything else is refused below.
+    // Other errors are refused below.
   }
   throw new DomainError({
     code: 'malformed',
@@ -365,8 +366,8 @@ function readMapping(text: string | undefined): ImportMapping {
 }
 
 /**
- * The file as it came, with what is wrong in a last column.
- * @param invalidOnly only the rows that are wrong; else every row
+ * Builds the file as it was sent, with the faults in a last column.
+ * @param invalidOnly only invalid rows; otherwise every row
  */
 function faultTable(
   resource: AnyResource,

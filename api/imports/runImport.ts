@@ -32,30 +32,30 @@ import { takeBackImport } from './undoImport.ts';
 interface ImportOptions {
   dryRun: boolean;
   keepDuplicates: boolean;
-  /** Rows that are wrong are left out; else one of them keeps all out. */
+  /** Skips invalid rows; otherwise one invalid row refuses the whole file. */
   skipInvalid: boolean;
-  /** What a person says of headings and words. */
+  /** The user's choices for headings and words. */
   mapping: ImportMapping;
-  /** What the file is called; null where nobody says. */
+  /** Name of the file; null if unknown. */
   fileName: string | null;
-  /** Answers the rows of a file that was imported before, too. */
+  /** Accepts a file that was imported before. */
   allowsRepeat: boolean;
-  /** The sheet of a workbook to read; without it the first one with data. */
+  /** The sheet of a workbook to read; defaults to the first with data. */
   sheet?: string;
 }
 
-/** What came of a file, and the sheet that was read of it. */
+/** The result of a file, and the sheet that was read. */
 interface Outcome {
   answer: ImportAnswer;
   sheet: Sheet;
 }
 
 /**
- * Brings a file in, every row, or every row that is not wrong. All of it is checked without a transaction first, while others write; a
- * dry run ends there. Then the rows are stored in portions, each checked again in its transaction; when one of them fails, or the work
- * is stopped, all of it is taken back. A file that was brought in before is not again, while any of its records is there.
- * @returns 202's answer when the caller does not wait for the end
- * @throws DomainError for a file that will not do, and with the rows in `meta` when one of them will not
+ * Imports a file: every row, or every valid row. All rows are first checked without a transaction, while other requests write; a dry run
+ * ends there. Then the rows are stored in portions, each checked again in its transaction. If a portion fails or the work is stopped,
+ * everything is undone. A file that was imported before is refused while any of its records exists.
+ * @returns the answer of a 202 when the client does not wait for the end
+ * @throws DomainError for an unusable file, and with the rows in `meta` when a row is invalid
  */
 export async function runImport(
   request: FastifyRequest,
@@ -138,9 +138,9 @@ interface Stored {
 }
 
 /**
- * Stores the rows that will do, in portions that are checked again: others may have changed something meanwhile. Ends the work.
- * @param finish what is stored with the last portion
- * @returns the rows as they were checked last; `refused` and `stopped` ones are all taken back
+ * Stores the valid rows in portions, each checked again because data may have changed meanwhile. Ends the work.
+ * @param finish writes of the last portion
+ * @returns the rows of the last check; after `refused` and `stopped` everything is undone
  */
 async function storeInPortions(
   work: Work,
@@ -199,7 +199,7 @@ async function storeInPortions(
     return { state: 'imported', checked };
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // What is given back is taken back by the next process.
+    // If the work is handed back, the next process undoes it.
     if (why === 'shutdown' || why === 'lost') throw error;
     await takeBackImport(work, import_id, why);
     if (why === 'stopped') return { state: 'stopped', checked: { ...checked, ready: [] } };
@@ -221,7 +221,7 @@ const refusal = (answer: ImportAnswer): DomainError =>
     { ...answer },
   );
 
-/** Of what the file says in the columns that are brought in. */
+/** Hashes the cells of the imported columns. */
 async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
@@ -239,7 +239,7 @@ interface About {
   mapping: Mapping;
   words: readonly ImportWord[];
   rows: readonly ReadRow[];
-  /** By field, the records that its names may mean. */
+  /** For each field, the records that its names may mean. */
   choices: ReadonlyMap<string, Choices>;
   fields: readonly (readonly [string, Field])[];
   resource: AnyResource;
@@ -314,7 +314,7 @@ function answerOf(
   };
 }
 
-/** The fields whose values the preview shows: those of the columns, and what follows for them. */
+/** Returns the fields that the preview shows: the mapped columns and the fields derived from them. */
 function storedFields(
   resource: AnyResource,
   fields: readonly (readonly [string, Field])[],
@@ -334,7 +334,7 @@ function storedFields(
   return [...mapped, ...follows];
 }
 
-/** A value as people read it. @param written how the file says it, for what is stored as an id */
+/** Formats a value for display. @param written the text in the file, for values stored as an id */
 function shownValue(field: Field, value: unknown, written: string): string {
   if (value == null || value === '') return '';
   switch (field.kind) {

@@ -1,4 +1,4 @@
-/** Brings back a list that was exported to be edited (`mode=update`). */
+/** Imports an edited export of a list (`mode=update`). */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
@@ -34,23 +34,23 @@ import { takeBackImport } from './undoImport.ts';
 
 interface UpdateOptions {
   dryRun: boolean;
-  /** Whose value is stored where the user and another user have changed a field. */
+  /** Decides whose value is stored if both the user and another user changed a field. */
   resolve: ImportResolution;
   fileName: string | null;
   sheet?: string;
 }
 
-/** Everything about a file that its portions need. */
+/** The data of a file that its portions need. */
 interface Job {
   resource: AnyResource;
   edited: EditedSheet;
   resolve: ImportResolution;
-  /** Rows of new records, as an import reads them, and how their columns are understood. */
+  /** Rows of new records, as an import reads them, with the mapping of their columns. */
   fresh: readonly ReadRow[];
   mapping: Mapping;
 }
 
-/** What became of some rows. */
+/** The result of some rows. */
 interface Stored {
   rows: readonly UpdateRow[];
   updated: number;
@@ -58,9 +58,9 @@ interface Stored {
 }
 
 /**
- * Changes the records that a file names, and creates those of rows without an id: every row, or none. A dry run stores the rows as a
- * real run does and rolls each portion back, so that it finds whatever the rules of an edit refuse.
- * @throws DomainError `too_large` above the bound, `bad_file`, `changed` while a conflict is open, `import_invalid` with the rows in `meta`
+ * Changes the records that a file names, and creates records for rows without an id: every row or none. A dry run stores the rows like a
+ * real run and rolls each portion back, so that it finds everything that the rules of an edit refuse.
+ * @throws DomainError `too_large` above the limit, `bad_file`, `changed` while a conflict is open, `import_invalid` with the rows in `meta`
  */
 export async function runUpdate(
   request: FastifyRequest,
@@ -124,7 +124,7 @@ async function readFile(
   return edited;
 }
 
-/** Reads the rows without an id as an import does. */
+/** Reads the rows without an id like an import. */
 async function readFresh(
   ctx: Context,
   resource: AnyResource,
@@ -148,7 +148,7 @@ async function readFresh(
   return { fresh: rows.map((row) => ({ ...row, errors: [...row.errors, ...missing] })), mapping };
 }
 
-/** Thrown at the end of a portion that was only tried. */
+/** Thrown at the end of a dry-run portion. */
 class RolledBack extends Error {
   readonly stored: Stored;
   constructor(stored: Stored) {
@@ -157,7 +157,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Tries all rows, and stores none. */
+/** Stores all rows and rolls them back. */
 async function storeRolledBack(
   request: FastifyRequest,
   job: Job,
@@ -180,7 +180,7 @@ async function storeRolledBack(
   return joined(stored);
 }
 
-/** Some rows of the file: of records that are there, and of new ones. */
+/** Some rows of the file: of existing and of new records. */
 interface Portion {
   planned: readonly PlannedRow[];
   fresh: readonly ReadRow[];
@@ -200,7 +200,7 @@ function* portionsOf({ fresh }: Job, planned: readonly PlannedRow[], size: () =>
 }
 
 /**
- * Stores the rows in portions, and ends the work. When a row cannot be stored, or the work is stopped, all of it is taken back.
+ * Stores the rows in portions, and ends the work. If a row cannot be stored or the work is stopped, everything is undone.
  * @returns null when it was stopped
  * @throws DomainError `changed`, `import_invalid`
  */
@@ -247,7 +247,7 @@ async function storeInPortions(
     return all;
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // What is given back is taken back by the next process.
+    // If the work is handed back, the next process undoes it.
     if (why === 'shutdown' || why === 'lost') throw error;
     await takeBackImport(work, import_id, why);
     if (why === 'stopped') return null;
@@ -262,8 +262,8 @@ const joined = (all: readonly Stored[]): Stored => ({
 });
 
 /**
- * Stores the rows of one portion, each compared again with its record, which is held now. Rows that cannot be stored are returned with
- * their errors, and the others of the portion are stored all the same.
+ * Stores the rows of one portion, each compared again with its record, which is now locked. Rows that cannot be stored are returned with
+ * their errors; the other rows are stored anyway.
  * @param import_id null when the portion is rolled back
  */
 async function storePortion(
@@ -280,7 +280,7 @@ async function storePortion(
   const rows: UpdateRow[] = [];
   let updated = 0;
   for (const before of planned) {
-    // A row that was wrong before any record was read is wrong still; one that changes nothing any more is left out.
+    // A row that was invalid before any record was read stays invalid; a row that no longer changes anything is left out.
     const row = lines.includes(before.line) && before.state !== 'invalid' ? again.get(before.row) : before;
     if (!row) continue;
     if (row.state === 'changed' && Object.keys(row.given).length > 0) {
@@ -297,7 +297,7 @@ async function storePortion(
 
 const plainRow = ({ line, given, ...row }: PlannedRow): UpdateRow => row;
 
-/** Creates the records of rows without an id, as an import does; those with a known phone are left out. */
+/** Creates the records of rows without an id like an import; rows with a known phone are left out. */
 async function storeFresh(
   ctx: Context,
   { resource, mapping, edited }: Job,
@@ -339,7 +339,7 @@ async function storeFresh(
   return { rows, updated: 0, created: ready.length };
 }
 
-/** What the rules refuse of a row, under the headings of its columns; nothing of the row is stored then. */
+/** Returns the faults of a row under the headings of its columns; if there are any, nothing of the row is stored. */
 async function errorsOf(
   ctx: Context,
   { columns }: EditedSheet,
@@ -358,7 +358,7 @@ async function errorsOf(
   }
 }
 
-/** @throws DomainError `changed` for fields that wait for a decision, `import_invalid` for rows that are wrong */
+/** @throws DomainError `changed` for fields that need a decision, `import_invalid` for invalid rows */
 function assertDecided(answer: UpdateAnswer): void {
   const { rows, invalid, conflicts, total } = answer;
   if (invalid > 0)
@@ -382,10 +382,10 @@ function assertDecided(answer: UpdateAnswer): void {
   throw new DomainError(faults.slice(0, FAULTS), { ...answer });
 }
 
-/** Faults of one answer; its rows name all of them. */
+/** Maximum faults in one answer; its rows list all of them. */
 const FAULTS = 20;
 
-/** Of all that the file says, and of what was decided: after another decision it is another file. */
+/** Hashes the content of the file and the decisions: with another decision it counts as another file. */
 function digestOf({ sheet }: EditedSheet, resolve: ImportResolution): string {
   const hash = createHash('sha256').update(`update ${JSON.stringify([sheet.headers, resolve])}`);
   for (const some of chunks(sheet.rows, 100)) hash.update(JSON.stringify(some.map(({ cells }) => cells)));

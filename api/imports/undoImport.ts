@@ -1,4 +1,4 @@
-/** Files that were brought in: what they are called, taking one back as one, and restoring it from the trash. */
+/** Imports: their title, undoing an import as a whole, and restoring it from the trash. */
 import { importSpecOf } from '#schema/importSpecs';
 import { resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -25,7 +25,7 @@ import { Portions } from '../work/Portions.ts';
 import type { Portioned } from '../work/row.ts';
 import { countChanges, findChangedSince, findMade, revertInPortions } from './revertUpdate.ts';
 
-/** Resources whose rows describe other records and do not depend on them. */
+/** Resources whose rows describe other records but do not depend on them. */
 const notUses = new Set([
   'imports',
   'trash',
@@ -35,7 +35,7 @@ const notUses = new Set([
   'outgoing_messages',
   'vouchers',
 ]);
-/** Ids of one condition. */
+/** Ids per condition. */
 const BATCH = 500;
 
 type Import = Stored<'imports'>;
@@ -72,9 +72,9 @@ export const importsHooks: Hooks<'imports'> = {
 
 export const importsActions: PerformsOf<'imports'> = {
   /**
-   * Begins to take a file back as one: its records go to the trash together, while none of them was changed, called, registered for or
-   * referred to by what is outside the file. A record that is in the trash already counts as gone (rules 1.15). From here on nobody
-   * can change or refer to them; `finishUndo` removes them in portions.
+   * Begins to undo an import: all its records go to the trash together. Refused if any of them was changed, called, registered for, or is
+   * referred to from outside the import. A record that is already in the trash counts as gone (rules 1.15). From now on no user can change
+   * or refer to them; `finishUndo` removes them in portions.
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
@@ -105,10 +105,10 @@ const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource =
   return resource;
 };
 
-/** Did the file change records, rather than only make new ones? */
+/** True if the file changed records; false if it only created them. */
 const isUpdate = ({ mode }: Pick<Import, 'mode'>): boolean => mode === 'update';
 
-/** The records that came with a file. */
+/** Finds the records that a file created. */
 async function findImported({ db }: Context, resource: AnyResource, import_id: string): Promise<string[]> {
   const ids: number[] = await db(tableOf(resource))
     .where({ import_id: Number(import_id) })
@@ -125,14 +125,14 @@ async function countRecords({ db }: Context, resource: AnyResource, import_id: s
   return Number(row.count);
 }
 
-/** Moves the records of an import to the trash in portions, and marks the import as taken back. */
+/** Moves the records of an import to the trash in portions, and marks the import as undone. */
 export async function finishUndo(portions: Portioned, { id }: { id: string }): Promise<{ removed: number }> {
   const entry = await find(portions.read(), 'imports', id);
   if (entry && isUpdate(entry)) return undoUpdate(portions, entry);
   return moveToTrash(portions, id, 'finished');
 }
 
-/** Takes back, in portions, what a file has changed and made. */
+/** Undoes, in portions, the changes and creations of a file. */
 async function undoUpdate(portions: Portioned, { id, rows, ...entry }: Import): Promise<{ removed: number }> {
   const how = { label: 'Lấy lại', trash: true };
   await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
@@ -171,12 +171,12 @@ async function moveToTrash(
   });
 }
 
-/** Begins to bring an import that was taken back from the trash; until `finishRestore` has ended, nobody can change its records. */
+/** Begins to restore an undone import from the trash. Until `finishRestore` ends, no user can change its records. */
 async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry): Promise<void> {
   await lockRows(ctx, 'imports', [record_id]);
   if ((await existing(ctx, record_id)).state === 'running') throw importing();
   await updateRow(ctx.db, 'imports', Number(record_id), { state: 'running', rows: parts, done: 0 });
-  // It does not expire on the way.
+  // Keeps the trash entry from expiring during the restore.
   const tomorrow = new Date(ctx.now.getTime() + 86_400_000).toISOString();
   await ctx
     .db('trash')
@@ -186,7 +186,7 @@ async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry
 }
 
 /**
- * Brings the records of an import back from the trash in portions. When one cannot come back, all of them go to the trash again.
+ * Restores the records of an import from the trash in portions. If one cannot be restored, all of them return to the trash.
  * @throws DomainError as `restoreDeleted` does
  */
 export async function finishRestore(
@@ -234,10 +234,7 @@ async function existing(ctx: Context, id: string): Promise<Import> {
   return entry;
 }
 
-/**
- * Removes what was stored of an import that did not reach its end, in portions and without an entry in the trash, and stores how the
- * work ended.
- */
+/** Removes the stored records of an incomplete import, in portions and without a trash entry, and stores the state of the work. */
 export async function takeBackImport(
   portions: Pick<Portioned, 'read' | 'write' | 'end'>,
   import_id: string,
@@ -259,9 +256,9 @@ export async function takeBackImport(
 }
 
 /**
- * Removes the records of an import and what was made with them, the last ones first, each portion with a line in the history of the
+ * Removes the records of an import and the records created with them, last ones first, each portion with a line in the history of the
  * import.
- * @param removed stores what else belongs to a portion, in its transaction; gets how many records are left
+ * @param removed further writes of a portion, in its transaction; receives the number of records left
  */
 async function removeInPortions(
   portions: Pick<Portioned, 'write'>,
@@ -295,7 +292,7 @@ async function removeInPortions(
     );
 }
 
-/** @param changed records that are not as the file has left them @throws DomainError `in_use` naming the first of them and why */
+/** @param changed records that changed after the import @throws DomainError `in_use` naming the first record in use and the reason */
 async function assertNothingStandsOn(
   ctx: Context,
   resource: AnyResource,
@@ -335,7 +332,7 @@ async function assertNothingStandsOn(
   );
 }
 
-/** The records whose history, or that of what was created with them, has more than the creation. */
+/** Returns the records that have more history than their creation, or whose parts have. */
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
   const table = tableOf(resource);
   const own = Object.values(resources).filter((one) => tableOf(one) === table);
@@ -348,20 +345,20 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
     .where('l.state', 'finished')
     .whereIn('l.resource', names)
     .whereNot((made) => made.where({ 'l.action_code': 'create', 'l.resource': resource.name }))
-    // The package that she was registered for is looked up itself: it may be gone.
+    // The package of the registration is checked separately: it may be deleted.
     .whereNot({ 'l.action_code': 'register_package_v2' })
     .distinct('s.record_id as id')) as { id: number }[];
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether records of the other resource count as uses of these. */
+/** True if records of the other resource count as uses of these. */
 const isUse = (resource: AnyResource, other: AnyResource): boolean =>
   !notUses.has(other.name) && !importSpecOf(resource).parts?.includes(other.name);
 
 const isSame = (resource: AnyResource, target: string | undefined): boolean =>
   target !== undefined && resources[target] !== undefined && tableOf(resources[target]) === tableOf(resource);
 
-/** Finds which of these a record of the other resource refers to that neither came with the file nor was made with one of its records. */
+/** Finds the records that are referred to by a record of the other resource which is not part of the import. */
 async function findUsed(
   ctx: Context,
   resource: AnyResource,
@@ -384,7 +381,7 @@ async function findUsed(
   return [...found];
 }
 
-/** Finds which of these stand in a list of a record of the other resource. Only what was written since the import can name them. */
+/** Finds the records named in a list field of the other resource. Only records written since the import can name them. */
 async function findListed(
   ctx: Context,
   resource: AnyResource,
@@ -416,7 +413,7 @@ async function findListed(
   return found;
 }
 
-/** Removes the records of an import, with what was made with them. */
+/** Removes the records of an import and the records created with them. */
 async function removeRecords(
   ctx: Context,
   resource: AnyResource,

@@ -24,17 +24,17 @@ declare module 'fastify' {
   }
 }
 
-/** Milliseconds between two looks for work. */
+/** Milliseconds between two polls. */
 const POLL = 1_000;
-/** Jobs that one process works on at a time; those with a limit of their own (`Job.atOnce`) are not among them. */
+/** Jobs that one process runs at the same time, without jobs that have their own limit (`Job.atOnce`). */
 const AT_ONCE = 4;
-/** Milliseconds that running jobs have to end when the process stops; then they are given back. */
+/** Milliseconds for running jobs to end when the process stops; after that they are handed back. */
 const STOP_PATIENCE = 5_000;
 
 interface Options {
-  /** Called in the transaction in which a job becomes dead. */
+  /** Called in the transaction that marks a job as dead. */
   onDead: (ctx: Context, job: ClaimedJob) => Promise<void>;
-  /** Called when a job is taken. @param seconds it has waited since it was due */
+  /** Called when a job is claimed. @param seconds time between its due time and the claim */
   onClaim: (job: ClaimedJob, seconds: number) => void;
   log: FastifyBaseLogger;
 }
@@ -44,16 +44,16 @@ class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** Works on the jobs of a database, as one of several processes may (schema 10.1). */
+/** Runs the jobs of a database; several processes may do so in parallel (schema 10.1). */
 export class JobRunner {
   readonly #services: Services;
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #running = new Map<ClaimedJob, Promise<void>>();
-  /** The due times for which recurring work was scheduled last: nothing is asked of the database before the next ones. */
+  /** Due times of the last scheduling of recurring jobs; the database is not queried until they change. */
   #scheduledFor = '';
-  /** Ends the pause between two looks for work: a job has ended, so there is room for another. */
+  /** Ends the pause between two polls when a job has ended and there is room for another. */
   #wake: () => void = () => undefined;
   #loop: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
@@ -64,12 +64,12 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Begins to look for work, until `stop`. */
+  /** Polls for jobs until `stop`. */
   start(): void {
     this.#loop ??= this.#work();
   }
 
-  /** Does all that is due now, one after another, without `start`. @returns how many jobs were worked on */
+  /** Runs all jobs that are due, one after another, without `start`. @returns the number of jobs run */
   async runDue(): Promise<number> {
     await this.#schedule();
     let count = 0;
@@ -80,7 +80,7 @@ export class JobRunner {
     return count;
   }
 
-  /** Takes no further work; what runs is ended, or given back after five seconds. */
+  /** Claims no more jobs; running jobs end or are handed back after five seconds. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -97,7 +97,7 @@ export class JobRunner {
   async #work(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      // From here on, so that a job that ends while others are looked for is noticed, too.
+      // Created before the search, so that a job that ends during the search is noticed.
       const woken = new AbortController();
       this.#wake = () => woken.abort();
       try {
@@ -113,7 +113,7 @@ export class JobRunner {
           );
         }
       } catch (error) {
-        // The database may be away; it is asked again.
+        // The database may be unavailable; the next poll tries again.
         this.#options.log.error({ err: error }, 'background jobs could not be read');
       }
       const ended = AbortSignal.any([signal, woken.signal]);
@@ -121,7 +121,7 @@ export class JobRunner {
     }
   }
 
-  /** The next job of a kind and a lane that this process has room for. */
+  /** Claims the next job whose kind and lane have room in this process. */
   #claimFree(): Promise<ClaimedJob | null> {
     if (this.#stopping.signal.aborted) return Promise.resolve(null);
     const claimed = [...this.#running.keys()];
@@ -163,7 +163,7 @@ export class JobRunner {
     }
   }
 
-  /** Runs a job and notes how it ended; it throws nothing. */
+  /** Runs a job and stores its result. Never throws. */
   async #run(job: ClaimedJob): Promise<void> {
     const lost = new AbortController();
     const renewing = this.#renew(job, lost);
@@ -187,7 +187,7 @@ export class JobRunner {
       signal,
     });
     await this.#write(async (ctx) => {
-      // First of all the row is changed, and so locked: of two runs one stores.
+      // The update comes first and locks the row: of two parallel runs, only one stores its result.
       if (!(await completeJob(ctx, claimed))) throw new LeaseLostError();
       await store(ctx);
     });
@@ -205,7 +205,7 @@ export class JobRunner {
         if ((await failJob(ctx, job, describeError(error))) === 'dead') await onDead(ctx, job);
       });
     } catch (failure) {
-      // The job stays held, and is taken again when its lease is over.
+      // The lease expires later, and the job is claimed again.
       log.error({ err: failure, job: job.id }, 'the end of a background job could not be stored');
     }
   }
@@ -226,7 +226,7 @@ export class JobRunner {
   }
 }
 
-/** Names an error without its message, which may quote what was stored: the code of a refusal, else its type and code. */
+/** Describes an error without its message, which may quote stored values: the code of a refusal, else its type and code. */
 function describeError(error: unknown): string {
   if (error instanceof DomainError) return error.faults[0]?.code ?? error.name;
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };

@@ -6,45 +6,45 @@ import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 import type { StoredPayload } from './payload.ts';
 
-/** A kind of job as it is enqueued. `P` holds ids and days, never personal data: jobs are neither erased nor hidden. */
+/** A kind of job that can be enqueued. `P` holds ids and days, never personal data, because jobs are neither erased nor hidden. */
 export interface JobType<P extends object> {
   readonly kind: JobKind;
-  /** Reads the payload back from the queue. @throws Error where it is not such a payload */
+  /** Parses the payload from the queue. @throws Error for an invalid payload */
   parse(stored: StoredPayload): P;
 }
 
 export interface JobRun<P> {
-  /** For reading, outside of a transaction; its `readers` are for long reads. */
+  /** For reading outside a transaction; its `readers` are for long reads. */
   ctx: Context;
   payload: P;
-  /** Runs a transaction of its own. */
+  /** Runs a separate transaction. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Aborted when the process stops, or when another process has taken the job: the rest is then left undone. */
+  /** Aborted when the process stops or another process has claimed the job; the rest is then skipped. */
   signal: AbortSignal;
 }
 
 interface Limits {
-  /** When a recurring job is due: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
+  /** Schedule of a recurring job: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
   readonly schedule?: string;
-  /** How many jobs of this kind one process runs at a time, in addition to other kinds; absent: together with those. */
+  /** Jobs of this kind that one process runs at the same time, in addition to other kinds; absent: they share the common limit. */
   readonly atOnce?: number;
-  /** How many jobs of one lane (`JobOptions`) one process runs at a time; absent: no limit. */
+  /** Jobs of one lane (`JobOptions`) that one process runs at the same time; absent: no limit. */
   readonly atOncePerLane?: number;
 }
 
 export interface Job<P extends object = object> extends JobType<P>, Limits {
-  /** Does the slow part. @returns what stores the result, in the transaction that marks the job as done */
+  /** Does the slow part. @returns a function that stores the result, in the transaction that marks the job as done */
   run(run: JobRun<StoredPayload>): Promise<(ctx: Context) => Promise<void>>;
 }
 
 interface Work<P, R> {
-  /** Takes long or calls another host, outside of any transaction. It may run more than once. */
+  /** The slow part, outside any transaction; may call another host. It may run more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
-  /** Stores the result, in the transaction that marks the job as done: exactly once, or not at all. */
+  /** Stores the result in the transaction that marks the job as done: exactly once or not at all. */
   store?(ctx: Context, payload: P, prepared: R | undefined): Promise<void>;
 }
 
-/** Declares a kind of job; the module of its subject lists it. */
+/** Declares a kind of job; the module of its subject must list it. */
 export const defineJob = <P extends object, R>(job: JobType<P> & Limits & Work<P, R>): Job<P> => ({
   ...limitsOf(job),
   kind: job.kind,
@@ -63,14 +63,14 @@ const limitsOf = ({ schedule, atOnce, atOncePerLane }: Limits): Limits => ({
 });
 
 interface JobOptions {
-  /** Not before this instant; as soon as possible when absent. */
+  /** Earliest time to run; absent: as soon as possible. */
   runAt?: Date;
-  /** Jobs of one lane are limited together, for example those for one receiver. */
+  /** Jobs of one lane share a limit, for example jobs for one receiver. */
   lane?: string;
 }
 
 /**
- * Enqueues a job in the transaction of its cause: it runs after the commit, and never if the transaction is rolled back.
+ * Enqueues a job in the transaction of its cause: the job runs after the commit, and never if the transaction is rolled back.
  * @returns its id
  */
 export async function enqueueJob<P extends object>(

@@ -10,7 +10,6 @@ import type { Hooks } from '../resources/hooks.ts';
 import type { Module } from '../resources/module.ts';
 import type { PerformsOf } from '../resources/perform.ts';
 
-/** What people call this kind of work. */
 const labelOf = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
 
 const hooks: Hooks<'jobs'> = {
@@ -40,7 +39,7 @@ export const jobs: Module = {
   ],
 };
 
-/** Notifies admins of a job that is not tried any more. */
+/** Notifies admins of a job that is no longer retried. */
 export const notifyDeadJob = (ctx: Context, { kind }: { kind: string }): Promise<void> =>
   notifyRole(ctx, 'admin', {
     title: 'Việc nền không làm được',

@@ -7,7 +7,7 @@ interface Counted {
   count: number | string;
 }
 
-/** What is measured of background work: how many jobs of each kind and state there are, and how long they waited. */
+/** Metrics of background jobs: number of jobs by kind and state, and their waiting time. */
 export class JobMetrics {
   readonly #waits = new Histogram({
     name: 'noi_job_wait_seconds',

@@ -1,12 +1,11 @@
-/** Reads the payload of a job back from the queue, where an older release may have stored it. */
+/** Parses the payload of a job from the queue; an older release may have stored it. */
 
-/** A payload as the queue has it. */
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
-/** For jobs that need nothing but their kind. */
+/** For jobs without a payload. */
 export const noPayload = (): Record<string, never> => ({});
 
-/** @throws Error that names the value; the job then fails and is tried again */
+/** @throws Error that names the value; the job then fails and is retried */
 export function textIn(payload: StoredPayload, name: string): string {
   const value = payload[name];
   if (typeof value !== 'string') throw new Error(`The payload has no text "${name}".`);
@@ -36,7 +35,7 @@ export function numbersIn(payload: StoredPayload, name: string): number[] {
   });
 }
 
-/** @param allowed the texts that it may be @throws Error that names the value */
+/** @param allowed the allowed texts @throws Error that names the value */
 export function choiceIn<T extends string>(payload: StoredPayload, name: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === payload[name]);
   if (found === undefined) throw new Error(`The payload has no known "${name}".`);

@@ -1,4 +1,4 @@
-/** The rows of `jobs` while they are worked on: taken by one process, held, done, tried again or given back (schema 10.1). */
+/** The rows of `jobs` while they are processed: claimed, renewed, done, retried or handed back (schema 10.1). */
 
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -7,22 +7,21 @@ import type { Context } from '../context.ts';
 import { touch } from '../db/touch.ts';
 import type { StoredPayload } from './payload.ts';
 
-/** How long a job is held without being renewed: in milliseconds. */
+/** Milliseconds until a lease expires without renewal. */
 export const LEASE = 30_000;
 
-/** How long after each failure a job is tried again, in milliseconds; after the last one it is dead. */
+/** Milliseconds until the retry after each failure; after the last one the job is dead. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 
-/** A job that this process holds. */
 export interface ClaimedJob {
   id: number;
   kind: string;
   payload: StoredPayload;
   run_at: string;
   attempts: number;
-  /** Jobs that share one are limited together (`Job.atOncePerLane`). */
+  /** Jobs of the same lane share a limit (`Job.atOncePerLane`). */
   lane: string | null;
-  /** Names this run; another one has taken the job when the row names another. */
+  /** Id of this run. If the row has another id, another run has claimed the job. */
   claim: string;
 }
 
@@ -32,8 +31,8 @@ interface Row extends Omit<ClaimedJob, 'payload'> {
 }
 
 /**
- * The job that is due first, of these kinds: waiting, or held by a process that has not renewed it.
- * @param fullLanes lanes of which none is looked for
+ * Finds the first due job of these kinds: waiting, or claimed with an expired lease.
+ * @param fullLanes lanes to exclude
  */
 export const findDueJob = (
   db: Knex,
@@ -52,7 +51,7 @@ export const findDueJob = (
     .orderBy(['run_at', 'id'])
     .first('id', 'kind', 'payload', 'run_at', 'attempts', 'lane', 'version');
 
-/** Takes a job that `findDueJob` has found. @returns null when another process was quicker */
+/** Claims a job that `findDueJob` found. @returns null when another process was faster */
 export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | null> {
   const claim = randomUUID();
   const taken = await changeJob(
@@ -70,11 +69,11 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
     : null;
 }
 
-/** Holds a job for longer. @returns false when another run has taken it */
+/** Extends the lease of a job. @returns false when another run has claimed it */
 export const renewLease = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { lease_until: leaseFrom(ctx.now) });
 
-/** @returns false when another run has taken it */
+/** @returns false when another run has claimed it */
 export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), {
     state: 'done',
@@ -83,14 +82,14 @@ export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
     ...released,
   });
 
-/** Gives a job back that was not finished: another process, or the next start, does it. */
+/** Hands back an unfinished job: another process, or the next start, runs it. */
 export const giveBackJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { state: 'waiting', ...released });
 
 /**
- * Notes that a job failed: it is tried again later, or is dead.
- * @param last_error names the error without what it quotes
- * @returns the state it has now
+ * Records the failure of a job: it is retried later, or dead.
+ * @param last_error the error without quoted values
+ * @returns the new state
  */
 export async function failJob(
   ctx: Context,
@@ -114,12 +113,12 @@ export async function failJob(
 
 const released = { claim: null, lease_until: null };
 
-/** Until when a job is held that is taken or renewed now. */
+/** Returns the expiry of a lease that starts now. */
 export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE).toISOString();
 
 const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 
-/** Changes a job if it still is as `where` says. @returns whether it was */
+/** Changes a job if it matches `where`. @returns true if it did */
 async function changeJob(
   ctx: Context,
   where: { id: number } & Readonly<Record<string, unknown>>,

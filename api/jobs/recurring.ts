@@ -1,4 +1,4 @@
-/** Recurring work: the due time that has passed last, and the job for it, once over all processes (schema 10.2). */
+/** Recurring jobs: finds their latest due time, and enqueues each job once across all processes (schema 10.2). */
 
 import { addDays, dayStart, localDay } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
-/** The last instant, not after `now`, at which work of this schedule was due. @param schedule as in `Job` */
+/** Returns the latest due time of this schedule, not after `now`. @param schedule as in `Job` */
 export function lastDueTime(schedule: string, now: Date): Date {
   const [hour = '', minute = ''] = schedule.split(':');
   const past = Number(minute) * MINUTE_MS;
@@ -19,7 +19,7 @@ export function lastDueTime(schedule: string, now: Date): Date {
   return new Date(dueOn(today) <= now.getTime() ? dueOn(today) : dueOn(addDays(today, -1)));
 }
 
-/** Stores the jobs of recurring work that has become due since it was last looked at; of each kind one at most. */
+/** Enqueues recurring jobs that have become due since the last check; at most one of each kind. */
 export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     if (!job.schedule) continue;
@@ -28,7 +28,7 @@ export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Pro
   }
 }
 
-/** Moves a kind's schedule on. @returns whether this process did it, and the work is to be done */
+/** Advances the schedule of a kind. @returns true if this process advanced it and must enqueue the job */
 async function advanceSchedule({ db, now }: Context, kind: string, due: Date): Promise<boolean> {
   const [last_due_at, at] = [due.toISOString(), now.toISOString()];
   const moved = await db('recurring_jobs')

@@ -1,16 +1,16 @@
-/** Errors as the wire carries them (schema 2.1, 2.2): a status, a code, and what a person can do next. */
+/** API errors (schema 2.1, 2.2): a status, a code, and the action that the user can take. */
 
 export interface Problem {
   status: number;
   code: string;
-  /** Vietnamese, but for the texts that are English by decision (schema 8.4). */
+  /** Vietnamese, except for texts that are English by decision (schema 8.4). */
   detail: string;
   title?: string;
   source?: { pointer: string } | { parameter: string };
   meta?: Record<string, unknown>;
 }
 
-/** Something that is wrong. @param pointer where in the body of the request it is */
+/** Builds a problem. @param pointer location in the request body */
 export const problem = (status: number, code: string, detail: string, pointer?: string): Problem => ({
   status,
   code,
@@ -18,7 +18,7 @@ export const problem = (status: number, code: string, detail: string, pointer?: 
   ...(pointer !== undefined && { source: { pointer } }),
 });
 
-/** Thrown by `http` and `jsonapi` alone, all else throws a `DomainError`; answered as `{ errors: [...] }`, after a rollback. */
+/** Thrown only by `http` and `jsonapi`; other code throws a `DomainError`. Answered as `{ errors: [...] }` after a rollback. */
 export class ApiError extends Error {
   readonly problems: readonly Problem[];
   /** Sent in addition to `errors` (`meta.current` of a 412). */
@@ -36,5 +36,4 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of one problem. */
 export const apiError = (...of: Parameters<typeof problem>): ApiError => new ApiError(problem(...of));

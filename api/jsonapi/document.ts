@@ -1,4 +1,4 @@
-/** JSON:API documents out of loaded records (schema 1.4). */
+/** Builds JSON:API documents from loaded records (schema 1.4). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { blankOf } from '../db/blankOf.ts';
@@ -10,32 +10,32 @@ interface Identifier {
 }
 export type Linkage = Identifier | null | Identifier[];
 
-/** A record on its way out: which fields this viewer gets, and what is linked to it. */
+/** A record for an answer: the fields of this viewer, and its linked records. */
 export interface Outgoing {
   resource: AnyResource;
   row: Loaded;
-  /** Linkage of what was included, by relationship name. */
+  /** Linkage of included records, by relationship name. */
   linked: Map<string, Linkage>;
 }
 
 export interface ResourceObject extends Identifier {
   attributes: Record<string, unknown>;
   relationships?: Record<string, { data: Linkage }>;
-  /** Absent where the record has no address of its own. */
+  /** Absent if the record has no address of its own. */
   links?: { self: string };
 }
 
-/** Which parts of the records of a type one viewer receives. */
+/** The parts of a resource's records that one viewer receives. */
 export interface RecordView {
-  /** Their attributes; attributes that are never stored appear when a hook has derived them. */
+  /** Attributes; fields that are never stored appear once a hook has derived them. */
   attributes: (values: Loaded['values']) => Record<string, unknown>;
   relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
   includes: (name: string) => boolean;
 }
 
 /**
- * @param fields the fields that the viewer sees
- * @param sparse the members that the caller requested, if any were named
+ * @param fields the fields visible to the viewer
+ * @param sparse the members that the client requested, if any
  */
 export function recordViewOf(
   resource: AnyResource,
@@ -69,7 +69,7 @@ const to = (type: string, id: unknown): { data: Linkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 
-/** Lines of the history are read in the list of their record only. */
+/** True if records have their own address; history lines are only read in the list of their record. */
 const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
 
 /** @param base address of the API, `https://…/api/v1` */

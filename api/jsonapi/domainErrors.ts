@@ -2,7 +2,7 @@
 import type { DomainError } from '../base/domainError.ts';
 import { ApiError, type Problem } from './apiError.ts';
 
-/** Statuses of the codes that are not 422. A 409 is what the caller can confirm or has to look at again. */
+/** Statuses of codes that are not 422. A 409 can be confirmed, or requires the caller to look again. */
 const statuses: Readonly<Record<string, number>> = {
   bad_parameter: 400,
   malformed: 400,
@@ -29,7 +29,7 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 503,
 };
 
-/** Codes that are sent under another name: a record that was chosen is gone, which is a wrong value and no missing address. */
+/** Codes that are sent under another name: a chosen record that no longer exists is a wrong value, not a missing address. */
 const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
 export const toApiError = (error: DomainError): ApiError =>

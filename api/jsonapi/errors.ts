@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into `{ errors: [...] }` (schema 2.1). */
+/** Converts any thrown value to `{ errors: [...] }` (schema 2.1). */
 import type { FastifyError } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
 import { JsonFault } from '../base/parseJson.ts';
@@ -29,9 +29,9 @@ const titles: Record<number, string> = {
   503: 'Hệ thống đang bận',
 };
 
-/** How many problems an answer has at most. */
+/** Maximum problems in an answer. */
 const MAX_PROBLEMS = 20;
-/** Characters of a sentence and of a pointer at most: they may repeat a name that the caller has sent. */
+/** Maximum characters of a detail and of a pointer; they may repeat a name from the request. */
 const MAX_DETAIL = 1_000;
 const MAX_SOURCE = 300;
 
@@ -43,7 +43,7 @@ const shortenedSource = (source: NonNullable<Problem['source']>): NonNullable<Pr
     ? { pointer: shortened(source.pointer, MAX_SOURCE) }
     : { parameter: shortened(source.parameter, MAX_SOURCE) };
 
-/** The document of these problems; of many, the first 20. */
+/** Builds the error document of these problems; at most the first 20. */
 export function errorDocument(problems: readonly Problem[], meta?: Record<string, unknown>): ErrorDocument {
   const errors = problems
     .slice(0, MAX_PROBLEMS)
@@ -74,14 +74,14 @@ const byFastifyCode: Record<string, Problem> = {
   FST_ERR_BAD_URL: problem(400, 'bad_address', 'Địa chỉ không hợp lệ.'),
 };
 
-/** The sentences of a thrown value, as people read them; null for our own faults. */
+/** Returns the messages of an error for the user; null for unexpected errors. */
 export function detailsOf(error: unknown): string[] | null {
   const known = problemsOf(error);
   if (!known) return null;
   return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
 }
 
-/** What a thrown value says to the caller; null for our own faults, which say nothing (500). */
+/** Converts a thrown value to problems for the caller; null for unexpected errors, which give no details (500). */
 export function problemsOf(
   error: unknown,
 ): { problems: readonly Problem[]; meta?: Record<string, unknown> } | null {
@@ -136,7 +136,7 @@ interface SchemaFault {
   params: Record<string, unknown>;
 }
 
-/** A fault that a hand-written route's schema found. */
+/** Converts a fault found by the schema of a hand-written route. */
 function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): Problem {
   const inner = params.missingProperty ?? params.additionalProperty ?? params.requiredProperties;
   const path =

@@ -3,7 +3,7 @@ import { apiError } from './apiError.ts';
 
 export const jsonApi = 'application/vnd.api+json';
 
-/** JSON:API knows these two parameters; we support no extension and ignore profiles. */
+/** JSON:API defines these two parameters; extensions are not supported and profiles are ignored. */
 const unsupported = (type: string): boolean =>
   type
     .split(';')
@@ -11,8 +11,8 @@ const unsupported = (type: string): boolean =>
     .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
 
 /**
- * 415 unless a body is JSON:API's type without parameters other than `profile`, or plain JSON; where files are taken,
- * unless it is of one of their types.
+ * Throws 415 unless the body is JSON:API without parameters other than `profile`, or plain JSON; on file routes, unless it is one of their
+ * types.
  */
 export function checkContentType(header: string | undefined, files?: readonly string[]): void {
   const type = (header ?? '').trim().toLowerCase();
@@ -27,7 +27,7 @@ export function checkContentType(header: string | undefined, files?: readonly st
   );
 }
 
-/** 406 when the caller takes JSON:API only with parameters we do not know, or no JSON at all. */
+/** Throws 406 when the client accepts JSON:API only with unknown parameters, or no JSON at all. */
 export function checkAccept(header: string | undefined): void {
   if (!header) return;
   const types = header.split(',').map((type) => type.trim().toLowerCase());

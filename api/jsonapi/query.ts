@@ -1,4 +1,4 @@
-/** Reads a request's query string; whatever it does not know is 400 naming the parameter (schema 3.1). */
+/** Parses a request's query string; anything unknown is a 400 that names the parameter (schema 3.1). */
 import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
@@ -10,25 +10,25 @@ export interface SortKey {
   down: boolean;
 }
 
-/** Names of relationships, each with what to include of it in turn. */
+/** Relationship names, each with its nested includes. */
 export interface IncludeTree extends Map<string, IncludeTree> {}
 
 export interface Query {
-  /** Filters as given: name → text; filters that mean "no filter" left out. */
+  /** Filters by name, as text; without filters that mean "no filter". */
   filters: Map<string, string>;
   page: { number: number; size: number };
   sort: SortKey[];
   include: IncludeTree;
   /** Sparse fieldsets by type. */
   fields: Map<string, Set<string>>;
-  /** Further plain parameters that the caller allowed. */
+  /** Other plain parameters that the route allows. */
   others: Map<string, string>;
 }
 
 interface QueryRules {
-  /** Families taken; `include` and `fields` always are. */
+  /** Accepts list parameters; `include` and `fields` are always accepted. */
   list: boolean;
-  /** Plain parameters taken besides. */
+  /** Additional plain parameters. */
   others?: readonly string[];
   size?: number;
 }
@@ -39,14 +39,14 @@ const MAX_SORT_KEYS = 20;
 
 /**
  * @param url a request's path with its query string
- * @throws ApiError 400 naming the parameter: an unknown one, one given twice, a malformed value
+ * @throws ApiError 400 naming the parameter: unknown, repeated or malformed
  */
 export function parseQuery(url: string, rules: QueryRules): Query {
   const key = `${rules.list} ${rules.size} ${rules.others} ${url}`;
   return parsed.of(key, () => parse(url, rules));
 }
 
-/** Addresses that were requested lately: many are requested again and again. */
+/** Recently parsed addresses; many are requested repeatedly. */
 const parsed = new Cache<Query>(500);
 
 function parse(url: string, rules: QueryRules): Query {
@@ -89,7 +89,7 @@ const list = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** `_all_`, `all` and nothing mean no filter (schema 3.2). */
+/** `_all_`, `all` and an empty value mean no filter (schema 3.2). */
 function addFilter(query: Query, name: string, text: string): void {
   const parts = text.split(',').map((part) => part.trim());
   const none = parts.every(isInvisible) || parts.some((part) => part === 'all' || part === '_all_');

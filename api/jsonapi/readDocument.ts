@@ -9,9 +9,9 @@ type Members = Record<string, unknown>;
 const malformed = (pointer: string, detail: string): ApiError => apiError(400, 'malformed', detail, pointer);
 
 /**
- * The attributes sent for a resource; relationships to one are taken as the attributes they stand for.
- * @param id the record's, for a change; null for a creation
- * @throws ApiError 400 malformed, 403 for an id chosen by the caller, 409 for another type or id
+ * Reads the attributes sent for a resource; to-one relationships are converted to their attributes.
+ * @param id the record's id for a change; null for a creation
+ * @throws ApiError 400 malformed, 403 for an id chosen by the client, 409 for another type or id
  */
 export function readDocument(resource: AnyResource, body: unknown, id: string | null): Members {
   const data = isObject(body) ? body.data : undefined;
@@ -28,13 +28,13 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   return { ...attributes, ...related(resource, data.relationships ?? {}) };
 }
 
-/** Where attributes are in a document, and data in the call of an action: paths of faults begin with them. */
+/** Positions of the attributes in a document and of the data in an action call; fault paths begin with them. */
 export const ATTRIBUTES = 'data/attributes';
 export const ACTION_DATA = 'action_data';
 
 /**
- * Reads what the document's `meta` answers beforehand of what the rules ask about.
- * @throws ApiError 400 when an answer is anything but true or false
+ * Reads the consents in the document's `meta`, which answer the questions of the rules in advance.
+ * @throws ApiError 400 when a consent is not true or false
  */
 export function consentOf(body: unknown): Consent {
   const meta = isObject(body) ? (body.meta ?? {}) : {};

@@ -13,14 +13,14 @@ export interface Page {
   size: number;
 }
 
-/** Parameters that take several values. */
+/** True for parameters with several values. */
 const isList = (field: Field): boolean => field.kind === 'texts';
 
 /**
- * A report's parameters out of a request's address: ISO and the Vietnamese formats, blanks as their defaults, `all`
- * and `_all_` as blanks unless they are choices of their own (schema 1.3).
- * @param now the instant that months are measured at (rules 9.6)
- * @throws ApiError 400 naming the parameter: unknown, given twice, missing, or of no such value; 422 for a month out of range
+ * Reads a report's parameters from a request's address: ISO and Vietnamese formats; blank values become defaults, and so do `all` and
+ * `_all_` unless they are choices (schema 1.3).
+ * @param now the time against which months are checked (rules 9.6)
+ * @throws ApiError 400 naming the parameter: unknown, repeated, missing or invalid; 422 for a month out of range
  */
 export function readParams<R extends Report>(
   report: R,
@@ -52,7 +52,7 @@ export function readParams<R extends Report>(
   return { params: Object.fromEntries(values) as ParamsOf<R>, page };
 }
 
-/** The parameter a name in the address means; null for none. Lists are taken with and without brackets. */
+/** Returns the parameter for a name in the address; null if there is none. Lists are accepted with and without brackets. */
 function keyOf(report: Report, name: string): string | null {
   const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
   const key = report.aliases && Object.hasOwn(report.aliases, plain) ? report.aliases[plain] : plain;
@@ -77,12 +77,12 @@ const meansAll = (field: Field, text: string): boolean =>
   (text === 'all' || text === '_all_') && !field.choices?.some((choice) => choice.value === text);
 
 function parse(key: string, field: Field, text: string): unknown {
-  // Any real day: rules 9.8 bounds the days that are stored.
+  // Any real day: rules 9.8 limit only stored days.
   const day = field.kind === 'date' && parseDay(text);
   if (day) return day;
   try {
     const kind = kinds[field.kind];
-    // In an address yes or no and numbers are texts, too.
+    // In an address, booleans and numbers are texts too.
     const isText = field.kind !== 'boolean' && field.kind !== 'integer';
     return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
   } catch (error) {

@@ -2,7 +2,7 @@ import { firstMonth, lastMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
-/** What is wrong with a month that does not lie between 2000-01 and the one after the current (rules 9.6); null: nothing. */
+/** Returns the fault of a month outside 2000-01 to the month after the current one (rules 9.6); null if there is none. */
 export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
   const last = lastMonth(now);
   if (month >= firstMonth && month <= last) return null;
@@ -10,10 +10,10 @@ export function monthFault(month: string, now: Date, label = 'Tháng'): string |
 }
 
 /**
- * Asserts that a month lies between 2000-01 and the one after the current (rules 9.6).
+ * Asserts that a month is between 2000-01 and the month after the current one (rules 9.6).
  * @param month 'YYYY-MM'
- * @param label what the month is called, as people read it
- * @param at where it is in the input; undefined when it is part of the address
+ * @param label the month's name for the user
+ * @param at position in the input; undefined when it is part of the address
  * @throws DomainError `invalid`
  */
 export function assertMonthInRange(

@@ -11,7 +11,6 @@ const booleanWords: Record<string, boolean> = { true: true, '1': true, false: fa
 const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
 
-/** Yes or no. */
 export const boolean: ApiKind = {
   ...inWords((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
@@ -30,7 +29,6 @@ export const boolean: ApiKind = {
   },
 };
 
-/** One of a list. */
 export const choice: ApiKind = {
   ...inWords((value: string, field) => labelOf(field, value)),
   ...plain,
@@ -65,7 +63,7 @@ export const choices: ApiKind = {
   }),
 };
 
-/** The value of the choice that is called so; undefined when none is. */
+/** Returns the value of the choice with this label; undefined if there is none. */
 export function findChoice(field: Field, text: string): string | undefined {
   const wanted = fold(text);
   return field.choices?.find(
@@ -73,7 +71,7 @@ export function findChoice(field: Field, text: string): string | undefined {
   )?.value;
 }
 
-/** The error of a cell whose text is none of the field's choices; it lists them. */
+/** Error of a cell whose text is not one of the field's choices; lists the choices. */
 export function unknownChoice(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
   return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);

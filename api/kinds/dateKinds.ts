@@ -1,5 +1,3 @@
-/** The kinds of days, instants and months. */
-
 import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
@@ -10,7 +8,6 @@ import { quoted } from '../base/quoted.ts';
 import { asIs, inWords } from './cell.ts';
 import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, plain, type ReadCell } from './kind.ts';
 
-/** A business day. */
 export const date: ApiKind = {
   ...asIs('date'),
   ...plain,
@@ -28,7 +25,7 @@ export const date: ApiKind = {
   readCell: (text, field, today) => readDay(text, field, today) ?? { value: text },
 };
 
-/** The day of a cell, and whether it had to be guessed. @throws BadValue for a day of the past that is still to come */
+/** Returns the day in a cell, and whether the year was guessed. @throws BadValue for a future day in a field of past days */
 function readDay(text: string, field: Field, today: string): (ReadCell & { value: string }) | null {
   const written = text.replace(/ 00:00(:00)?$/, '');
   const day = typedDay(written, today, field.past);
@@ -53,7 +50,7 @@ export const dates: ApiKind = {
   span: date.span,
 };
 
-/** '23/11/2026 8:05:33', '23-11-2026, 8:05' → its instant in Việt Nam; null for any other text. */
+/** Parses '23/11/2026 8:05:33', '23-11-2026, 8:05' as an instant in Việt Nam; null for any other text. */
 function typedInstant(text: string, field: Field, today: string): string | null {
   const [, written = '', hour = '', rest] =
     /^([\d/.-]+),?\s+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
@@ -93,7 +90,6 @@ export const datetime: ApiKind = {
   },
 };
 
-/** A month. */
 export const month: ApiKind = {
   ...asIs('month'),
   ...plain,

@@ -1,4 +1,4 @@
-/** Every kind's API side. A kind without one does not compile. */
+/** The API side of every kind; a missing kind does not compile. */
 import type { Field, Kind } from '#schema/kinds';
 import { boolean, choice, choices, slots, weekdays } from './choiceKinds.ts';
 import { date, dates, datetime, month } from './dateKinds.ts';
@@ -36,6 +36,6 @@ export const kinds: Record<Kind, ApiKind> = {
   lines: lines((kind) => kinds[kind]),
 };
 
-/** `parseValue` of the field's own kind. */
+/** Calls `parseValue` with the kind of the field. */
 export const parseField = (field: Field, input: unknown, path = ''): unknown =>
   parseValue(kinds[field.kind], field, input, path);

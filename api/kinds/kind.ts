@@ -1,4 +1,4 @@
-/** What the API knows of a field kind: its wire form, its column, its filter, its cell in a file. index.ts lists every kind. */
+/** The API side of a field kind: its API form, column, filter and file cell. index.ts lists every kind. */
 import { cleanLine, cleanLines } from '#rules/cleanText';
 import { type Field, kindTraits } from '#schema/kinds';
 import {
@@ -15,44 +15,44 @@ import type { CellKind } from './cell.ts';
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
 
-/** How a database stores true and false, in which alone a kind's columns differ. */
+/** How a database stores booleans, the only difference between databases for a kind's column. */
 export interface Encoding {
   boolean(value: boolean): boolean | number;
 }
 
 export interface ApiKind extends CellKind {
   /**
-   * A value of the wire (never blank) in its one form, strictly: nothing is coerced.
+   * Validates and normalises an API value (never blank), without coercion.
    * @throws BadValue in Vietnamese
    */
   parse(input: unknown, field: Field): unknown;
-  /** The form of a value on the wire, for openapi.json. */
+  /** Schema of the API value, for openapi.json. */
   jsonSchema(field: Field): JsonSchema;
   /** Encodes a value (never null) for its column. */
   encode(value: unknown, encoding: Encoding): DbValue;
   /** Decodes the column (never null) into a value. */
   decode(stored: unknown): unknown;
   /**
-   * The least and the greatest value that a filter's text means: the same twice, or a day's first and last instant.
-   * @throws BadValue; null when this kind is not compared that way
+   * Returns the smallest and the greatest value that a filter's text means: twice the same, or the first and last instant of a day. Null if
+   * the kind has no such filter.
+   * @throws BadValue
    */
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
   /**
-   * A value as a person writes it in a cell of a file (never blank); without it the cell's text is the value.
+   * Parses a value as a person writes it in a file cell (never blank). If absent, the cell's text is the value.
    * @param today for days without a year, '2026-11-20'
    * @throws BadValue in Vietnamese
    */
   readCell?: (text: string, field: Field, today: string) => ReadCell;
 }
 
-/** What a cell of a file was read as. */
 export interface ReadCell {
   value: unknown;
-  /** What is to be looked at. */
+  /** A warning for the user to check. */
   doubt?: string;
 }
 
-/** The form of a field's value, null included where it may be empty. */
+/** Adds null to the schema if the field may be empty. */
 export function orEmpty(field: Field, schema: JsonSchema): JsonSchema {
   if (field.required || field.default !== undefined || Object.keys(schema).length === 0) return schema;
   return Array.isArray(schema.enum)
@@ -60,10 +60,10 @@ export function orEmpty(field: Field, schema: JsonSchema): JsonSchema {
     : { ...schema, type: [schema.type, 'null'] };
 }
 
-/** A value that will not do: the sentence, and where inside the field (`/0/quantity`). */
+/** An invalid value: the message, and the path inside the field (`/0/quantity`). */
 export class BadValue extends Error {
   readonly path: string;
-  /** True for a member that does not exist there: 400 rather than 422. */
+  /** True for an unknown member: 400 instead of 422. */
   readonly unknown: boolean;
 
   constructor(message: string, path = '', unknown = false) {
@@ -73,14 +73,14 @@ export class BadValue extends Error {
   }
 }
 
-/** Throws what `valueError` says of the value, if anything; else answers the value. */
+/** Returns the value, or throws the error of `valueError`. */
 export function checked<V>(value: V, field: Field): V {
   const wrong = valueError(field, value);
   if (wrong) throw new BadValue(wrong);
   return value;
 }
 
-/** @throws BadValue when the list has more items than the field takes; to be called before its items are read */
+/** @throws BadValue when the list has too many items; call it before the items are read */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
   if (field.max !== undefined && input.length > field.max) throw new BadValue(tooManyMessage(field));
 }
@@ -97,15 +97,15 @@ export const asJson = {
   decode: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
 };
 
-/** Has the text what no person types: control characters other than tabs and line breaks, or half a surrogate pair? */
+/** True if the text has characters that nobody types: control characters other than tabs and line breaks, or half a surrogate pair. */
 export const hasForbiddenCharacter = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || /\p{Surrogate}/u.test(text);
 
-/** The longest text that is cleaned at all: cleaning drops white space at the ends and joins letters with their marks. */
+/** Maximum length of a text before cleaning. Cleaning trims white space and combines letters with their marks. */
 const longestRaw = (field: Field): number => 8 * maxLengthOf(field) + 1_000;
 
-/** A text as it is stored. @throws BadValue for what is none, is too long, or has what no person types */
+/** Cleans a text for storage. @throws BadValue when it is not a text, is too long, or has forbidden characters */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
   if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
   if (input.length > longestRaw(field)) throw new BadValue(tooLongMessage(field));
@@ -113,7 +113,7 @@ export function cleanText(input: unknown, field: Field, lines: boolean): string 
   return lines ? cleanLines(input) : cleanLine(input);
 }
 
-/** A filter's text that must be this very value. */
+/** A filter's text that must equal the value. */
 export const exactly =
   (parse: (input: unknown, field: Field) => unknown) =>
   (text: string, field: Field): readonly [unknown, unknown] => {
@@ -121,13 +121,13 @@ export const exactly =
     return [value, value];
   };
 
-/** A filter's text as a number. */
+/** Parses a filter's text as a number. */
 export function numberText(text: string, field: Field): readonly [unknown, unknown] {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
   return [Number(text), Number(text)];
 }
 
-/** A filter's text as a number that a column of whole numbers can be compared with: PostgreSQL refuses any other. */
+/** Parses a filter's text as a number to compare with an integer column; PostgreSQL refuses other numbers. */
 export function wholeNumberText(text: string, field: Field): readonly [unknown, unknown] {
   const [number] = numberText(text, field);
   if (!Number.isInteger(number)) throw new BadValue(`${field.label} phải là số nguyên.`);
@@ -137,13 +137,13 @@ export function wholeNumberText(text: string, field: Field): readonly [unknown, 
 }
 
 /**
- * A value of the wire in the form records carry: blank becomes null (or the field's default), required blank is refused.
- * @param path where inside the field it stands, for the error's pointer
+ * Converts an API value to its record form: blank becomes null (or the field's default), a blank required value is refused.
+ * @param path position inside the field, for the error's pointer
  * @throws BadValue in Vietnamese, or as "{label} is required!" (schema 8.4)
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);
-  // For any but a list, an empty one is no way to say nothing.
+  // Only list fields may use an empty list for blank.
   if (isList && !kindTraits[field.kind].list)
     throw new BadValue(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {

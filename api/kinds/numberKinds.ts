@@ -1,4 +1,3 @@
-/** The kinds of numbers. */
 import { formatMoney } from '#rules/format';
 import { maxMoney, typedAmount, wholeNumber } from '#rules/money';
 import { type Field, writeOf } from '#schema/kinds';
@@ -15,15 +14,15 @@ import {
   wholeNumberText,
 } from './kind.ts';
 
-/** The bounds a number field declares. */
+/** The bounds that a number field declares, as JSON Schema. */
 const bounds = ({ min, max }: Field): Record<string, number> => ({
   ...(min === undefined ? {} : { minimum: min }),
   ...(max === undefined ? {} : { maximum: max }),
 });
 
 /**
- * @param schema the form of its values besides the bounds that the field declares
- * @param span what a filter's text means
+ * @param schema the JSON Schema of its values, without the declared bounds
+ * @param span parses a filter's text
  */
 const number = (
   format: CellFormat,
@@ -40,7 +39,7 @@ const number = (
   span,
 });
 
-/** @throws BadValue for what is no whole number */
+/** @throws BadValue for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
     throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
@@ -55,7 +54,6 @@ function readFraction(text: string, field: Field): number {
   return Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
 }
 
-/** A whole number. */
 export const integer = number(
   'integer',
   (field) => ({ type: 'integer', ...(writeOf(field) === 'never' ? {} : { maximum: maxInteger }) }),
@@ -76,7 +74,7 @@ export const percent = number(
   () => ({ type: 'number', multipleOf: 0.01 }),
   (text, field) => {
     const number = readFraction(text, field);
-    // A cell of 40 % in a workbook holds 0.4, and one of 100 % holds 1.
+    // In a workbook, a cell of 40 % holds 0.4, and a cell of 100 % holds 1.
     const isShare = number > 0 && number <= 1 && !text.includes('%');
     if (!isShare) return { value: number };
     const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
@@ -84,7 +82,7 @@ export const percent = number(
   },
 );
 
-/** Whole đồng. What is summed up can be more than anybody may enter. */
+/** Whole đồng. Sums may exceed the maximum that a user may enter. */
 export const money = number(
   'money',
   (field) => ({

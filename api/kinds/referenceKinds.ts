@@ -1,4 +1,3 @@
-/** The kinds that refer to other records. */
 import { inWords } from './cell.ts';
 import { type ApiKind, asJson, checked, exactly } from './kind.ts';
 
@@ -7,7 +6,7 @@ const parse: ApiKind['parse'] = (input, field) =>
 
 const id = '[1-9][0-9]*';
 
-/** The id of another record; whether it exists is checked where it is written. */
+/** The id of another record. The write checks that the record exists. */
 export const ref: ApiKind = {
   ...inWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
   encode: (value) => Number(value),
@@ -21,7 +20,6 @@ export const ref: ApiKind = {
   span: exactly(parse),
 };
 
-/** A set of references. */
 export const refs: ApiKind = {
   ...inWords((value: string[], field, titleOf) =>
     value

@@ -1,5 +1,3 @@
-/** The kinds whose values have an inner structure. */
-
 import { formatDate } from '#rules/format';
 import { typedDay } from '#rules/typedDay';
 import type { Field, Fields, Kind } from '#schema/kinds';
@@ -7,7 +5,9 @@ import { quoted } from '../base/quoted.ts';
 import { inWords, type TitleOf } from './cell.ts';
 import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, orEmpty, parseValue } from './kind.ts';
 
-/** A line by what it names and how many of it: 'Tắm bé × 10'; one that names no record by its days and texts: '20/11/2025 Bi'. */
+/**
+ * Describes a line by its record and quantity: 'Tắm bé × 10'. A line without a record is described by its days and texts: '20/11/2025 Bi'.
+ */
 function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
   const namesRecord = Object.values(of).some(({ kind }) => kind === 'ref');
   return Object.entries(of)
@@ -23,7 +23,7 @@ function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: 
     .join(' ');
 }
 
-/** A list of small records; their fields are of any kind, which `kindOf` finds. */
+/** A list of small records. Their fields are of any kind; `kindOf` returns it. */
 export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
   ...inWords((value: Record<string, unknown>[], field, titleOf) =>
     value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
@@ -74,7 +74,7 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
   span: null,
 });
 
-/** '20/11/2025 Bi', 'Bi (20/11/2025)' → a line of a day and a text. @throws BadValue without a day */
+/** Parses '20/11/2025 Bi' or 'Bi (20/11/2025)' as a line with a day and a text. @throws BadValue without a day */
 function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
   const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
   const day = typed && typedDay(typed, today);
@@ -90,7 +90,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }
 
-/** Any JSON; where clients write it, the resource's hooks check it. */
+/** Any JSON. If clients may write it, the resource's hooks check it. */
 export const json: ApiKind = {
   ...inWords((value: unknown) => JSON.stringify(value)),
   ...asJson,

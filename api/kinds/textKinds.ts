@@ -1,4 +1,3 @@
-/** The kinds of texts. */
 import { formatPhone } from '#rules/formatPhone';
 import { normalisePhone } from '#rules/phone';
 import type { Field } from '#schema/kinds';
@@ -16,7 +15,7 @@ import {
   plain,
 } from './kind.ts';
 
-/** A kind of text that is stored and exported as it is. @param parse gives a value its one form */
+/** A kind of text that is stored and exported unchanged. @param parse normalises a value */
 const plainText = (
   parse: (input: unknown, field: Field) => string,
   jsonSchema: (field: Field) => JsonSchema,
@@ -50,7 +49,7 @@ const parsePhone: ApiKind['parse'] = (input, field) => {
 
 /** A phone number, normalised. */
 export const phone: ApiKind = {
-  // The spaces in it keep a spreadsheet from taking it for a number and dropping its zero.
+  // Spaces prevent a spreadsheet from reading the phone as a number and dropping the leading zero.
   ...inWords(formatPhone),
   ...plain,
   parse: parsePhone,
@@ -58,7 +57,7 @@ export const phone: ApiKind = {
   span: exactly(parsePhone),
 };
 
-/** A password, taken as it is typed (any characters, schema 5.1); never stored as given, never read. */
+/** A password, accepted as typed (any characters, schema 5.1); never stored in plain text, never read. */
 export const password: ApiKind = {
   ...inWords(() => ''),
   ...plain,
@@ -94,7 +93,7 @@ export const texts: ApiKind = {
   span: (text) => [text, text],
 };
 
-/** The text of sanitised HTML, a line per block. */
+/** Returns the plain text of sanitised HTML, one line per block. */
 const textOf = (html: string): string =>
   html
     .replace(/<(br|\/p|\/li|\/h\d)[^>]*>/gi, '\n')
@@ -107,8 +106,8 @@ const textOf = (html: string): string =>
     .trim();
 
 /**
- * HTML with nothing left but b, i, em, strong, br, ul, li and a[href=https…] (schema 8.1). Everything is escaped
- * first and only these very tags are let through again, so nothing unforeseen can be markup.
+ * Sanitises HTML: only b, i, em, strong, br, ul, li and a[href=https…] remain (schema 8.1). Everything is escaped first and only these tags
+ * are restored, so no other markup can pass.
  */
 export function sanitised(html: string): string {
   return html

@@ -1,4 +1,4 @@
-/** The queries of a list: a page of its records, how many it has, and the sum of a column. */
+/** Builds the queries of a list: a page of records, the number of records, and the sum of a column. */
 import type { Knex } from 'knex';
 import { foldTerms } from '#rules/fold';
 import { spellings } from '#rules/spellings';
@@ -12,13 +12,13 @@ import { addConditions } from './condition.ts';
 import type { ListRows } from './listOf.ts';
 import { inOrder } from './order.ts';
 
-/** A search by how well records fit looks at so many of them, the newest ones. */
+/** A search by relevance ranks at most this many of the newest records. */
 export const MAX_RANKED = 10_000;
 
-/** Further words of a search do not rank. */
+/** Maximum words of a search that affect the rank. */
 const MAX_WORDS = 8;
 
-/** The rows of a list, its joins in, in no order. */
+/** Builds the query of a list's rows with its joins, unordered. */
 export function listRows(
   db: Knex,
   resource: AnyResource,
@@ -31,9 +31,8 @@ export function listRows(
 }
 
 /**
- * A page of records: ids and order keys first, so that no more than a page of whole rows is read and joined. The outer query orders by
- * the keys of the inner one: by columns of `t` SQLite would walk all of `t` along an index. Placeholders: how many records, and how
- * many come before them.
+ * Builds a page of records. The inner query selects ids and order keys only, so that whole rows are read and joined only for the page. The
+ * outer query orders by the inner keys: with columns of `t`, SQLite would scan all of `t` along an index. Placeholders: limit and offset.
  */
 export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
@@ -56,13 +55,12 @@ export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex
 const idsInOrder = (db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder =>
   inOrder(selectIds(listRows(db, resource, list), list), list.order);
 
-/** Selects the id and the order keys of a list's rows. */
 function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuilder {
   const keys = Object.fromEntries(order.map(({ column }, at) => [`key${at}`, column]));
   return rows.select({ id: 't.id', ...keys });
 }
 
-/** The best fitting first, among the newest that fit at all. */
+/** Orders by relevance, among the newest matches. */
 function rankedIds(
   db: Knex,
   resource: AnyResource,
@@ -78,10 +76,10 @@ function rankedIds(
   return inOrder(rows, list.order);
 }
 
-/** How many rows a table has (`n`). */
+/** Counts the rows of a table (`n`). */
 export const buildTableCount = (db: Knex, table: string): Knex.QueryBuilder => db(table).count({ n: '*' });
 
-/** How many rows a list has (`n`), at most `limit`. */
+/** Counts the rows of a list (`n`), up to `limit`. */
 export const buildCount = (
   db: Knex,
   resource: AnyResource,
@@ -92,13 +90,13 @@ export const buildCount = (
   return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
 };
 
-/** A column of amounts; where it is shown with a sign, the column that says it, and its values for what is added. */
+/** A column of amounts. If it is shown with a sign: the column that decides the sign, and its values for plus. */
 export interface SignedColumn {
   column: string;
   sign: { by: string; plus: readonly string[] } | null;
 }
 
-/** The sum of a column (`n`). */
+/** Sums a column (`n`). */
 export const buildSum = (
   db: Knex,
   resource: AnyResource,
@@ -106,7 +104,7 @@ export const buildSum = (
   adding: SignedColumn,
 ): Knex.QueryBuilder => listRows(db, resource, list).select({ n: sumOf(db, adding) });
 
-/** The rows of a list by the values of a column (`key`): how many (`n`), and what another one adds up to (`total`). */
+/** Groups the rows of a list by a column (`key`): their number (`n`), and the sum of another column (`total`). */
 export const buildGroups = (
   db: Knex,
   resource: AnyResource,
@@ -133,9 +131,8 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
 }
 
 /**
- * How well a row fits a search, as numbers to order by, least first: what holds the words exactly as they are spelled, accents
- * included, before what is only folded alike; then where they begin a word of the name. The first searched field is what
- * names a record, and comes before the other texts.
+ * Returns expressions for the relevance of a row, lowest first: exact spelling with accents before folded matches, then matches at the
+ * start of a word of the name. The first searched field names the record and ranks before the other texts.
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = dialectOf(db);

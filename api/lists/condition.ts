@@ -1,4 +1,4 @@
-/** The conditions of a list, as data: what a list requests can be compared, and a query cached by it. */
+/** The conditions of a list as data, so that equal lists can be compared and share a cached query. */
 import type { Knex } from 'knex';
 import { type RowScope, whereScope } from '../access/permit.ts';
 import { containing } from '../db/codec.ts';
@@ -7,20 +7,20 @@ import { idsHolding } from '../db/idsHolding.ts';
 import { addJoins, type Join } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
-/** What each kind of condition says. Columns are written with their alias (`t.level`). */
+/** The data of each kind of condition. Columns include their alias (`t.level`). */
 interface Conditions {
   /** The column has one of these values. */
   in: { column: string; values: readonly DbValue[] };
   empty: { column: string; isEmpty: boolean };
-  /** The column lies in one of these spans, ends included; null is an open end. */
+  /** The column is in one of these ranges, including both ends; null: open end. */
   between: { column: string; spans: readonly (readonly [DbValue, DbValue])[] };
-  /** A JSON set in the column has one of these values (as `Dialect.hasBinding` makes them). */
+  /** The JSON set in the column contains one of these values (bound by `Dialect.hasBinding`). */
   has: { column: string; values: readonly (string | number)[] };
   /** One of the columns is above 0. */
   positive: { columns: readonly string[] };
   /** Every term is in one of the columns. */
   contains: { columns: readonly string[]; terms: readonly string[]; index: IndexedText | null };
-  /** The column has one of the values, or is empty while one of the other columns has one. */
+  /** The column has one of the values, or is empty and one of the other columns has one. */
   while_empty: {
     table: string;
     id: string;
@@ -28,7 +28,10 @@ interface Conditions {
     others: readonly string[];
     values: readonly DbValue[];
   };
-  /** The column has one of the values, or is empty while that column of the row of `table` that `key` names has one; null: both are empty. */
+  /**
+   * The column has one of the values, or is empty and the column `there` of the row that `key` refers to in `table` has one; null: both are
+   * empty.
+   */
   else_at: {
     column: string;
     key: string;
@@ -36,7 +39,7 @@ interface Conditions {
     there: string;
     values: readonly DbValue[] | null;
   };
-  /** The row has, or has not, one before it of the same owner, by the column `order` and id, whose `field` has none of these values. */
+  /** The row has (or has not) an earlier row of the same owner, by the column `order` and id, whose `field` is not one of `except`. */
   again: {
     table: string;
     alias: string;
@@ -46,9 +49,9 @@ interface Conditions {
     except: readonly string[];
     isAgain: boolean;
   };
-  /** A membership table (`id`, `value`) has one of the values for the record. */
+  /** The membership table (`id`, `value`) has one of the values for the record. */
   member: { table: string; id: string; values: readonly DbValue[] };
-  /** A row of `table` that names the record in `key` meets all of the conditions. */
+  /** A row of `table` that refers to the record by `key` meets all conditions. */
   related: {
     id: string;
     table: string;
@@ -57,20 +60,20 @@ interface Conditions {
     joins: readonly Join[];
     conditions: readonly Condition[];
   };
-  /** The row has the values of one of the alternatives, by column; null is a value that no row has. */
+  /** The row matches one of the alternatives, column by column; null matches no row. */
   scope: { alternatives: NonNullable<RowScope> };
 }
 
 type Kind = keyof Conditions;
 export type Condition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
 
-/** Rows whose `search` has an index, and the column here that has their id. */
+/** A table with an indexed `search` column, and the local column with the id of its row. */
 export interface IndexedText {
   table: string;
   id: string;
 }
 
-/** Puts conditions into a query, all of which must hold. */
+/** Adds conditions to a query, combined with AND. */
 export function addConditions(db: Knex, rows: Knex.QueryBuilder, conditions: readonly Condition[]): void {
   for (const condition of conditions) addCondition(db, rows, condition);
 }
@@ -79,7 +82,7 @@ function addCondition<Is extends Kind>(db: Knex, rows: Knex.QueryBuilder, condit
   adders[condition.is](rows, condition, db);
 }
 
-/** By kind of condition, how it is put into a query. */
+/** For each kind of condition, the function that adds it to a query. */
 const adders: {
   readonly [Is in Kind]: (rows: Knex.QueryBuilder, condition: Condition<Is>, db: Knex) => void;
 } = {
@@ -116,7 +119,7 @@ const adders: {
     });
   },
 
-  /** An index leads to rows that may have the texts; they are looked at in any case. */
+  /** The index only finds candidate rows; the texts are always checked. */
   contains(rows, { columns, terms, index }, db) {
     const found = index && dialectOf(db).findText(index.table, terms, columns);
     if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);

@@ -1,4 +1,4 @@
-/** One filter of a list, or what is searched for, as a condition. */
+/** Converts a filter of a list, or a search, to a condition. */
 import { foldPhone, foldTerms } from '#rules/fold';
 import { isInvisible } from '#rules/invisible';
 import { type Field, text } from '#schema/kinds';
@@ -13,36 +13,36 @@ import { BadValue, type DbValue } from '../kinds/kind.ts';
 import type { Condition, IndexedText } from './condition.ts';
 
 const MAX_VALUES = 200;
-/** Words of a search at most: each is a condition of the query. */
+/** Maximum words of a search; each one is a condition of the query. */
 const MAX_TERMS = 50;
 
-/** By a filter's name, the values in use that match what was typed. */
+/** For each filter name, the existing values that match the typed text. */
 export type FilterValues = ReadonlyMap<string, readonly string[]>;
 
-/** How an id is read, which is no declared field. */
+/** Field for parsing an id, which is not a declared field. */
 const idField = text('Giá trị');
 
-/** A filter and its value, as the handler of its operator gets them. */
+/** A filter with its value, as the handler of its operator receives it. */
 interface Comparison {
   dialect: Dialect;
   paths: Paths;
   filter: Filter;
-  /** The column that the filter looks at. */
+  /** The column of the filter. */
   at: ResolvedPath;
   field: Field;
-  /** The filter's text, as it was sent. */
+  /** The filter's text as sent. */
   given: string;
-  /** Its values, at least one. */
+  /** At least one value. */
   values: readonly string[];
   first: string;
-  /** The values that a filter typed in words means. */
+  /** The values that match a filter typed in words. */
   resolved: readonly string[] | undefined;
 }
 
 /**
- * Makes a condition of a filter.
- * @param path of fields, to the column that the filter looks at
- * @param given the filter's text, as it was sent
+ * Converts a filter to a condition.
+ * @param path field path to the filter's column
+ * @param given the filter's text as sent
  * @param resolved the values that match a filter typed in words
  * @throws BadValue
  */
@@ -67,7 +67,7 @@ export function filterCondition(
 
 type Operator = NonNullable<Filter['op']> | 'is';
 
-/** By operator, how a filter becomes a condition. */
+/** For each operator, the conversion of a filter to a condition. */
 const operators: { readonly [op in Operator]: (filter: Comparison) => Condition } = {
   is(comparison) {
     const { at, filter, values } = comparison;
@@ -146,7 +146,7 @@ const nameOfColumn = ({ alias, column }: ResolvedPath): string => column.slice(a
 
 const isYes = ({ first, field }: Comparison): boolean => Boolean(kinds.boolean.span?.(first, field)?.[0]);
 
-/** The least and the greatest value that a text means. @throws BadValue */
+/** Returns the smallest and the greatest value that a text means. @throws BadValue */
 function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, unknown] {
   if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValue('Mã không hợp lệ.');
   const span = kinds[field.kind].span?.(text, field);
@@ -154,7 +154,7 @@ function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, 
   return span;
 }
 
-/** The same, as the database stores them. */
+/** Returns the values of `parseSpan` in the database's encoding. */
 function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
   const { at, dialect } = comparison;
   const stored = (value: unknown) => (at.field ? encode(at.field, value, dialect) : Number(value));
@@ -162,7 +162,7 @@ function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
   return [stored(low), stored(high)];
 }
 
-/** A column or, while it is empty, one of a referred record. @param values null: both are empty */
+/** Condition on a column or, if it is empty, on a column of a referenced record. @param values null: both are empty */
 function elseCondition(
   { alias, column, resource }: ResolvedPath,
   path: string,
@@ -181,7 +181,7 @@ export function termsIn(given: string): string[] {
   return terms;
 }
 
-/** The values of a filter that takes several. @throws BadValue for more than `MAX_VALUES` */
+/** Returns the values of a filter with several values. @throws BadValue for more than `MAX_VALUES` */
 export function splitValues(given: string): string[] {
   const values = given
     .split(',')
@@ -204,7 +204,7 @@ function containsCondition(paths: Paths, at: ResolvedPath, field: Field, given: 
 }
 
 /**
- * Every word must be found in the record's `search`, or in one of the searched fields that are read from another record.
+ * Requires every word in the record's `search`, or in a searched field read from another record.
  * @throws BadValue
  */
 export function searchCondition(paths: Paths, given: string): Condition {
@@ -222,7 +222,9 @@ export function searchCondition(paths: Paths, given: string): Condition {
   };
 }
 
-/** The index that has all searched texts: the record's own, or that of the one record read from; null when there is none. */
+/**
+ * Returns the index that covers all searched texts: the record's own, or that of the one record they are read from; null if there is none.
+ */
 function indexOfSearch(
   paths: Paths,
   elsewhere: readonly ResolvedPath[],
@@ -242,7 +244,7 @@ const indexedText = (paths: Paths, { alias, resource }: ResolvedPath): IndexedTe
   id: paths.idOf(alias),
 });
 
-/** Is the folded text of this column a part of its table's `search`, and has that an index? */
+/** True if the folded text of this column is part of its table's `search` and that column has an index. */
 const isInIndexedSearch = ({ resource, column }: ResolvedPath): boolean =>
   searchIndexed.has(tableOf(resource)) &&
   copiesOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');

@@ -1,4 +1,4 @@
-/** Finds what a search or a name filter without results may have meant: records whose names are spelled a little otherwise. */
+/** Suggestions for a search or name filter without results: records whose names are spelled similarly. */
 import type { Knex } from 'knex';
 import { namePieces, nameSimilarity } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
@@ -14,21 +14,21 @@ import { offeredFilters } from './listConditions.ts';
 import { type ListRows, listOf } from './listOf.ts';
 import { queryOnReader } from './queryPage.ts';
 
-/** Candidates that are compared letter by letter, at most. */
+/** Maximum candidates for the letter-by-letter comparison. */
 const MAX_COMPARED = 200;
 
-/** A name is offered if its similarity is at most this much below the best one's. */
+/** Maximum difference of a suggested name's similarity to the best one. */
 const MAX_BEHIND = 0.15;
 
-/** Names that are offered, at most. */
+/** Maximum suggestions. */
 const MAX_OFFERED = 5;
 
-/** Pieces of a search that the database looks for, at most. */
+/** Maximum pieces of a search in the query. */
 const MAX_PIECES = 24;
 
 /**
- * Returns the records that this viewer may read whose names resemble the searched text most, best first, among the newest
- * `MAX_RANKED`. All other filters of the query hold. Empty when nothing resembles it, and when the query searches no names or searches them twice.
+ * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED`. All other
+ * filters apply. Empty if there is no similar name, and if the query searches names not at all or twice.
  */
 export async function findSimilarNames(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function findSimilarNames(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** The searched field that names a record, where the viewer sees it; null when there is none. */
+/** Returns the searched field that names a record, if the viewer sees it; else null. */
 function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
   const visible = visibleFields(resource, viewer);
   const paths = new Paths(resource);
@@ -76,7 +76,6 @@ function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>)
   return (resource.search ?? []).find(isName) ?? null;
 }
 
-/** Returns whether the filter of this name searches the records' names. */
 const searchesNames = (
   resource: AnyResource,
   { viewer }: Pick<Context, 'viewer'>,
@@ -88,7 +87,7 @@ const searchesNames = (
     (filter) => filter.name === name && filter.op === 'contains' && filter.at === naming,
   );
 
-/** Builds the query for those of the newest names that share most pieces with a search, newest first among equals. Placeholders: the pieces. */
+/** Builds the query of the newest names that share the most pieces with a search, newest first among equals. Placeholders: the pieces. */
 function buildCandidates(
   db: Knex,
   resource: AnyResource,
@@ -118,7 +117,7 @@ function buildCandidates(
     .limit(MAX_COMPARED);
 }
 
-/** Both lists of joins, each table once. */
+/** Merges two lists of joins, without duplicate tables. */
 const withJoins = (joins: readonly Join[], more: readonly Join[]): readonly Join[] => [
   ...joins,
   ...more.filter(({ alias }) => !joins.some((join) => join.alias === alias)),

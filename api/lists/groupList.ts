@@ -1,4 +1,4 @@
-/** A list's records by the values of one field: how many, and what a money column adds up to. */
+/** Groups a list's records by one field: their number, and the sum of a money column. */
 import type { Knex } from 'knex';
 import { formatDate, formatMonth } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
@@ -16,23 +16,23 @@ import type { List } from './listOf.ts';
 import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
 
 export interface Group {
-  /** The value as the list's filter takes it; null where the field is empty. */
+  /** Value for the list's filter; null if the field is empty. */
   key: string | null;
   label: string;
   count: number;
-  /** đồng, with the sign that the column is shown with. */
+  /** Đồng, with the sign that the column is shown with. */
   sum?: number;
 }
 
-/** Days of nearly three years; nobody reads more. */
+/** Days of nearly three years, more than any reader needs. */
 const MAX_GROUPS = 1_000;
 
 const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
 
 /**
- * Groups the whole list by a field: choices in their declared order, days and months latest first, what is empty last.
- * @param adding the money column that is added up by group
- * @param found the list's records, where they are not what its query finds
+ * Groups the whole list by a field: choices in declared order, days and months latest first, empty values last.
+ * @param adding the money column to sum by group
+ * @param found the list's records, if they differ from the query's result
  * @throws DomainError 400 when the viewer sees no such choice or day, or when there are more than 1,000 groups
  */
 export async function groupList(

@@ -1,4 +1,4 @@
-/** A list's filters as conditions. What the declaration does not offer this viewer is unknown: 400. */
+/** Converts a list's filters to conditions. A filter that is not declared for this viewer is unknown: 400. */
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -30,7 +30,7 @@ export function listConditions(
     }
     const filter = offered.get(name);
     if (!filter) throw badParameter(`filter[${name}]`, `Không có bộ lọc ${name}.`);
-    // A computed field has no column; the records that are read are looked through (`findComputed`).
+    // A computed field has no column; `findComputed` filters the loaded records.
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? stepOf(resource, relation) : null;
@@ -55,7 +55,7 @@ export function listConditions(
   return conditions;
 }
 
-/** Reads a filter's value. @throws ApiError 400 naming the filter in place of a BadValue */
+/** Reads a filter's value. @throws ApiError 400 naming the filter, instead of a BadValue */
 export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -65,10 +65,10 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
   }
 }
 
-/** Every list can be narrowed to some records by their ids, so that screens load what they refer to in one call. */
+/** Filters any list by record ids, so that a screen loads all records it refers to in one request. */
 const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
-/** The filters a viewer may use: declared for all or for one of the viewer's roles, on a field the viewer sees. */
+/** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
 export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] {
   const visible = visibleFields(resource, viewer);
   const declared = filtersOf(resource).filter(({ at, roles }) => {
@@ -78,18 +78,18 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
   return [byId, ...declared];
 }
 
-/** Filters on the records of one relation, all of which one and the same record must meet. */
+/** Filters on one relation; a single related record must meet all of them. */
 interface Related {
   paths: Paths;
   filters: {
     field: string;
     condition: Condition;
-    /** A derived column of the record itself says the same, as long as no other filter is on that relation. */
+    /** A derived column of the record itself gives the same result if this is the only filter on the relation. */
     isBound: boolean;
   }[];
 }
 
-/** The derived column that says whether some related record has this field from, or up to, a value: the greatest of them, or the least. */
+/** Returns the derived column that replaces a `from` or `to` filter on related records: the greatest or the least value of the field. */
 function boundOf(
   { fields }: AnyResource,
   relation: string,

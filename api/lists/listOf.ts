@@ -1,4 +1,4 @@
-/** Scope, filters and sort of a list as one value. */
+/** Combines scope, filters and sort of a list in one value. */
 import type { AnyResource } from '#schema/resource';
 import { columnsOfScope, grantsOf, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
@@ -11,26 +11,26 @@ import type { FilterValues } from './filterCondition.ts';
 import { listConditions } from './listConditions.ts';
 import { type OrderKey, orderKeys } from './order.ts';
 
-/** All that the queries of a list are made of. The list's own table has the alias `t`. */
+/** The input of a list's queries. The list's own table has the alias `t`. */
 export interface List {
   resource: AnyResource;
   rows: ListRows;
 }
 
-/** Which rows, and in which order: data, by which compiled queries are cached. */
+/** The rows and their order, as data; the key of the cache of compiled queries. */
 export interface ListRows {
-  /** What conditions and order need. */
+  /** Joins that conditions and order need. */
   joins: readonly Join[];
   conditions: readonly Condition[];
   order: readonly OrderKey[];
-  /** What is searched for, where no order is requested: what fits it best comes first. */
+  /** The searched text, if no sort is requested: best matches come first. */
   searched: string | null;
 }
 
 /**
- * The list that a query requests.
- * @param resolved by filter, the values in use that typed words stand for
- * @param instead conditions in place of the viewer's scope (the lines of one record's history)
+ * Builds the list of a query.
+ * @param resolved for each filter, the existing values that match the typed words
+ * @param instead conditions that replace the viewer's scope (the lines of one record's history)
  * @throws ApiError 400 naming the filter or sort
  */
 export function listOf(
@@ -55,7 +55,7 @@ function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey
   return sort.length === 0 && searched !== '' ? searched : null;
 }
 
-/** What makes a row of the table a record of this resource. */
+/** Conditions that make a row of the table a record of this resource. */
 const rowConditions = (resource: AnyResource): Condition[] =>
   shapeOf(resource).rows.map(([column, value]) =>
     typeof value === 'object'
@@ -63,7 +63,6 @@ const rowConditions = (resource: AnyResource): Condition[] =>
       : { is: 'in', column: `t.${column}`, values: [value] },
   );
 
-/** The rows that the viewer may read. */
 function scopeConditions(paths: Paths, { viewer }: Pick<Context, 'viewer'>): Condition[] {
   const scope = rowScope(grantsOf(paths.resource, viewer, 'read'), viewer);
   if (!scope) return [];

@@ -1,4 +1,4 @@
-/** The order of a list: the same on both databases, empty values last, never ambiguous. */
+/** The order of a list: equal on both databases, empty values last, always unique. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
@@ -8,19 +8,18 @@ import type { Paths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import type { SortKey } from '../jsonapi/query.ts';
 
-/** One column of an order. */
 export interface OrderKey {
   column: string;
   down: boolean;
-  /** Never empty. */
+  /** True if the column is never empty. */
   full: boolean;
 }
 
 /**
- * The columns of an order: these keys, or as the declaration says, or newest first; then the order of creation, unless the key is the
- * declared one, and the id, in the direction of the last key (an index ends alike). Text that has a key of its natural order, or a
- * folded copy, is ordered by it.
- * @throws ApiError 400 for a field that is not stored, or not this viewer's to see
+ * Returns the columns of an order: the requested keys, or the declared sort, or newest first; then the creation time, unless the key is the
+ * declared one, and the id, in the direction of the last key (like the indexes). Text with a natural-order key or a folded copy is ordered
+ * by that column.
+ * @throws ApiError 400 for a field that is not stored or not visible to this viewer
  */
 export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
@@ -55,7 +54,7 @@ export function inOrder(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Kne
   return rows;
 }
 
-/** Has every record a value of this field? */
+/** True if every record has a value of this field. */
 const isFilled = ({ required, nullable, default: preset }: Field): boolean =>
   (required === true && !nullable) || preset !== undefined;
 
@@ -64,6 +63,6 @@ const standard = (sort = '-created_at'): SortKey => ({
   down: sort.startsWith('-'),
 });
 
-/** The copy by which a column is sorted, or the column itself. */
+/** Returns the sort copy of a column, or the column itself. */
 const sortedBy = ({ column, field }: ReturnType<Paths['resolve']>): string =>
   field?.natural ? `${column}_order` : field?.fold ? `${column}_fold` : column;

@@ -16,20 +16,20 @@ import type { List } from './listOf.ts';
 export interface Page {
   rows: Loaded[];
   total: number;
-  /** There are more than `total`. */
+  /** There are more records than `total`. */
   more?: true;
 }
 
-/** Records of a list are counted, and paged through, up to this many. */
+/** Maximum records that a list counts and pages through. */
 const MAX_COUNTED = 100_000;
 
-/** The same of a search inside texts, which no index counts. */
+/** Maximum records counted for a search inside texts, which no index can count. */
 const MAX_SEARCHED = 10_000;
 
-/** A table with a greater id is read in a reader thread: going through it takes longer than others may wait. */
+/** A table with a greater id is read in a reader thread, because a scan would block other requests too long. */
 const LARGE = 10_000;
 
-/** Returns a page of a list and its total, which follows from a page that is not full. */
+/** Returns a page of a list and its total. A page that is not full gives the total without a count. */
 export async function queryPage(ctx: Context, list: List, { number, size }: Query['page']): Promise<Page> {
   const max = maxCounted(list);
   const offset = (number - 1) * size;
@@ -49,7 +49,7 @@ function queryRows(
   return queryOnReader(ctx, resource, (db) => queryRecords(db, resource, page, [length, offset]));
 }
 
-/** Counts the records of a list, up to a bound. */
+/** Counts the records of a list, up to a limit. */
 export async function countList(ctx: Context, list: List): Promise<Omit<Page, 'rows'>> {
   const max = maxCounted(list);
   const counted = await queryNumber(ctx, list, await countQuery(ctx, list, max + 1));
@@ -67,15 +67,15 @@ async function countQuery({ db }: Context, { resource, rows }: List, limit: numb
 const maxCounted = ({ rows }: List): number =>
   rows.conditions.some(({ is }) => is === 'contains') ? MAX_SEARCHED : MAX_COUNTED;
 
-/** Runs a query about a list that answers one number (`n`). */
+/** Runs a query of a list that returns one number (`n`). */
 async function queryNumber(ctx: Context, { resource }: List, compiled: CompiledQuery): Promise<number> {
   const [row] = await queryOnReader(ctx, resource, (db) => query<{ n: number | null }>(db, compiled));
   return Number(row?.n ?? 0);
 }
 
 /**
- * Reads where nobody else waits for it, when the resource's table is large. Inside a transaction it reads there: it must see what
- * that has written.
+ * Runs a query of a large table in a reader thread, so that no other request waits. Inside a transaction it runs there, because it must see
+ * that transaction's writes.
  */
 export async function queryOnReader<T>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,
@@ -86,7 +86,7 @@ export async function queryOnReader<T>(
   return read(isElsewhere ? readers : db);
 }
 
-/** The greatest id of a table, which bounds how many rows it has and costs nothing to look up; 0 when it is empty. */
+/** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 if it is empty. */
 async function greatestId(db: Knex, table: string): Promise<number> {
   const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
   return Number(row?.id ?? 0);
@@ -95,9 +95,9 @@ async function greatestId(db: Knex, table: string): Promise<number> {
 const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });
 
 /**
- * Adds a money column up over the whole list: đồng, with the sign that the column is shown with.
- * @param found the list's records, where they are not what its query finds
- * @throws ApiError 400 when it is no such column of what the viewer sees
+ * Sums a money column over the whole list: đồng, with the sign that the column is shown with.
+ * @param found the list's records, if they differ from the query's result
+ * @throws ApiError 400 when the viewer sees no such money column
  */
 export async function sumColumn(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function sumColumn(
   );
 }
 
-/** Finds a money column that the viewer sees. @throws DomainError 400 */
+/** Returns a money column that the viewer sees. @throws DomainError 400 */
 export function summedField({ viewer }: Context, resource: List['resource'], name: string): Field {
   const field = visibleFields(resource, viewer).get(name);
   if (field?.kind !== 'money' || !isStored(field))
@@ -124,7 +124,7 @@ export function summedField({ viewer }: Context, resource: List['resource'], nam
   return field;
 }
 
-/** The amount of a record, with the sign that it is shown with; đồng. */
+/** Returns the amount of a record with the sign that it is shown with; đồng. */
 export function signedAmount({ sign }: Field, name: string, values: Loaded['values']): number {
   const amount = Number(values[name] ?? 0);
   return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;

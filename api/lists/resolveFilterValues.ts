@@ -8,7 +8,7 @@ import type { Query } from '../jsonapi/query.ts';
 import { type FilterValues, splitValues, termsIn } from './filterCondition.ts';
 import { offeredFilters, withFilterNamed } from './listConditions.ts';
 
-/** Finds what was typed into the filters that are typed in words (`named`). @throws ApiError 400 naming the filter */
+/** Resolves the filters that are typed in words (`named`) to existing values. @throws ApiError 400 naming the filter */
 export async function resolveFilterValues(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   resource: AnyResource,
@@ -30,7 +30,10 @@ export async function resolveFilterValues(
   return resolved;
 }
 
-/** The very value where it is in use, or what differs in case and accents only; else all that hold every word. @throws BadValue */
+/**
+ * Returns the equal value if it exists, else the values that differ only in case and accents, else all values with every word. @throws
+ * BadValue
+ */
 function fitting(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
   const same = used.filter((value) => fold(value) === fold(typed));
@@ -45,7 +48,7 @@ async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Pro
   return (await query<{ value: string }>(db, values)).map(({ value }) => value);
 }
 
-/** Every value of the column, once: from one to the next along its index, however many rows have it. */
+/** Selects the distinct values of a column by jumping along its index, however many rows have each value. */
 const buildValues = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
   db.select('value').from(
     db.raw(

@@ -1,4 +1,4 @@
-/** Sends mail through SMTP, or without one into files under `data/outbox` (schema 5.10). */
+/** Sends mail through SMTP; without SMTP writes it to files under `data/outbox` (schema 5.10). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ interface Log {
   info(fields: object, message: string): void;
 }
 
-/** A mail that could not be sent. It names neither the address nor what was sent, so that it can be logged. */
+/** A mail that could not be sent. Contains neither the address nor the content, so that it can be logged. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Nodemailer's code, with the status of the mail server where it has answered: `EENVELOPE 550`. */
+  /** Nodemailer's code, with the status of the mail server if it answered: `EENVELOPE 550`. */
   readonly code: string;
-  /** Whether the mail server refuses the address for good. */
+  /** True if the mail server refuses the address permanently. */
   readonly isAddressRefused: boolean;
 
   constructor({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }) {
@@ -33,11 +33,11 @@ export class MailError extends Error {
   }
 }
 
-/** What a mail is sent with; one for each server, closed with it. */
+/** Sends the mail of one server; closed with the server. */
 class Mailer {
   readonly #config: Config;
   readonly #log: Log | null;
-  /** Made for the first mail. */
+  /** Created for the first mail. */
   #transport: Promise<Transporter> | undefined;
 
   constructor(config: Config, log: Log | null) {
@@ -45,7 +45,7 @@ class Mailer {
     this.#log = log;
   }
 
-  /** Sends a mail, and waits until the mail server has taken it. @throws MailError */
+  /** Sends a mail, and waits until the mail server has accepted it. @throws MailError */
   async send(mail: Mail): Promise<void> {
     const { smtpUrl } = this.#config;
     if (!smtpUrl) return this.#store(mail);
@@ -67,7 +67,7 @@ class Mailer {
     (await this.#transport?.catch(() => undefined))?.close();
   }
 
-  /** `?from=` of SMTP_URL, else an address of the host that people know us by. */
+  /** Returns `?from=` of SMTP_URL, else an address at the public host. */
   #sender(): string {
     const given = this.#config.smtpUrl && new URL(this.#config.smtpUrl).searchParams.get('from');
     return given || `no-reply@${new URL(this.#config.publicUrl).hostname}`;
@@ -91,18 +91,18 @@ class Mailer {
   }
 }
 
-/** Milliseconds after which a mail server that does not answer is given up; SMTP_URL may say otherwise (`?socketTimeout=`). */
+/** Time-outs of the mail server, in milliseconds; SMTP_URL may override them (`?socketTimeout=`). */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** What speaks SMTP is loaded when there is something to say. */
+/** Nodemailer is loaded only when needed. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(withDefaults(smtpUrl));
 }
 
 /**
- * Adds the timeouts, and requires TLS of servers on the internet, since without it a mail goes in clear where STARTTLS is suppressed.
- * SMTP_URL may say otherwise (`?requireTLS=false`).
+ * Adds the time-outs, and requires TLS for servers on the internet: otherwise a mail is sent in clear text if STARTTLS is suppressed.
+ * SMTP_URL may override this (`?requireTLS=false`).
  */
 export function withDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
@@ -115,7 +115,7 @@ export function withDefaults(smtpUrl: string): string {
 
 const mailers = new WeakMap<Config, Mailer>();
 
-/** The mailer of a server's settings; the first call makes it, with the server's log. */
+/** Returns the mailer for a server's settings; the first call creates it, with the server's log. */
 export function mailerOf(config: Config, log: ConstructorParameters<typeof Mailer>[1] = null): Mailer {
   const known = mailers.get(config);
   if (known) return known;

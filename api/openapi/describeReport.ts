@@ -5,7 +5,7 @@ import { answers } from './shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
 
-/** A report's part of openapi.json: its parameters, each as its kind is written, and the `data` it answers. */
+/** Describes a report in openapi.json: its parameters, in the form of their kinds, and the `data` it answers. */
 export function describeReport(report: Report): Record<string, unknown> {
   const properties = Object.entries(report.params).map(([name, field]) => [
     field.kind === 'texts' ? `${name}[]` : name,

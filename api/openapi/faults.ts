@@ -20,7 +20,7 @@ const fault = (description: string) => ({
   content: { [jsonApi]: { schema: schemaRef('errors') } },
 });
 
-/** The answers of what goes wrong, these by name; whatever else does (500, 503 …) has the same form. */
+/** Returns the error responses of these statuses. Other errors (500, 503 …) have the same form. */
 export const faults = (...codes: readonly number[]) => ({
   ...Object.fromEntries(codes.map((code) => [code, fault(words[code] ?? 'Lỗi')])),
   default: fault('Lỗi'),

@@ -1,4 +1,4 @@
-/** The paths of a resource in openapi.json, from its declaration: exactly the calls that routes.ts registers. */
+/** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
 import { roles, type Verb, verbs } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
@@ -57,7 +57,7 @@ const actionsAnswer = shape({
     ),
   }),
 });
-/** Of one record, or of many. */
+/** For one record, or for many. */
 const doneAnswer = {
   anyOf: [
     shape({
@@ -91,7 +91,7 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
 ];
 
-/** The verb of the scope that a key needs for a call of a resource. */
+/** The verb of the scope that a key needs for each call of a resource. */
 const keyVerbs: Readonly<Record<string, string>> = {
   list: 'read',
   create: 'create',
@@ -106,7 +106,7 @@ const actAnswers = {
   202: accepted,
 };
 
-/** What a list answers about all its records, in addition to the page. */
+/** Parameters for figures about the whole list, in addition to the page. */
 const overWhole = [
   parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
   parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),
@@ -124,7 +124,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     security: [{ token: [] }, ...keyed(id)],
     ...rest,
   });
-  /** The scope by which a key may make this call; an action's own scope is in its body. */
+  /** Returns the scope that a key needs for this call. The scope of an action depends on its body. */
   const keyed = (id: string): Record<string, string[]>[] => {
     const verb = keyVerbs[id];
     const has = verb === undefined ? false : scopes.has(`${name}:${verb}`);
@@ -263,7 +263,7 @@ function actionBody(code: string, { label, roles, input = {} }: AnyAction): Json
   };
 }
 
-/** What webhooks are sent, by event (`webhooks` of OpenAPI 3.1). */
+/** Builds the webhooks by event (`webhooks` of OpenAPI 3.1). */
 export function webhookOperations(): Record<string, Record<string, Operation>> {
   const events = ['webhooks.test', ...webhookEventsOf({ roles }).map(({ value }) => value)];
   return Object.fromEntries(events.map((event) => [event, { post: webhookOperation(event) }]));

@@ -1,4 +1,4 @@
-/** `GET /api/v1/openapi.json`, made when it is first requested, and its pages at `/api/docs` (schema 1.8). */
+/** `GET /api/v1/openapi.json`, built at the first request, and its pages at `/api/docs` (schema 1.8). */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -9,7 +9,7 @@ import { faults } from './faults.ts';
 import { resourcePaths, webhookOperations } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
 
-/** How programs call: the document's security scheme for API keys, with every scope that there is. */
+/** The document's security scheme for API keys, with all scopes. */
 const apiKeyScheme = {
   type: 'http',
   scheme: 'bearer',
@@ -23,13 +23,13 @@ const apiKeyScheme = {
   ].join(' '),
 } as const;
 
-/** The document's own entry in itself. */
+/** The document's entry for its own route. */
 export const describeItself = () => ({
   summary: 'Tài liệu OpenAPI này',
   response: { 200: { description: 'OpenAPI 3.1', type: 'object', additionalProperties: true } },
 });
 
-/** Must be registered before the routes it describes. */
+/** Must be registered before the routes that it describes. */
 export async function openapi(app: FastifyInstance): Promise<void> {
   const limited = new Set<string>();
   await app.register(swagger, {
@@ -56,7 +56,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // The generated routes are described from their declarations, not from their handlers (unless they say it themselves).
+    // Generated routes are described from their declarations, not their handlers (unless they have a description).
     transform: ({ schema, url, route }) => {
       const permission = route.config?.permission;
       const generated = typeof permission === 'object' && 'resource' in permission;
@@ -91,7 +91,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // Over plain http, in an office's own network, there is nothing to upgrade to.
+    // An office network with plain http cannot upgrade to https.
     transformStaticCSP: (policy) => policy.replace(/;? *upgrade-insecure-requests/, ''),
     uiConfig: { docExpansion: 'none', filter: true },
   });
@@ -110,7 +110,7 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const isPublic = (route: RouteOptions): boolean => route.config?.permission === 'public';
 
-/** Goes into the route's `schema`: its name, and who may call. */
+/** Additions to the route's `schema`: its name and the allowed callers. */
 const aboutCall = (route: RouteOptions): Record<string, unknown> => ({
   operationId: [String(route.method).toLowerCase(), ...route.url.split(/\W+/).slice(3)].join('_'),
   security: securityOf(route),
@@ -124,19 +124,19 @@ function securityOf(route: RouteOptions): Record<string, string[]>[] {
   return [{ token: [] }];
 }
 
-/** Is it refused (429) to who calls too often? */
+/** True if too many requests are refused with 429. */
 const isLimited = (route: RouteOptions): boolean =>
   route.config?.costly === true || (isPublic(route) && route.method !== 'GET');
 
-/** Does the schema of the body take null, as of a call without one? */
+/** True if the schema of the body accepts null, for a request without a body. */
 const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
   Object.values(body?.content ?? {}).some(
     ({ schema }) => Array.isArray(schema?.type) && schema.type.includes('null'),
   );
 
 /**
- * The operations with whatever can go wrong in them.
- * @param limited the names of the calls that may be refused to who calls too often
+ * Adds the possible error responses to the operations.
+ * @param limited names of the operations with a rate limit
  */
 function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
   const withResponses = (path: string, operation: Operation): Operation => {

@@ -4,10 +4,9 @@ import { type AnyResource, refsOf } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
 import { type JsonSchema, orEmpty } from '../kinds/kind.ts';
 
-/** A reference to a named schema of the OpenAPI document. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The members of a body by these fields, without null where one may be empty. */
+/** Returns the members of a body for these fields; values are not nullable. */
 export const inputProperties = (fields: Fields): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -24,7 +23,7 @@ const valueSchema = (field: Field): JsonSchema => ({
 const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
   Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
 
-/** Attributes as taken on creation or change. */
+/** Schema of the attributes for a creation or change. */
 function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   const fields = Object.entries(resource.fields).filter(([, field]) =>
     ['always', verb].includes(writeOf(field)),
@@ -46,18 +45,18 @@ const linkage = (type: string): JsonSchema => ({
   properties: { type: { const: type }, id: { type: 'string' } },
 });
 
-/** A record's attributes as they are read, each in its kind's form; a viewer may get fewer. */
+/** Schema of a record's attributes in answers, each in its kind's form; a viewer may receive fewer. */
 export const attributesRead = (fields: Fields): Record<string, JsonSchema> =>
   attributesOf(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
-      // Required of who writes it: a partner's request has no sales person yet, and its customer's phone may be gone since.
+      // Required only in requests: a partner's request has no sales person yet, and its customer's phone may have been deleted.
       const isOptional = field.kind === 'ref' || field.from || field.nullable;
       return [[name, isOptional ? { ...field, required: false } : field]];
     }),
   );
 
-/** `{name}`, `{name}_create`, `{name}_change` and the documents that hold one and many. */
+/** Schemas `{name}`, `{name}_create`, `{name}_change`, and the documents of one and of many records. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
   const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [
@@ -125,7 +124,6 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
   };
 }
 
-/** What every resource shares. */
 export const commonSchemas: Record<string, JsonSchema> = {
   page_meta: {
     type: 'object',

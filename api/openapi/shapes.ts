@@ -1,15 +1,15 @@
-/** Answers as openapi.json describes them. */
+/** Answers for openapi.json. */
 import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
 
-/** `{ data: … }` with status 200, as a route's `describe` says it. */
+/** `{ data: … }` with status 200, for a route's `describe`. */
 export const answers = (data: Shape, meta?: Shape): Record<string, unknown> => ({
   response: { 200: { description: 'Xong', ...shape(meta ? { data, meta } : { data }) } },
 });
 
-/** Of an action, or of a call on many records: whether all went well. */
+/** Result of an action, or of a request on many records: whether all of them succeeded. */
 export const state = oneOf(['finished', 'failed']);
 
-/** The answer with status 202 to a call that prefers not to wait (`Prefer: respond-async`): `/work/{id}` says how far it is. */
+/** The 202 answer to a request that prefers not to wait (`Prefer: respond-async`); `/work/{id}` reports the progress. */
 export const accepted = {
   description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
   content: {
@@ -17,7 +17,7 @@ export const accepted = {
   },
 };
 
-/** Of many records, with what became of each. */
+/** Answer for many records, with the result of each. */
 export const manyAnswer = shape({
   data: shape({
     state: oneOf(['finished', 'failed', 'stopped']),
@@ -36,7 +36,7 @@ export const manyAnswer = shape({
   meta: shape({ success: integer, error: integer }),
 });
 
-/** What `PATCH /{resource}/bulk` takes, and what takes it back. */
+/** Body of `PATCH /{resource}/bulk` and of its revert. */
 export const changeOfMany = shape(
   {
     object_ids: listOf(string),

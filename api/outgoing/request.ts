@@ -1,30 +1,30 @@
-/** The one door to the outside: every call that the server makes to another host goes through `callOutside` (schema 10.5). */
+/** All outgoing requests to other hosts go through `callOutside` (schema 10.5). */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector, Client } from 'undici';
 import type { Config } from '../config.ts';
 
-/** Milliseconds for a call, from the look-up of the name to the last byte of the answer. */
+/** Milliseconds for a request, from the DNS look-up to the last byte of the answer. */
 const DEADLINE = 15_000;
-/** The longest answer, in bytes. */
+/** Maximum bytes of an answer. */
 const MAX_BYTES = 64 * 1024;
-/** Azure's metadata service has an address that is nobody's by its range. */
+/** Azure's metadata service: its address range is public. */
 const METADATA = ['168.63.129.16'];
 
 interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `https`; `http` only for what OUTGOING_ALLOW names. */
+  /** `https`; `http` only for hosts in OUTGOING_ALLOW. */
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
-  /** Nothing but the status of the answer is read: `text` is empty. */
+  /** Reads only the status of the answer: `text` is empty. */
   statusOnly?: true;
 }
 
 interface OutgoingAnswer {
-  /** As the other side sent it; a redirect is an answer like any other and is not followed. */
+  /** As sent by the host. A redirect is returned like any other answer, and not followed. */
   status: number;
   text: string;
 }
@@ -37,11 +37,11 @@ type Refusal =
   | 'timeout'
   | 'answer_too_large';
 
-/** A call that has no answer. It names neither the address nor what was sent, so that it can be logged. */
+/** A request without an answer. Contains neither the address nor the content, so that it can be logged. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
   readonly code: Refusal;
-  /** Whether the request may have reached the other side: its effect may have happened. */
+  /** True if the request may have reached the host, so that it may have had an effect. */
   readonly wasSent: boolean;
 
   constructor(code: Refusal, wasSent: boolean) {
@@ -51,14 +51,14 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Finds the addresses of a name; tests bring their own. */
+/** Resolves a name to its addresses; tests pass their own. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 const resolveName: Resolve = async (name) => (await lookup(name, { all: true })).map((one) => one.address);
 
 /**
- * Whether calling this address could succeed, as far as that is known without asking for its name: it is well-formed, of an allowed
- * scheme, and where it names an address itself, of one outside.
+ * Returns whether a request to this address could succeed, without resolving its name: it is well-formed, has an allowed scheme, and an IP
+ * address in it is public.
  */
 export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -73,8 +73,8 @@ export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, add
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * Sends a request to another host and returns its answer. The name is resolved once, every address it has must lie outside, and
- * the connection is made to the very address that was checked.
+ * Sends a request to another host and returns its answer. The name is resolved once, all its addresses must be public, and the connection
+ * uses the checked address.
  * @throws OutgoingError when it is refused, unreachable, or has no answer in time
  */
 export async function callOutside(
@@ -91,7 +91,7 @@ export async function callOutside(
   return send(url, address, request, signal);
 }
 
-/** The address to connect to. @throws OutgoingError when one of the name's addresses may not be called */
+/** Returns the address to connect to. @throws OutgoingError when one of the name's addresses is not allowed */
 async function checkedAddress(
   url: URL,
   allow: readonly string[],
@@ -121,12 +121,12 @@ async function withinDeadline(found: Promise<readonly string[]>, signal: AbortSi
   ]);
 }
 
-/** Whether an address is somebody else's on the internet: not private, loopback, link-local, shared, multicast, mapped, or metadata. */
+/** True if an address is public on the internet: not private, loopback, link-local, shared, multicast, mapped, or metadata. */
 export function isOutside(address: string): boolean {
   if (!ipaddr.isValid(address) || METADATA.includes(ipaddr.process(address).toString())) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 is given out; what else counts as unicast embeds addresses or is no longer used.
+  // Of IPv6 only 2000::/3 is assigned; other unicast ranges embed addresses or are no longer used.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]);
 }
 
@@ -150,7 +150,7 @@ async function send(
   let wasSent = false;
   const connector = buildConnector({ timeout: DEADLINE });
   const client = new Client(url.origin, {
-    // TLS still checks the name; only the address is the checked one.
+    // TLS still checks the name; only the address is replaced by the checked one.
     connect: (options, callback) =>
       connector(
         { ...options, hostname: address, servername: options.servername ?? url.hostname },
@@ -177,7 +177,7 @@ async function send(
   }
 }
 
-/** @throws OutgoingError when it is longer than `MAX_BYTES` */
+/** @throws OutgoingError when the body is longer than `MAX_BYTES` */
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Zalo's template messages and its tokens: what is posted, and what its answers mean (rules 3.17). */
+/** Zalo's template messages and tokens: requests, and the meaning of the answers (rules 3.17). */
 import { HOUR_MS } from '#rules/durations';
 import type { Config, ZaloConfig } from '../config.ts';
 import { callOutside, OutgoingError } from './request.ts';
@@ -6,28 +6,27 @@ import { callOutside, OutgoingError } from './request.ts';
 type Settings = Pick<Config, 'outgoingAllow'> & { zalo: ZaloConfig };
 
 export interface TemplateMessage {
-  /** As Zalo takes it: '84912345678'. */
+  /** Zalo's format: '84912345678'. */
   phone: string;
   template_id: string;
   template_data: Readonly<Record<string, string>>;
   tracking_id: string;
 }
 
-/** What became of a message. */
 export type Delivery =
   | { state: 'sent'; provider_id: string | null }
-  /** Zalo has refused it. @see reason in Vietnamese */
+  /** Zalo refused the message. @see reason in Vietnamese */
   | { state: 'failed'; reason: string }
-  /** The request left and no answer came that says what became of it. */
+  /** The request was sent, but no answer tells its result. */
   | { state: 'unknown' }
-  /** Nothing left this server: it may be tried again. */
+  /** Nothing was sent; it may be retried. */
   | { state: 'unreachable' }
-  /** Zalo, or a proxy before it, takes no message now: it may be tried again. */
+  /** Zalo, or a proxy in front of it, accepts no messages now; it may be retried. */
   | { state: 'not_taken' }
   /** The access token was refused; nothing was sent. */
   | { state: 'token_refused' };
 
-/** What Zalo's codes mean, and what to do. */
+/** The meaning of Zalo's codes, and the remedy. */
 const meanings: Readonly<Record<string, string>> = {
   '-108': 'Số điện thoại không đúng. Hãy sửa số rồi gửi lại.',
   '-109': 'Mã mẫu tin không đúng. Hãy kiểm tra mẫu trong Cài đặt → Tin nhắn.',
@@ -48,14 +47,14 @@ const meanings: Readonly<Record<string, string>> = {
   '-147': 'Mẫu tin đã hết số lần gửi trong ngày. Hãy gửi lại vào ngày mai.',
 };
 const HOUR_SECONDS = HOUR_MS / 1000;
-/** The longest time for which an access token is used, in seconds: Zalo's live for a day. */
+/** Maximum use of an access token, in seconds; Zalo's tokens last a day. */
 const LONGEST_LIFE = 30 * 24 * HOUR_SECONDS;
-/** An access token that is wrong, or over. */
+/** An access token that is invalid or expired. */
 const tokenErrors = [-124, -216];
-/** Zalo's codes for too many requests and for an error of its own: they say nothing about a token. */
+/** Zalo's codes for too many requests and for its own errors; they do not concern the token. */
 const temporaryErrors = [-32, -100];
 
-/** Posts one message. It throws nothing: what went wrong is the answer. */
+/** Posts one message. Never throws: an error is part of the result. */
 export async function sendTemplateMessage(
   settings: Settings,
   access_token: string,
@@ -78,7 +77,7 @@ export async function sendTemplateMessage(
 function readDelivery(status: number, answer: Answer | null): Delivery {
   const code = codeOf(answer);
   if (isTemporary(status, code)) return { state: 'not_taken' };
-  // A success that is not Zalo's may come from a proxy that has passed the message on.
+  // A success that is not Zalo's may come from a proxy that forwarded the message.
   if (code === null) return { state: isSuccess(status) ? 'unknown' : 'not_taken' };
   if (code === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
@@ -90,12 +89,12 @@ function readDelivery(status: number, answer: Answer | null): Delivery {
 
 type Renewal =
   | { state: 'renewed'; access_token: string; refresh_token: string; seconds: number }
-  /** The refresh token is used up or was taken back. */
+  /** The refresh token is used or revoked. */
   | { state: 'dead' }
-  /** It is not known whether it was renewed, or it was not: try again later. */
+  /** The result is unknown, or the token was not renewed: try again later. */
   | { state: 'later' };
 
-/** Exchanges a refresh token, which works once, for an access token and the next refresh token. */
+/** Exchanges a refresh token, which can be used once, for an access token and the next refresh token. */
 export async function renewToken(settings: Settings, refresh_token: string): Promise<Renewal> {
   const { appId, appSecret, oauthUrl } = settings.zalo;
   try {
@@ -115,7 +114,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       state: 'renewed',
       access_token: access,
       refresh_token: next,
-      // The refresh token is used up: the next one is stored whatever the answer says of its time.
+      // The old refresh token is used up, so the next one is stored even if `expires_in` is invalid.
       seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), LONGEST_LIFE),
     };
   } catch (error) {
@@ -124,13 +123,13 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
   }
 }
 
-/** Whether an answer says nothing about the token or the message, so that the same request may succeed later. */
+/** True if the answer says nothing about the token or the message, so that the same request may succeed later. */
 const isTemporary = (status: number, code: number | null): boolean =>
   status === 408 || status === 429 || status >= 500 || temporaryErrors.includes(code ?? 0);
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Zalo's own code in an answer: 0 or negative. Null when the answer is another's: a proxy sends words or the HTTP status. */
+/** Returns Zalo's own code in an answer: 0 or negative. Null if the answer is not Zalo's: a proxy sends text or the HTTP status. */
 function codeOf(answer: Answer | null): number | null {
   const error = answer?.error;
   if ((typeof error !== 'number' && typeof error !== 'string') || error === '') return null;

@@ -7,7 +7,7 @@ import { type Question, queryBatch, rowsOf } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
 import { first } from './sessionTakers.ts';
 
-/** Months that are answered, this one included. */
+/** Maximum months in the answer, including this one. */
 const maxMonths = 12;
 
 interface SessionSums {
@@ -27,7 +27,7 @@ interface BirthSums {
   without: number;
 }
 
-/** What is planned from today on, month by month (rules 8.21). */
+/** Returns the planned figures from today on, by month (rules 8.21). */
 export async function ahead(ctx: Context): Promise<AheadData> {
   const from = ctx.today;
   const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
@@ -65,7 +65,7 @@ export async function ahead(ctx: Context): Promise<AheadData> {
 
 const month = 'substr(s.day, 1, 7)';
 
-/** The planned sessions `s` of packages `p` in these days, at the levels that the schedule shows. */
+/** Queries the planned sessions `s` of packages `p` in these days, at the levels that the schedule shows. */
 const planned = ({ db }: Context, from: string, to: string) =>
   db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -90,10 +90,10 @@ function plannedByMonth(ctx: Context, from: string, to: string): Question<Sessio
 }
 
 /**
- * What so many sessions of a package come to as SQL: their part of its price, rounded half up; 0 of one without sessions. All of it is
- * whole numbers, whose division leaves no rest; a sum of bigints is none on PostgreSQL.
- * @param n SQL of how many they are
- * @param alias of the rows that have the package's `total_price` and `total_quantity`
+ * SQL for the part of a package's price for `n` sessions, rounded half up; 0 for a package without sessions. Uses whole numbers whose
+ * division has no remainder, because a sum of bigints is not a bigint on PostgreSQL.
+ * @param n SQL of the number of sessions
+ * @param alias of the rows with the package's `total_price` and `total_quantity`
  */
 export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
   `case when ${alias}.total_quantity > 0
@@ -127,7 +127,7 @@ function plannedByNurse(ctx: Context, from: string, to: string): Question<AheadD
   };
 }
 
-/** The births that are expected in these days; one that has happened counts by its own day, not by the due date. */
+/** Queries the births expected in these days. After the birth, the birth date counts instead of the due date. */
 function birthsByMonth({ db }: Context, from: string, to: string): Question<BirthSums[]> {
   const born = 'substr(c.birth_date, 1, 7)';
   return rowsOf<BirthSums>(

@@ -15,13 +15,13 @@ interface Agent {
   status: CapacityRow['agent']['status'];
 }
 
-/** A row per nurse: packages per level, and how many more she can take (rules 8.9). */
+/** Returns one row per nurse: her packages by level, and how many more she can take (rules 8.9). */
 export async function aps(ctx: Context, params: ParamsOf<typeof declaration>): Promise<CapacityData> {
   const { db } = ctx;
   const query = db('users as u').where('u.kind', 'agent');
   if (params.agent_status !== null) query.where('u.profile_status', params.agent_status);
   if (params.province && params.province.length > 0) query.whereIn('u.province', params.province);
-  // Packages per level are added up next to the nurses: a row each.
+  // The packages by level are aggregated in a join to one row per nurse.
   const levels = reportLevels.map((level) =>
     db.raw('coalesce(sum(case when s.level = ? then s.n end), 0) as ??', [level, level]),
   );

@@ -10,7 +10,7 @@ import { loadBankSettings } from '../domain/bank/bankSettings.ts';
 
 type Line = Balanced & Pick<BankRow, 'bank' | 'account'> & { status: string };
 
-/** A month of every account that statements or the settings name; this month when none is named. */
+/** Returns a month of every account in statements or settings; defaults to this month. */
 export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): Promise<BankData> {
   const month = params.month ?? localMonth(ctx.now);
   const lines = (await ctx
@@ -39,7 +39,7 @@ export async function bank(ctx: Context, params: ParamsOf<typeof declaration>): 
 
 type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
 
-/** All accounts, with the last day of which a statement or the feed has lines, up to the month's end. */
+/** Finds all accounts, with the last day that has lines of a statement or the feed, up to the month's end. */
 async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
   const found: Account[] = await ctx
     .db('bank_lines')
@@ -57,7 +57,7 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** By bank, what is approved in the month and matched with no line; đồng, both above 0. */
+/** Sums by bank the approved transactions of the month that are matched with no line; đồng, both above 0. */
 async function findUnproven(ctx: Context, month: string) {
   const sums: { bank: BankRow['bank']; kind: string; amount: number | string }[] = await ctx
     .db('transactions')
@@ -77,7 +77,7 @@ async function findUnproven(ctx: Context, month: string) {
   return found;
 }
 
-/** The account's balance before the month, đồng: that of the last earlier month with balances; null when there is none. */
+/** Returns the account's balance before the month, đồng, from the last earlier month with balances; null if there is none. */
 async function balanceBefore(
   ctx: Context,
   { bank, account }: Account,

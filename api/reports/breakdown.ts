@@ -16,10 +16,12 @@ import { priceOfSessions } from './ahead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
 
-/** A count or sum of those who share a key; the key is null where there is none. */
+/** A count or sum per key; null: rows without a key. */
 type Keyed<T> = T & { key: string | null };
 
-/** The SQL by which rows are grouped: of customers `c`, of packages `p` (with their customer `c`), and of sessions `s` of these. */
+/**
+ * SQL expressions to group by: for customers `c`, for packages `p` (with their customer `c`), and for the sessions `s` of these packages.
+ */
 interface Dimension {
   customer: string | null;
   package: string;
@@ -36,7 +38,7 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
 };
 
 /**
- * Who or what sells, from the first to the last day: everything that happened in these days, by one of its sides (rules 8.20).
+ * Returns the sales of these days, grouped by one dimension (rules 8.20).
  * @throws 400 at `to` when the last day is before the first
  */
 export async function breakdown(ctx: Context, params: ParamsOf<typeof declaration>): Promise<BreakdownData> {
@@ -146,13 +148,13 @@ function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, r
   known[what] += n;
 }
 
-/** In the order in which they are chosen; what was not said comes last. */
+/** In the order of the choices; missing reasons last. */
 const reasonOrder: readonly Reason[] = [...lostReasons.map(({ value }) => value), null];
 
-/** The key as a text, so that ids, codes and names are read alike. */
+/** Casts the key to text, so that ids, codes and names are read the same way. */
 const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
 
-/** Queries how many customers have an instant of theirs in these days. */
+/** Counts the customers with a given instant in these days. */
 function customersIn(
   { db }: Context,
   { customer }: Dimension,
@@ -199,7 +201,7 @@ function registeredIn(
   };
 }
 
-/** Revenue less refunds by the day of the transaction, approved or not; what is of no package is its customer's. */
+/** Sums revenue minus refunds by the day of the transaction, approved or not. A transaction without a package counts for its customer. */
 function collectedIn(
   { db }: Context,
   dimension: Dimension,
@@ -217,7 +219,7 @@ function collectedIn(
   return { query, read: (rows: Keyed<{ total: number }>[]) => rows };
 }
 
-/** What several nurses held of a package is rounded one after the other, so that their parts add up to that of all its sessions. */
+/** The shares of several nurses in a package are rounded cumulatively, so that they add up to the value of all its sessions. */
 function sessionsIn(
   { db }: Context,
   dimension: Dimension,
@@ -273,7 +275,6 @@ function lostPackagesIn(ctx: Context, dimension: Dimension, from: string, to: st
   return rowsOf<Lost>(query);
 }
 
-/** Queries what people call the keys. */
 function namesOfKeys(db: Knex, by: BreakdownBy): Question<ReadonlyMap<string, string>> {
   const people = db('users').whereNot('kind', 'partner').select('id', 'name');
   const query = by === 'service' ? db('services').select('id', 'name') : people;

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { Question } from '../db/queryBatch.ts';
 
-/** A column of a report: its first and last day. */
+/** The first and last day of a report's column. */
 export type DateRange = readonly [from: string, to: string];
 
-/** The sum of a name in the range at an index; 0 where there is nothing. */
+/** Returns the sum of a name in the range at an index; 0 if there is none. */
 type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Queries the sums of a query within each range: day by day from the first to the last, added up by range here.
- * @param ranges in order of days, none of them within another
+ * Queries the sums of a query within each range: per day in SQL, added up by range here.
+ * @param ranges in order of days, not overlapping
  * @param column of days
- * @param sums name → SQL of an aggregate that is the sum of its days'
+ * @param sums name → SQL of an aggregate; the sum of a range is the sum of its days
  */
 export function columnSums<N extends string>(
   db: Knex,

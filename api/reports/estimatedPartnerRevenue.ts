@@ -11,8 +11,8 @@ import { earned, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts'
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /**
- * What would be owed for packages in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By month
- * of finishing; a cancelled registration, which has no such day, by the month it was to begin.
+ * Returns the estimated amount owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By
+ * month of finishing; a cancelled registration, which has no such day, by its planned first month.
  */
 export async function estimatedPartnerRevenue(
   ctx: Context,

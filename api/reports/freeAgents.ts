@@ -1,4 +1,4 @@
-/** The nurses who could take sessions (who works then and is free), and the sessions for which they are wanted. */
+/** Finds nurses who could take sessions (working and free then), and builds the sessions to be taken. */
 import { sessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
@@ -27,7 +27,7 @@ import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
 import { findVisits } from '../domain/shifts/sessionNurses.ts';
 import { readable } from '../resources/record.ts';
 
-/** Returns the nurses who could take what is wanted, the fittest first. */
+/** Returns the nurses who could take the sessions, best match first. */
 export async function findFreeNurses(
   ctx: Context,
   care: CustomerCare,
@@ -36,12 +36,12 @@ export async function findFreeNurses(
   return freeNurses(candidates(care), care);
 }
 
-/** At least so many candidates are returned for a session that is missed. */
+/** Minimum candidates returned for a missed session. */
 const minCandidates = 50;
 
 /**
- * Returns the sessions that a nurse would miss while she is absent, each with the nurses who could take it: as many as there are
- * sessions, so that each session can have a nurse of its own.
+ * Returns the sessions that a nurse would miss during an absence, each with the nurses who could take it: at least as many as there are
+ * sessions, so that each session can have a different nurse.
  */
 export async function findMissedWithCandidates(
   ctx: Context,
@@ -65,10 +65,10 @@ export async function findMissedWithCandidates(
   });
 }
 
-/** Candidates of a package that is handed over, at most. */
+/** Maximum candidates for a package that is handed over. */
 const maxTakers = 20;
 
-/** Returns what a nurse who leaves hands over from a day on, each package with who could take it, and a proposal for all of them. */
+/** Returns the packages that a leaving nurse hands over from a day on, each with its candidates, and a proposal for all of them. */
 export async function findLeavingWithCandidates(
   ctx: Context,
   nurse: string,
@@ -121,8 +121,8 @@ interface Row {
 }
 
 /**
- * Reads the nurses who work, their sessions on these days, and the sessions that they finished with these customers: five queries in all, for
- * any number of cares on some of the days.
+ * Loads the working nurses, their sessions on these days, and the sessions that they finished with these customers: five queries in total,
+ * for any number of cares on some of the days.
  * @returns the candidates for a care, each with her other sessions on its days, her load, and her visits to its customer
  */
 async function findCandidates(
@@ -183,15 +183,15 @@ function groupByNurse(
   return groups;
 }
 
-/** A care, and whose it is; null where no customer is named. */
+/** A care and its customer; null if there is no customer. */
 interface CustomerCare extends Care {
   customer_id: string | null;
 }
 
 /**
- * Returns what the remaining sessions of a stored package need.
- * @param which.shift_id only this one session, also a finished one
- * @param which.from_day only those from this day on that no substitute takes
+ * Returns the needs of a stored package's remaining sessions.
+ * @param which.shift_id only this session, also a finished one
+ * @param which.from_day only sessions from this day on without a substitute
  * @throws 404
  */
 export async function loadRemainingCare(
@@ -209,8 +209,8 @@ export async function loadRemainingCare(
 }
 
 /**
- * Returns what a stored package still needs.
- * @param isWanted which of its sessions are meant; the planned ones when absent
+ * Returns the remaining needs of a stored package.
+ * @param isWanted selects sessions; if absent, the planned ones
  * @throws 404 when it does not exist, or this viewer may not see it
  */
 async function loadPackageCare(
@@ -249,7 +249,7 @@ async function loadPackageCare(
   };
 }
 
-/** Returns what a package will need that is still being registered, or, without a customer, one session. @throws 404 at the customer */
+/** Returns the needs of a package that is being registered, or, without a customer, of one session. @throws 404 at the customer */
 export async function loadRegistrationCare(
   ctx: Context,
   params: ParamsOf<typeof freeAgents>,
@@ -272,7 +272,7 @@ export async function loadRegistrationCare(
   };
 }
 
-/** Returns what one session of anybody needs, on the requested day, also a Sunday. */
+/** Returns the needs of a single session without a customer, on the requested day, also a Sunday. */
 async function loadSessionCare(
   ctx: Context,
   { started_at, time_period, city, district }: ParamsOf<typeof freeAgents>,
@@ -301,7 +301,7 @@ async function loadSessionCare(
   };
 }
 
-/** What a session requires because of whose it is. */
+/** Returns the requirements of a session that depend on its customer. */
 async function loadCustomerCare(ctx: Context, customer_id: string, customer: Stored<'customers'> | null) {
   return {
     customer_id,
@@ -313,7 +313,7 @@ async function loadCustomerCare(ctx: Context, customer_id: string, customer: Sto
   };
 }
 
-/** Finds the categories of the services `s` of this query and of what the combos among them include, `i`. */
+/** Finds the categories of the services `s` of this query and of the services `i` in their combos. */
 async function findCategories(query: ReturnType<Context['db']>): Promise<(string | null)[]> {
   const rows = (await query
     .leftJoin('services as x', 'x.id', 'i.service_id')
@@ -324,7 +324,6 @@ async function findCategories(query: ReturnType<Context['db']>): Promise<(string
   return rows.flatMap(({ own, included }) => [own, included]);
 }
 
-/** Returns a place with the districts of its area. */
 async function withAreaDistricts(
   ctx: Context,
   { city, province, ward, area }: Pick<Stored<'customers'>, 'city' | 'province' | 'ward' | 'area'>,

@@ -3,7 +3,7 @@ import { monthEnd, monthStart } from '#rules/days';
 import { badParameter } from '../base/domainError.ts';
 
 /**
- * The first and last day of a month or a year, or up to a day within it; null for all time.
+ * Returns the first and last day of a month or a year, or up to a day within it; null for all time.
  * @throws ApiError 400 at `year` when both are given and do not agree
  */
 export function periodOf(params: {
@@ -21,7 +21,6 @@ export function periodOf(params: {
   return year === null ? null : [`${year}-01-01`, upTo(`${year}-12-31`)];
 }
 
-/** Keeps the rows whose day is in the period. */
 export function inPeriod<Q extends Knex.QueryBuilder>(
   query: Q,
   column: string,

@@ -24,12 +24,12 @@ import { columnSums, type DateRange } from './columnSums.ts';
 
 type Params = ParamsOf<typeof declaration>;
 
-/** The longest range shown day by day, and the longest at all, in days. */
+/** Maximum days of a range shown by day, and of any range. */
 const longestByDay = 31;
 const longest = 3660;
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 
-/** The Sales - Marketing report: what is counted in each day or month, and the rows that follow (rules 8.6). */
+/** The Sales - Marketing report: counts of each day or month, and the rows calculated from them (rules 8.6). */
 export async function marketing(ctx: Context, params: Params): Promise<MarketingData> {
   const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
   const { db } = ctx;
@@ -86,7 +86,7 @@ interface Series {
   days: DateRange[];
 }
 
-/** The columns: days of the week or month, months of the year, either of a range by its length. */
+/** Returns the columns: days for a week or month, months for a year; for a range, depending on its length. */
 function seriesOf(today: string, params: Params): Series {
   switch (params.view_by) {
     case 'current_week':
@@ -118,7 +118,7 @@ function byDay(from: string, to: string): Series {
   return { time_serie: days, serie_type: 'day', days: days.map((day) => [day, day]) };
 }
 
-/** The first and last month only as far as the range goes. */
+/** The first and last month are limited to the range. */
 function byMonth(from: string, to: string): Series {
   const months = monthsFrom(monthOf(from), monthOf(to));
   const days = months.map((month): DateRange => {
@@ -128,20 +128,20 @@ function byMonth(from: string, to: string): Series {
   return { time_serie: months, serie_type: 'month', days };
 }
 
-/** Median minutes by channel, and in `all`; null where no lead was called. */
+/** Median minutes by channel, and in `all`; null if no lead was called. */
 type FirstCallMinutes = Record<string, number | null>;
 
 interface MiddleRow {
   source_channel: string | null;
   seconds: number;
-  /** The row's place, from 1, among those of its channel and among all, and how many there are. */
+  /** The row's rank, from 1, in its channel and overall, and the number of rows. */
   place: number;
   count: number;
   place_of_all: number;
   count_of_all: number;
 }
 
-/** Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days; only middle rows are read. */
+/** Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days; reads only the middle rows. */
 function firstCallMinutes(db: Knex, [from, to]: DateRange): Question<FirstCallMinutes> {
   const called = db('customers')
     .where('contacted_at', '>=', dayStart(from))
@@ -186,15 +186,16 @@ function toMedians(rows: readonly MiddleRow[]): FirstCallMinutes {
   };
 }
 
-/** Days after the last session within which another package is a return. */
+/** Days after the last session within which another package counts as a return. */
 const returnDays = 45;
 
-/** A customer counts once a month; months in which nobody finished are left out. */
+/** A customer counts once a month; months without finished packages are left out. */
 type Retention = { month: string; finished: number; again: number }[];
 
 /**
- * Queries who finished a paid package on these days, and who of them registered another one, at most 45 days later: after this one
- * was registered, so that who goes on before her last session has come again, too (rules 8.6).
+ * Queries the customers who finished a paid package on these days, and those who registered another one at most 45 days later. The other
+ * package counts from the registration of this one on, so that a customer who continues before her last session counts as returned (rules
+ * 8.6).
  */
 function customerRetention(db: Knex, days: DateRange): Question<Retention> {
   const another = `select 1 from packages as n

@@ -1,4 +1,4 @@
-/** The nurses that reports name, and what the schedule needs to know of each. */
+/** Queries the nurses of reports, and the profile data that the schedule needs. */
 import type { Knex } from 'knex';
 import { defaultFullLoad } from '#rules/capacity';
 import { type Absence, offOn, slotsOffOn } from '#rules/conflicts';
@@ -22,10 +22,8 @@ export const nursesByName = (db: Knex): Question<Nurse[]> => ({
     inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** As they are named in an answer. */
 export const namesOf = (nurses: readonly Nurse[]): Named[] => nurses.map(({ id, name }) => ({ id, name }));
 
-/** A nurse with what her profile says of days off and places. */
 export interface ScheduledNurse extends Nurse, NursePlace {
   weekly_off: string | null;
   holiday_off: string | null;
@@ -33,7 +31,7 @@ export interface ScheduledNurse extends Nurse, NursePlace {
   full_load: number | null;
 }
 
-/** Queries every nurse with what the schedule needs of her profile, in order of names. */
+/** Queries every nurse with the profile data that the schedule needs, in order of names. */
 export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
@@ -43,7 +41,7 @@ export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
     inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** What the schedule shows of her for these days. @param area the company's area in which she is */
+/** Returns the schedule's data of a nurse for these days. @param area the company's area of the nurse */
 export function scheduleNurse(
   nurse: ScheduledNurse,
   days: readonly string[],
@@ -87,7 +85,7 @@ export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
   read: (rows: AreaPlace[]) => rows,
 });
 
-/** The area of a nurse: that of the district where she lives, else the first that her working range names; null for none. */
+/** Returns the area of a nurse: of the district where she lives, else the first one in her working range; null if there is none. */
 export function areaOf(places: readonly AreaPlace[]): (nurse: ScheduledNurse) => string | null {
   const key = (city: string | null | undefined, district: string | null | undefined) =>
     `${fold(city ?? '')}/${fold(district ?? '')}`;
@@ -101,7 +99,7 @@ export function areaOf(places: readonly AreaPlace[]): (nurse: ScheduledNurse) =>
   };
 }
 
-/** Whether a nurse lives or works in the area, from what her profile says (rules 3.12). */
+/** Returns whether a nurse lives or works in the area, according to her profile (rules 3.12). */
 export function inArea(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {
   const own = places.filter((place) => place.area === area);
   const cities = [...new Set(own.map(({ city }) => city))].map((city) => ({

@@ -1,4 +1,4 @@
-/** Partners' packages, added up as far as the database can without knowing a tier (rules 8.12). */
+/** Sums of partners' packages, as far as the database can add up without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
 import { inOrderOfNames, type Named } from '#rules/names';
 import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
@@ -9,7 +9,7 @@ export interface Partner extends Named {
   thresholds: Threshold[];
 }
 
-/** So many packages of one price, of a partner and month. */
+/** The packages of a partner and month with the same price. */
 interface PriceGroup {
   partner_id: number;
   month: string | null;
@@ -27,7 +27,7 @@ export interface MonthOfPartner {
   groups: PriceGroup[];
 }
 
-/** Queries the partners among these ids (null: all), each with the thresholds of its mechanism. */
+/** Queries the partners with these ids (null: all), each with the thresholds of its mechanism. */
 export function partnersOf(db: Knex, ids: readonly string[] | null): Question<Partner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
@@ -41,7 +41,7 @@ type PartnerRow = Omit<Partner, 'id' | 'thresholds'> & { id: number; revenue: nu
     'revenue'
   >;
 
-/** A row for each of their thresholds. */
+/** Merges the rows, one per threshold, into partners. */
 function inOrder(rows: PartnerRow[]): Partner[] {
   const found = new Map<number, Partner>();
   for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
@@ -53,10 +53,10 @@ function inOrder(rows: PartnerRow[]): Partner[] {
 }
 
 /**
- * Queries packages added up by partner, month and price; `monthsOf` puts them in order.
- * @param counted narrows `sums_of_partners as p` to what counts
- * @param ids only of these partners (null: all)
- * @param day whose month it is
+ * Queries packages summed by partner, month and price; `monthsOf` sorts them.
+ * @param counted limits `sums_of_partners as p` to the counted rows
+ * @param ids only these partners (null: all)
+ * @param day the day that decides the month
  */
 export function partnerSums(
   db: Knex,
@@ -72,13 +72,13 @@ export function partnerSums(
     .sum({ n: 'p.n', original: 'p.original_price' })
     .groupByRaw('1, 2, 3, 4, 5')
     .havingRaw('sum(p.n) > 0');
-  // Also where all are meant: sums are stored by partner first.
+  // Also for all partners, because the index of the sums begins with the partner.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
   return rowsOf<PriceGroup>(query);
 }
 
-/** By partner and month: months ascending (none last), each in the order of the partners; only of these partners. */
+/** Groups by partner and month: months ascending (null last), each in the order of the partners; only these partners. */
 export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partner[]): MonthOfPartner[] {
   const months = new Map<string, MonthOfPartner>();
   const ranks = new Map(partners.map((partner, rank) => [partner, rank]));
@@ -98,7 +98,7 @@ export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partn
   );
 }
 
-/** What the partner earns of these packages, at the tier of what they come to. */
+/** Returns the partner's earnings from these packages, at the tier of their total. */
 export function earned({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonth {
   const counted = groups.filter((group) => !onlyPaid || group.paid === 1);
   return partnerMonth(counted, partner.thresholds);

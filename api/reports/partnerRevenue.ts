@@ -15,7 +15,7 @@ import { periodOf } from './inPeriod.ts';
 import { earned, type MonthOfPartner, monthsOf, partnerSums, partnersOf } from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
-/** What partners' customers bring and what partners earn, by partner and month of finishing (rules 8.12). */
+/** Returns the revenue of partners' customers and the partners' earnings, by partner and month of finishing (rules 8.12). */
 export async function partnerRevenue(
   ctx: Context,
   params: ParamsOf<typeof declaration>,
@@ -83,7 +83,7 @@ function rowOf(month: MonthOfPartner): PartnerRevenueRow {
   };
 }
 
-/** The sum of each partner's months, in order of codes. */
+/** Sums the months of each partner, in order of codes. */
 function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
   const found = new Map<string, PartnerRevenueRow>();
   for (const row of rows) {

@@ -2,8 +2,7 @@ import type { Role, Viewer } from '#schema/access';
 import type { Report } from '#schema/reports/report';
 
 /**
- * Whose rows a viewer may read of a report by partner: null for everyone's, else only those of these partners
- * (a partner's own, schema 4.5).
+ * Returns the partners whose rows a viewer may read in a report by partner: null for all, else only these (a partner's own, schema 4.5).
  */
 export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
   const seesAll = viewer.roles.some((role: Role) => {
@@ -14,7 +13,7 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
   return viewer.partner_id === null ? [] : [viewer.partner_id];
 }
 
-/** The partners whose rows are requested: those of the scope, or the one named among them; null for everyone's. */
+/** Returns the requested partners: those of the scope, or the named one of them; null for all. */
 export function selectedPartners(
   scope: readonly string[] | null,
   { partner_id }: { partner_id: string | null },

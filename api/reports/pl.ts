@@ -6,8 +6,8 @@ import { type Question, queryBatch } from '../db/queryBatch.ts';
 import { priceOfSessions } from './ahead.ts';
 
 /**
- * Profit and loss of the approved transactions by recorded month, newest first, and next to it what the sessions held in the month have
- * earned and what is owed for them (rules 8.5).
+ * Profit and loss of the approved transactions by recorded month, newest first, with the value of the sessions held in the month and the
+ * amounts owed for them (rules 8.5).
  */
 export async function pl(ctx: Context): Promise<ProfitLossData> {
   const { booked, held } = await queryBatch(ctx.db, { booked: bookedSums(ctx.db), held: heldMonths(ctx.db) });

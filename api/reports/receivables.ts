@@ -39,13 +39,13 @@ interface BucketSums {
   total: number;
 }
 
-/** The report as it is answered. */
+/** The receivables report as answered by the API. */
 export const receivables = (ctx: Context, params: Params): Promise<Data> => debtsUpTo(ctx, params, maxDebts);
 
 /**
- * Who owes the company on a day, what it holds that customers may have back, and what it owes (rules 8.19). What happened after the
- * day is left out; levels and prices are those of now.
- * @param most how many of those who owe are listed; the sums are of all
+ * Returns on a day the debts of customers, the refundable amounts that the company holds, and the amounts that it owes (rules 8.19). Later
+ * transactions are left out; levels and prices are current.
+ * @param most maximum debts listed; the sums include all
  */
 export async function debtsUpTo(ctx: Context, params: Params, most: number): Promise<Data> {
   const to = params.to ?? ctx.today;
@@ -91,8 +91,8 @@ export async function debtsUpTo(ctx: Context, params: Params, most: number): Pro
 const [cancelledLevels, closedLevels] = [sqlWords(cancelledRegistrationLevels), sqlWords(paidLevels)];
 
 /**
- * The packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for one that is cancelled). Of today they are the stored
- * columns; of an earlier day they are added up from the transactions until then, and what was cancelled later is not cancelled.
+ * Queries the packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for a cancelled package). For today these are the stored
+ * columns; for an earlier day they are summed from the transactions up to that day, and a later cancellation is ignored.
  */
 function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
   const { db } = ctx;
@@ -133,10 +133,10 @@ function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
 
 const owing = (db: Knex, packages: Knex.QueryBuilder) => db.from(packages.as('d')).where('d.due', '>', 0);
 
-/** SQL of the day since which a package owes (rules 8.19); both placeholders are the day of the report. */
+/** SQL for the first day of a package's debt (rules 8.19); both placeholders are the day of the report. */
 const since = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
 
-/** SQL of the bucket of a debt (`debtBuckets`): the first whose earliest day is not after the day since which the package owes. */
+/** SQL for the bucket of a debt (`debtBuckets`): the first bucket whose earliest day is not after the first day of the debt. */
 function bucketOfDebt(db: Knex, to: string): Knex.Raw {
   const ends = debtBuckets.slice(0, -1);
   const whens = ends.map(() => `when ${since} >= ? then ?`).join(' ');
@@ -181,7 +181,7 @@ const withCustomer = (query: Knex.QueryBuilder) =>
     .select({ package_id: 'd.id', customer_name: 'c.name', phone: 'c.phone' })
     .select('d.customer_id', 'd.level', 'd.total_price', 'd.paid');
 
-/** Queries one package more than are listed, to know whether there are more. */
+/** Queries one package more than the limit, to know whether there are more. */
 function debts(
   db: Knex,
   packages: Knex.QueryBuilder,

@@ -16,7 +16,7 @@ import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts
 
 type Params = ParamsOf<typeof declaration>;
 
-/** What is summed of a level's packages: đồng, and how many there are. */
+/** Sums of a level's packages, in đồng, and their number. */
 interface LevelSums {
   level: PackageLevel;
   overall: number;
@@ -28,7 +28,7 @@ interface LevelSums {
 }
 type Figure = Exclude<keyof LevelSums, 'level'>;
 
-/** Revenue of the packages at a level whose date is in a period, and a page of them, newest first (rules 8.3). */
+/** Returns the revenue of the packages at a level whose date is in a period, and a page of them, newest first (rules 8.3). */
 export async function revenue(
   ctx: Context,
   params: Params,
@@ -74,7 +74,7 @@ export async function revenue(
 
 const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
 
-/** What the counted packages come to, level by level. */
+/** Sums the counted packages by level. */
 function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
   const { query, n } = revenueSums(db, params, periodOf(params));
   query
@@ -93,7 +93,7 @@ function levelSums(db: Knex, params: Params): Question<LevelSums[]> {
 
 type Seller = RevenueData['sellers'][number];
 
-/** What the counted packages of each seller come to, most revenue first. */
+/** Sums the counted packages by seller, highest revenue first. */
 function sumsOfSellers(db: Knex, params: Params): Question<Seller[]> {
   const { query, n } = revenueSums(db, params, periodOf(params));
   const sums = query
@@ -123,7 +123,7 @@ function sumsOfSellers(db: Knex, params: Params): Question<Seller[]> {
 
 type NamedByPackage = { id: number; name: string; kind: string };
 
-/** Persons whom packages name as their nurse although they are no nurse, or no longer at work. */
+/** People whom packages name as their nurse, but who are not nurses or no longer work. */
 const namedByPackages = (db: Knex): Question<NamedByPackage[]> =>
   rowsOf(
     db('users as u')
@@ -132,7 +132,7 @@ const namedByPackages = (db: Knex): Question<NamedByPackage[]> =>
       .select('u.id', 'u.name', 'u.kind'),
   );
 
-/** The nurses to filter by: those who work, and all whom packages name. */
+/** Returns the nurses to filter by: active ones and all named on packages. */
 function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named[] {
   const known = new Set(others.map(({ id }) => String(id)));
   const shown = namesOf(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
@@ -142,7 +142,7 @@ function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named
   return strangers.length === 0 ? shown : inOrderOfNames([...shown, ...strangers]);
 }
 
-/** The same of sales: those who work, and all whom packages name; who these are is read off their index, one after another. */
+/** Queries the sellers to filter by: active ones and all named on packages. The query jumps along the index instead of scanning. */
 const sellers = (db: Knex): Question<Named[]> =>
   named(
     db
@@ -162,20 +162,20 @@ const sellers = (db: Knex): Question<Named[]> =>
       }),
   );
 
-/** Queries id and name of each record of a query on a table `as u`, the Vietnamese way in order of names. */
+/** Queries id and name of each record of a query on a table `as u`, sorted by Vietnamese name. */
 const named = (query: Knex.QueryBuilder): Question<Named[]> => ({
   query: query.select('u.id', 'u.name'),
   read: (rows: { id: number; name: string }[]) =>
     inOrderOfNames(rows.map(({ id, name }) => ({ id: String(id), name }))),
 });
 
-/** Of all time, the months shown before this one and after it (what is planned ends later than today). */
+/** For all time, the months shown before and after this one (planned sessions end later than today). */
 const monthsBack = 21;
 const monthsAhead = 2;
 
 /**
- * Queries revenue day by day of a month, month by month of a year or of the two years around today; the empty months at both
- * ends of the latter are left out.
+ * Queries revenue by day of a month, by month of a year, or by month of the two years around today. In the last case, empty months at both
+ * ends are left out.
  */
 function revenueSerie(
   ctx: Context,

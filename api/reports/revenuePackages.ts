@@ -1,4 +1,4 @@
-/** The packages behind the revenue: which count, what they come to, and a page of them. */
+/** The packages behind the revenue: which ones count, their sums, and a page of them. */
 import type { Knex } from 'knex';
 import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels';
 import type { ParamsOf } from '#schema/reports/report';
@@ -19,22 +19,22 @@ function countedLevels({ level }: Params): readonly PackageLevel[] {
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
-/** A query on the packages (`as p`) that the revenue report counts (rules 8.3). */
+/** Queries the packages (`as p`) that the revenue report counts (rules 8.3). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
   return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, periodOf(params));
 }
 
-/** What the same packages come to, in rows (`as p`) to be added up: of one nurse a row per package, else the stored sums. */
+/** Rows (`as p`) with the sums of the same packages: one row per package for one nurse, else the stored sums. */
 interface RevenueSums {
   query: Knex.QueryBuilder;
-  /** The column of their day; '' or null where there is none. */
+  /** Day column of the rows; '' or null if they have no day. */
   day: string;
-  /** How many packages, as SQL. */
+  /** SQL for the number of packages. */
   n: string;
 }
 
-/** @param period only of this, as `periodOf` says it; null: of all time */
+/** @param period only this period, from `periodOf`; null: all time */
 export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof periodOf>): RevenueSums {
   const { agent_id, date_field } = params;
   const day = agent_id === null ? 'p.day' : `p.${date_field}`;
@@ -55,13 +55,13 @@ const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
 const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));
 
-/** Keeps the packages of this nurse: assigned, or provisional while nobody is assigned. @param column of a package's id */
+/** Keeps the packages of this nurse: assigned, or provisional while no nurse is assigned. @param column of a package's id */
 function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
   query.whereIn(column, idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
   return query;
 }
 
-/** A query for the ids of a page of the packages behind the revenue, newest first by the day they are counted by. */
+/** Queries the ids of a page of the packages behind the revenue, newest first by the counted day. */
 function revenuePage(db: Knex, params: Params, page: Page): Knex.QueryBuilder {
   const query = revenuePackages(db, params).select('p.id');
   const index = orderIndex(params);
@@ -71,13 +71,13 @@ function revenuePage(db: Knex, params: Params, page: Page): Knex.QueryBuilder {
     .offset((page.number - 1) * page.size);
 }
 
-/** The index along which the packages are read where there is one: most packages have a level that counts. */
+/** Returns the index to read the packages along, if there is one: most packages have a counted level. */
 const orderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
   agent_id === null && sale_id === null && date_field !== 'started_at'
     ? `packages_${date_field}_created_at_index`
     : null;
 
-/** @param day the column of the day they are counted by */
+/** @param day the column of the counted day */
 export const newestFirst = (query: Knex.QueryBuilder, alias: string, day: string): Knex.QueryBuilder =>
   query
     .orderByRaw('?? desc nulls last', [`${alias}.${day}`])
@@ -88,11 +88,10 @@ type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
   id: number;
   customer_id: number;
   agent_id: number | null;
-  /** Ids, with commas between. */
+  /** Ids, separated by commas. */
   services: string | null;
 };
 
-/** What a page of the revenue's rows is read from. */
 interface RevenueRowQuestions {
   found: Question<Row[]>;
   /** By id. */
@@ -100,8 +99,8 @@ interface RevenueRowQuestions {
 }
 
 /**
- * Queries a page of the packages behind the revenue, newest first by the day they are counted by; `revenueRows` puts it
- * together. Customers, services and sessions are looked up for the page, not for the rows before it.
+ * Queries a page of the packages behind the revenue, newest first by the counted day; `revenueRows` combines the results. Customers,
+ * services and sessions are loaded for the page only, not for the rows before it.
  */
 export function revenueRowsQuery(
   db: Knex,
@@ -129,7 +128,7 @@ export function revenueRowsQuery(
   };
 }
 
-/** The rows of a page as they are answered. */
+/** Builds the rows of a page for the answer. */
 export const revenueRows = (found: readonly Row[], serviceNames: ReadonlyMap<string, string>): RevenueRow[] =>
   found.map((row) => ({
     ...row,

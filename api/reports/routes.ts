@@ -1,4 +1,4 @@
-/** The reports' calls: one GET each, with its declaration's parameters, rights and answer. */
+/** The routes of the reports: one GET each, with its declaration's parameters, rights and answer. */
 import { reports as declared, type ReportName } from '#schema/reports/index';
 import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
 import { readersOf } from '../access/readersOf.ts';
@@ -23,12 +23,12 @@ import { scheduleCell, scheduleDay } from './scheduleDay.ts';
 import { today } from './today.ts';
 import { worklist } from './worklist.ts';
 
-/** Calculates a report; a paged one returns how many rows there are. */
+/** Calculates a report; a paged report also returns the number of rows. */
 type Work<R extends Report> = {
   run(ctx: Context, params: ParamsOf<R>, page: Page): Promise<DataOf<R> | { data: DataOf<R>; total: number }>;
 }['run'];
 
-/** A report that is declared and left out here does not compile. */
+/** Every declared report must be listed here to compile. */
 const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   revenue,
   partner_revenue: partnerRevenue,
@@ -50,7 +50,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
 
 const workOf: Readonly<Record<string, Work<Report>>> = works;
 
-/** `GET /reports/{name}` of every declared report, for those whom its declaration grants it. */
+/** `GET /reports/{name}` of every declared report, for the viewers in its declaration. */
 export const reportsRoutes: Feature = async (app) => {
   for (const report of Object.values(declared) as Report[])
     for (const path of pathsOf(report))

@@ -34,20 +34,20 @@ import { atLevel, first, giver, narrowedTo, second, sessionsOfNurse, substituted
 
 type Params = ParamsOf<typeof declaration>;
 
-/** So many sessions of a nurse on a day, in the same slots and of the same status. */
+/** The number of a nurse's sessions on a day with the same slots and status. */
 interface Group {
   slots: readonly string[];
   status: 'planned' | 'finished' | 'cancelled';
   n: number;
-  /** Taken for the package's nurse. */
+  /** Taken as a substitute for the package's nurse. */
   isSubstitute: boolean;
-  /** Hers, and taken by another one. */
+  /** Her own session, taken by a substitute. */
   isGiven: boolean;
 }
 /** By day. */
 type Sessions = Map<string, Group[]>;
 
-/** Every nurse's sessions of a range by day and slot, and those of nobody; who has none has an empty row. */
+/** Returns every nurse's sessions in a range by day and slot, and the unassigned sessions; a nurse without sessions has an empty row. */
 export async function schedule(ctx: Context, params: Params): Promise<ScheduleData> {
   const [from, to] = rangeOf(ctx, params);
   if (params.sessions && diffDays(to, from) >= maxDaysWithSessions)
@@ -102,7 +102,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   return [from, to];
 }
 
-/** Queries the sessions of these days: a row for the same nurses, slots and status, whose days stand in one text. */
+/** Queries the sessions of these days: one row per nurses, slots and status, with all days joined in one text. */
 function sessionsQuery(ctx: Context, params: Params, from: string, to: string): Question<Found[]> {
   const { byIndex, joined } = dialectOf(ctx.db);
   const { agent_id } = params;
@@ -125,7 +125,10 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
 
 const noNurses: ReadonlySet<string> = new Set();
 
-/** The nurses who have sessions in the area on these days; found by the days, which hold less than the area's years. */
+/**
+ * Finds the nurses who have sessions in the area on these days. Searches by day, because the days have fewer sessions than all years of the
+ * area.
+ */
 async function nursesThere(
   ctx: Context,
   area: string,
@@ -143,7 +146,7 @@ async function nursesThere(
   return new Set(rows.map(({ nurse }) => String(nurse)));
 }
 
-/** By nurse, her sessions. */
+/** Groups the sessions by nurse. */
 async function byNurse(
   rows: readonly Found[],
   { agent_id }: Params,
@@ -176,8 +179,8 @@ async function byNurse(
 }
 
 /**
- * Returns how many sessions these days have.
- * @throws ApiError 400 when nobody could look at so many
+ * Returns the number of sessions on these days.
+ * @throws ApiError 400 when there are too many to display
  */
 async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
@@ -191,7 +194,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<number
   return found?.n ?? 0;
 }
 
-/** Whose sessions those of packages without a nurse are. */
+/** Key of the sessions of packages without a nurse. */
 const UNASSIGNED = 'unassigned';
 
 interface Found {
@@ -239,7 +242,7 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
   return { time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
 }
 
-/** Two planned sessions in one cell, or in slots that overlap. */
+/** Marks two planned sessions in one cell, or in overlapping slots. */
 function markClashes(groups: readonly Group[], cells: Readonly<Record<string, ScheduleCell>>): void {
   const planned = groups.filter(({ status, isGiven }) => status === 'planned' && !isGiven);
   for (const group of planned)
@@ -254,7 +257,7 @@ function markClashes(groups: readonly Group[], cells: Readonly<Record<string, Sc
 
 const overlaps = new Map<string, ReadonlySet<string>>();
 
-/** The slots that overlap with one. */
+/** Returns the slots that overlap with a slot. */
 function overlapping(slot: string): ReadonlySet<string> {
   const known = overlaps.get(slot) ?? new Set(timeSlots.filter((other) => slotsOverlap(slot, other)));
   if (isTimeSlot(slot)) overlaps.set(slot, known);

@@ -1,4 +1,4 @@
-/** The sessions behind a cell of the schedule, and those of a whole day. */
+/** Queries the sessions behind a cell of the schedule, and the sessions of a whole day. */
 import type { Knex } from 'knex';
 import { nursesOf } from '#rules/levels';
 import { isTimeSlot } from '#rules/slots';
@@ -21,7 +21,7 @@ import { sessionTime } from '../domain/shifts/conflicts.ts';
 import { findSessionServices } from '../domain/shifts/sessionServices.ts';
 import { atLevel, narrowedTo, sessionsOfNurse } from './sessionTakers.ts';
 
-/** The sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
+/** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
 export async function scheduleCell(
   ctx: Context,
   params: ParamsOf<typeof cellDeclaration>,
@@ -42,7 +42,7 @@ export async function scheduleCell(
   return found.map(({ day, taken_by, index, city, district, address, due, services, ...session }) => session);
 }
 
-/** The sessions of one day: by time, then by the customer's name (rules 8.17). */
+/** Returns the sessions of one day: by time, then by the customer's name (rules 8.17). */
 export const scheduleDay = (ctx: Context, params: ParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
   scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
 
@@ -66,9 +66,9 @@ interface Asked {
   from: string;
   to: string;
   agent_id: string | null;
-  /** Those of packages without a nurse. */
+  /** Selects the sessions of packages without a nurse. */
   unassigned: boolean | null;
-  /** Of the sessions of nobody, those of customers there. */
+  /** Limits the unassigned sessions to customers in this area. */
   area: string | null;
   level: string;
 }
@@ -77,8 +77,8 @@ const byTime = (query: Knex.QueryBuilder) =>
   void query.orderByRaw(`s.day, ${sessionTime}, c.name_fold, s.id`);
 
 /**
- * The sessions of some days: of a nurse, of nobody, or of everybody.
- * @param narrow takes some of them only, and puts them in order; all of them by day and time when absent
+ * Returns the sessions of some days: of one nurse, unassigned ones, or all.
+ * @param narrow filters and sorts the query; if absent, all sessions by day and time
  */
 export async function scheduledSessions(
   ctx: Context,
@@ -134,7 +134,7 @@ export async function scheduledSessions(
     return {
       ...row,
       address: own_address ?? ([row.address, ward].filter(Boolean).join(', ') || null),
-      // An address of its own may be in another district.
+      // A session's own address may be in another district.
       ...(own_address !== null && { city: null, district: null }),
       ...(services && { services: services.get(String(row.shift_id))?.names.join(', ') ?? '' }),
       customer_id: String(row.customer_id),
@@ -151,7 +151,7 @@ export async function scheduledSessions(
   });
 }
 
-/** The sessions of a day are few enough to look for those of packages without a nurse. */
+/** A day has few enough sessions to search them for packages without a nurse. */
 const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
   db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
@@ -165,7 +165,7 @@ const nurseIds = ({
   return nursesOf(nurses).map(Number);
 };
 
-/** The names of all who have to do with substituted sessions. */
+/** Returns the names of all nurses involved in substituted sessions. */
 function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
   const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
   const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);

@@ -10,7 +10,7 @@ import { findVisits } from '../domain/messages/visits.ts';
 import { sessionTime, type TakerIds, takersOfRow } from '../domain/shifts/conflicts.ts';
 import type { Page } from '../jsonapi/readParams.ts';
 
-/** Today's sessions by time, a page of those requested; how many of each sort there are (rules 8.18). */
+/** Returns a page of today's requested sessions by time, and the number of each sort (rules 8.18). */
 export async function today(
   ctx: Context,
   { only, hour }: ParamsOf<typeof declaration>,
@@ -43,7 +43,7 @@ export async function today(
   };
 }
 
-/** What is read of every session of the day to decide which are listed. */
+/** The columns of a session that decide whether it is listed. */
 interface Session {
   id: number;
   status: TodaysSession['status'];
@@ -51,7 +51,7 @@ interface Session {
   nurses: readonly string[];
 }
 
-/** All of today's sessions by time but the cancelled ones; those of the levels that the schedule shows (rules 8.10). */
+/** Returns all sessions of today by time, except cancelled ones, at the levels that the schedule shows (rules 8.10). */
 async function sessionsOf(ctx: Context): Promise<Session[]> {
   const { byIndex } = dialectOf(ctx.db);
   const rows = (await ctx
@@ -94,7 +94,7 @@ function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
   return [...byHour.values()].sort((one, other) => one.hour - other.hour);
 }
 
-/** The planned sessions of which a nurse is planned elsewhere at that time (rules 8.11). */
+/** Returns the planned sessions whose nurse has another planned session at the same time (rules 8.11). */
 function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
   const byNurse = new Map<string, Session[]>();
   for (const session of sessions)
@@ -108,7 +108,7 @@ function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
   return new Set(clashing.map(({ id }) => id));
 }
 
-/** The sessions of a page with all that is read there, in their order. */
+/** Loads the sessions of a page with all their details, in order. */
 async function described(
   ctx: Context,
   sessions: readonly Session[],

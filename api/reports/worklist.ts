@@ -18,8 +18,8 @@ import { documentOf } from '../resources/answer.ts';
 import { findComputed } from '../resources/findComputed.ts';
 
 /**
- * What waits for the viewer: how many in each queue of the viewer's roles, and the oldest of all of them or of one.
- * Each queue is read as its list is, with the viewer's rows and fields.
+ * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues or of one. Each
+ * queue is read like its list, with the viewer's rows and fields.
  */
 export async function worklist(
   ctx: Context,
@@ -41,11 +41,11 @@ export async function worklist(
 
 interface FoundQueue {
   counted: Worklist['queues'][number];
-  /** The oldest of it. */
+  /** The oldest tasks of the queue. */
   tasks: WorklistTask[];
 }
 
-/** @param isListed its oldest records are wanted, too */
+/** @param isListed returns the oldest tasks too */
 async function readQueue(
   ctx: Context,
   resource: AnyResource,
@@ -83,7 +83,7 @@ async function readQueue(
   return { counted, tasks: document.data.map((record) => toTask(ctx, resource, queue, record, names)) };
 }
 
-/** @param names of the records that are referred to, by `agents/12` */
+/** @param names names of the referenced records, by `agents/12` */
 function toTask(
   ctx: Context,
   resource: AnyResource,
@@ -127,7 +127,7 @@ function toTask(
   };
 }
 
-/** A field's value in words; '' when it has none. @param names of the records that are referred to */
+/** Formats a field's value in words; '' if it is empty. @param names names of the referenced records */
 function worded(
   { fields }: AnyResource,
   name: string,
@@ -141,19 +141,19 @@ function worded(
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** The business day of a day or an instant, the last one of a month. @param later days to add */
+/** Returns the business day of a day or an instant; for a month, its last day. @param later days to add */
 function dayOf(since: string | null, later: number): string | null {
   if (since === null) return null;
   if (since.length === 'YYYY-MM'.length) return addDays(monthEnd(since), later);
   return addDays(since.length > 'YYYY-MM-DD'.length ? localDay(since) : since, later);
 }
 
-/** Of one queue at most so many lines, as long as others have any. */
+/** Maximum lines of one queue while other queues have any. */
 const MAX_OF_QUEUE = 4;
-/** Of one group at most so many lines, as long as others have any. */
+/** Maximum lines of one group while other groups have any. */
 const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
-/** The tasks that wait longest of each group and queue, those without a day last; a record is in it once. */
+/** Returns the tasks that have waited longest, balanced by group and queue, without a day last; each record appears once. */
 function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   const records = new Set<string>();
   const once = inOrder(found).filter(({ resource, id }) => {
@@ -170,7 +170,7 @@ function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   return inOrder(chosen);
 }
 
-/** Moves what is above this number of its key behind the others; the order is kept otherwise. */
+/** Moves the items above `max` of their key to the end; otherwise keeps the order. */
 function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
   const counts = new Map<unknown, number>();
   const [few, others]: [T[], T[]] = [[], []];
@@ -184,7 +184,7 @@ function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown
 
 const urgent: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));
 
-/** Urgent ones first, then by since when they wait, the earliest first; those without a day last. */
+/** Sorts urgent tasks first, then by day, earliest first; tasks without a day last. */
 function inOrder(tasks: readonly WorklistTask[]): WorklistTask[] {
   const last = '9999-12-31';
   return [...tasks].sort((one, other) => {

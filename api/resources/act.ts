@@ -1,4 +1,4 @@
-/** Named actions: lists those offered on a record, and performs one. */
+/** Named actions: lists the actions offered on a record, and performs one. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
@@ -39,13 +39,13 @@ export interface Done {
   action_code: string;
   object_id: string;
   result?: Record<string, unknown>;
-  /** Where it is taken back, as an address below the API; null where it cannot be. */
+  /** Address of the revert, relative to the API; null if it cannot be reverted. */
   revert: string | null;
 }
 
 /**
- * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have a place of
- * their own on the screen, and are listed only where they depend on the viewer. @throws DomainError `not_found`
+ * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have their own place on
+ * the screen, and are listed only if they depend on the viewer. @throws DomainError `not_found`
  */
 export async function offered(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
   const row = await readable(ctx, resource, id);
@@ -80,7 +80,7 @@ function describe(code: string, action: AnyAction): OfferedAction {
   return form.length > 0 ? { ...shape, type: 'form', fields: form } : { ...shape, type: 'confirm' };
 }
 
-/** Runs an action. That a value is taken which is none of its input is a fault of no field. */
+/** Runs an action. A `taken` fault of a field that is not in the action's input loses its path. */
 async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
   try {
     return await perform();
@@ -95,7 +95,7 @@ async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): 
 }
 
 /**
- * Performs the action on its target record in the transaction of `ctx`, and writes the line of history.
+ * Performs the action on its target record in the transaction of `ctx`, and writes the history line.
  * @param attempted called with the target as soon as it is known, so that a refusal can be logged
  * @throws DomainError `action_unavailable`, a field's fault, a rule's; ApiError 412
  */

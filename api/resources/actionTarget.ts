@@ -1,4 +1,4 @@
-/** Which record an action is really for: the one in the address, or one that `action_data` names (schema 7.3). */
+/** Finds the target record of an action: the record in the address, or one that `action_data` names (schema 7.3). */
 
 import type { AnyAction } from '#schema/action';
 import { resourceNamed, resources } from '#schema/index';
@@ -16,14 +16,15 @@ export interface ActionTarget {
   id: string;
 }
 
-/** The members of action data that name its target, besides the action's own input. */
+/** Members of action data that name its target, in addition to the action's own input. */
 export const targetNames: readonly string[] = [
   ...new Set(Object.values(resources).flatMap(({ actionKey }) => actionKey ?? [])),
 ];
 
 /**
- * @param host the resource the call was made on, its record known to be readable
- * @throws DomainError `unknown_action`; `not_found` for a record that does not belong to the host's; `required` when it is not named
+ * @param host the resource in the address; its record must be readable
+ * @throws DomainError `unknown_action`; `not_found` for a record that does not belong to the host's; `required` when the record is not
+ * named
  */
 export async function targetOf(
   ctx: Context,
@@ -74,7 +75,7 @@ const mismatch = (name: string): DomainError =>
     path: `${ACTION_DATA}/${name}`,
   });
 
-/** The id of the target, when it and the host's record belong together; null when they do not, or it is unknown. */
+/** Returns the id of the target if it and the host's record belong together; else null. */
 async function linked(
   ctx: Context,
   host: AnyResource,
@@ -92,7 +93,7 @@ async function linked(
   return (await walk(ctx, target, named, down)) === hostId ? named : null;
 }
 
-/** The references that lead from one resource to another, at most two of them (`package.customer`). */
+/** Returns the references that lead from one resource to another, at most two (`package.customer`). */
 function pathTo(from: AnyResource, to: AnyResource, depth = 2): string[] | null {
   const refs = [...shapeOf(from).stored.values()].filter(({ field }) => field.kind === 'ref');
   for (const { name, field } of refs) if (field.target === to.name) return [name.replace(/_id$/, '')];

@@ -1,4 +1,4 @@
-/** The calls that perform actions on one record or on many; refusals get a line of history too (schema 7.1, 7.2). */
+/** Routes that perform actions on one record or on many; refusals also get a history line (schema 7.1, 7.2). */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyAction } from '#schema/action';
@@ -43,7 +43,7 @@ export async function actOnOne(
   );
 }
 
-/** An action that goes on in portions after its transaction. */
+/** Performs an action that continues in portions after its transaction. */
 async function actInPortions(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +74,7 @@ async function actInPortions(
   return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
 }
 
-/** `POST /{resource}/bulk/actions`: each object in a transaction of its own; the answer has the result of each. */
+/** `POST /{resource}/bulk/actions`: each record has its own transaction; the answer has the result of each. */
 export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ export async function actOnMany(
   );
 }
 
-/** The action of this code that the resource itself declares. */
+/** Returns the action with this code if the resource itself declares it. */
 function ownAction({ actions = {} }: AnyResource, call: ActionCall): AnyAction | undefined {
   const code = String(call.action_code);
   return Object.hasOwn(actions, code) ? actions[code] : undefined;
@@ -111,14 +111,14 @@ function callOf(body: unknown): ActionCall {
   throw new DomainError({ code: 'malformed', detail: 'Cần action_code và action_data.', path: '' });
 }
 
-/** Characters of the data of a refused action that its line of history has at most. */
+/** Maximum characters of a refused action's data in its history line. */
 const MAX_REFUSED_INPUT = 20_000;
 
-/** The data of a refused action for the history: nothing that was not checked, and is long. */
+/** Returns the data of a refused action for the history; unchecked data that is too long is left out. */
 const refusedInput = (data: unknown): Readonly<Record<string, unknown>> =>
   isObject(data) && JSON.stringify(data).length <= MAX_REFUSED_INPUT ? data : {};
 
-/** Runs an action; a refusal of one whose record is known gets its own line of history, after the rollback. */
+/** Runs an action. If it is refused and its record is known, writes a history line after the rollback. */
 async function logged<T>(
   request: FastifyRequest,
   call: ActionCall,
@@ -145,7 +145,7 @@ async function logged<T>(
           error: message,
         }),
       );
-      // The action's own error is answered, also where the line about it cannot be stored.
+      // The action's own error is answered, even if its history line cannot be stored.
       await line.catch((failure: unknown) =>
         request.log.error({ err: failure }, 'the refusal of an action was not stored'),
       );

@@ -33,12 +33,10 @@ export type Shaping = Pick<Query, 'include' | 'fields'>;
 
 export const plainShape: Shaping = { include: new Map(), fields: new Map() };
 
-/** The address of the API as callers reach it. */
+/** The public address of the API. */
 export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
 
-/**
- * The records with derived fields and everything included, as a document without links and meta.
- */
+/** Builds the document of records with derived fields and includes, without links and meta. */
 export async function documentOf(
   ctx: Context,
   resource: AnyResource,
@@ -72,13 +70,13 @@ const recordViews =
     return known;
   };
 
-/** The key of callers who request all fields. */
+/** The cache key of clients that request all fields. */
 const all: ReadonlySet<string> = new Set();
 
 /** Record views by requested and visible fields; equal requests share one set. */
 const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
 
-/** A document of one record; its version goes out as the ETag. */
+/** Builds the document of one record, and sets its version as the ETag. */
 export async function single(
   ctx: Context,
   reply: FastifyReply,
@@ -102,10 +100,10 @@ export async function single(
   };
 }
 
-/** The included records found so far, by `type/id`, so that each is in the document once. */
+/** Included records by `type/id`, so that each is in the document once. */
 type Included = Map<string, Outgoing>;
 
-/** Loads the tree below these records, notes the linkage on them, and gathers the records found. */
+/** Loads the include tree of these records, adds the linkage to them, and collects the records found. */
 async function include(
   ctx: Context,
   resource: AnyResource,

@@ -1,4 +1,4 @@
-/** What a caller sends as attributes or action data, checked field by field: all faults are thrown together, each with its path. */
+/** Validates attributes and action data field by field. All faults are thrown together, each with its path. */
 import type { Viewer } from '#schema/access';
 import { type Field, type Fields, writeOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
@@ -9,7 +9,7 @@ import { BadValue } from '../kinds/kind.ts';
 
 type Values = Record<string, unknown>;
 
-/** Codes of what is malformed: it is not also checked for its values. */
+/** Codes of malformed members; their values are not checked. */
 const malformed: readonly string[] = ['unknown', 'not_writable'];
 
 function throwFaults(faults: readonly Fault[]): void {
@@ -17,7 +17,7 @@ function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new DomainError(first.length > 0 ? first : faults);
 }
 
-/** The path of a member, escaped as in a JSON pointer. */
+/** Returns the path of a member, escaped for a JSON pointer. */
 const pathOf = (name: string): string => name.replace(/~/g, '~0').replace(/\//g, '~1');
 
 function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
@@ -37,8 +37,8 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
 }
 
 /**
- * Returns the attributes in the body of a call that belongs to no record: the body itself, or those of `{ data: { attributes } }`.
- * @throws DomainError `malformed` when the body is no object
+ * Returns the attributes in the body of a request without a record: the body itself, or `{ data: { attributes } }`.
+ * @throws DomainError `malformed` when the body is not an object
  */
 export function attributesIn(body: unknown): Values {
   const given = readObject(body);
@@ -46,13 +46,13 @@ export function attributesIn(body: unknown): Values {
   return isObject(data.attributes) ? data.attributes : data;
 }
 
-/** The members of a body. @throws DomainError `malformed` when it is no object */
+/** Returns the members of a body. @throws DomainError `malformed` when it is not an object */
 export function readObject(body: unknown): Values {
   if (isObject(body)) return body;
   throw new DomainError({ code: 'malformed', detail: 'Nội dung gửi lên phải là một đối tượng.', path: '' });
 }
 
-/** May this viewer write the field in this way? */
+/** True if this viewer may write the field with this verb. */
 export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
   const write = writeOf(field);
   return (
@@ -62,8 +62,8 @@ export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): bo
 };
 
 /**
- * The attributes of a creation or change, in the form records carry.
- * @param relaxed required fields that may be left out this time
+ * Validates the attributes of a creation or change, and converts them to their record form.
+ * @param relaxed required fields that may be absent this time
  * @throws DomainError `unknown`, `not_writable`; `invalid` and `required` at the fields
  */
 export function readAttributes(
@@ -108,7 +108,7 @@ const without = (fields: Fields, relaxed: readonly string[]): Fields =>
     ]),
   );
 
-/** The data of an action, by its declared input. @throws DomainError `malformed`, `unknown`, `invalid`, `required` */
+/** Validates the data of an action by its declared input. @throws DomainError `malformed`, `unknown`, `invalid`, `required` */
 export function readInput(fields: Fields, given: unknown, further: readonly string[]): Values {
   const data = given ?? {};
   if (given === null || !isObject(data))

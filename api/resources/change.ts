@@ -18,7 +18,7 @@ import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
 import { revertPath } from './revertable.ts';
 
-/** Changes the attributes that were sent, and answers the record as it is now (schema 1.4). */
+/** Changes the sent attributes, and answers the current record (schema 1.4). */
 export async function change(
   ctx: Context,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function change(
   return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape, meta);
 }
 
-/** What is changed of many records: attributes, and optionally what these were on the screen, by record. */
+/** A change of many records: the attributes, and optionally their values on the screen, by record. */
 interface ChangeOfMany {
   object_ids?: unknown;
   attributes?: unknown;
@@ -44,8 +44,8 @@ interface ChangeOfMany {
 }
 
 /**
- * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in a transaction of its own.
- * A record of which one of them is no longer what `was` says is left as it is. @throws DomainError for the call itself
+ * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in its own transaction. Skips a
+ * record if one of its attributes no longer has the value in `was`. @throws DomainError for the request as a whole
  */
 export async function changeMany(
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function changeMany(
   const given = readObject(attributes);
   const seen = was === undefined ? {} : readObject(was);
   const viewer = request.viewer ?? anonymousViewer;
-  // What no record takes is refused once, not for each of them.
+  // Values that no record accepts are refused once, not for each record.
   const values = await withInputUnder('attributes', () =>
     readAttributes(editableTogether(resource.fields), given, 'edit', viewer),
   );
@@ -76,8 +76,8 @@ export async function changeMany(
 }
 
 /**
- * Asserts that the record still has what was on the screen.
- * @param edited the fields to compare; a refusal because of others would reveal what the viewer may not read
+ * Asserts that the record still has the values on the screen.
+ * @param edited the fields to compare; a refusal because of others would reveal values that the viewer may not read
  * @throws DomainError `changed_again`
  */
 function assertSeen(
@@ -92,7 +92,7 @@ function assertSeen(
   throw refused('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
 }
 
-/** Changes a record that is held, and writes its line of history; null when nothing changed. @throws as `applyChange` */
+/** Changes a locked record, and writes its history line; null if nothing changed. @throws as `applyChange` */
 async function storeChange(
   ctx: Context,
   resource: AnyResource,
@@ -105,8 +105,8 @@ async function storeChange(
 }
 
 /**
- * Stores a change of attributes as they come over the wire, by the rules of an edit; its line of history is the caller's to write.
- * @param before the record as it stands, held
+ * Stores a change of API attributes by the rules of an edit. The caller writes the history line.
+ * @param before the current record, locked
  * @throws DomainError with paths in a document
  */
 export async function applyChange(

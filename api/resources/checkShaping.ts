@@ -1,4 +1,4 @@
-/** Includes and sparse fieldsets of a call are checked before anything is read. */
+/** Checks includes and sparse fieldsets before anything is read. */
 import { resourceNamed } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -25,7 +25,7 @@ export function checkShaping(ctx: Context, resource: AnyResource, { include: tre
   }
 }
 
-/** Names of the tree that no relation of the resource has, or that hang on a hidden field: 400, before anything is read. */
+/** Throws 400 for names in the tree that are not a relation of the resource, or belong to a hidden field. */
 function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
   const visible = visibleFields(resource, ctx.viewer);
   for (const [name, inner] of tree) {

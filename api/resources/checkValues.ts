@@ -1,4 +1,4 @@
-/** Checks of values that a write names, which need more than the field itself. */
+/** Checks of values in a write that need more than the field itself. */
 import type { Knex } from 'knex';
 import { resourceNamed } from '#schema/index';
 import type { Fields } from '#schema/kinds';
@@ -22,7 +22,7 @@ interface Mention {
 
 /**
  * @param values parsed values by field
- * @throws DomainError `reference_gone` at each reference that is not there or not visible; `importing`
+ * @throws DomainError `reference_gone` at each reference that does not exist or is not visible; `importing`
  */
 export async function checkReferences(
   ctx: Context,
@@ -94,7 +94,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Which of these ids are records in the scope. */
+/** Selects the ids that are records in the scope. */
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectionOf(db, resource);
   const { among, byId } = dialectOf(db);
@@ -105,10 +105,10 @@ function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.Quer
 }
 
 /**
- * Checks that the months a write names lie in the range that months may have (rules 9.6).
+ * Checks that the months in a write are in the allowed range (rules 9.6).
  * @param values parsed values by field
  * @param base the path of the values, with its last `/`
- * @throws DomainError `invalid` at the first that does not
+ * @throws DomainError `invalid` at the first month out of range
  */
 export function checkMonths(
   ctx: Context,
@@ -126,7 +126,7 @@ export function checkMonths(
   }
 }
 
-/** The declaration's check over several fields. @throws DomainError `invalid` at the field it names */
+/** Runs the declaration's check over several fields. @throws DomainError `invalid` at the field it names */
 export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
   const wrong = resource.check?.(record as never);
   if (wrong) throw invalid(wrong.field, wrong.message);

@@ -19,7 +19,7 @@ import { assertPermitted, readable, recordOf } from './record.ts';
 
 type Values = Record<string, unknown>;
 
-/** Creates a record from a request document; 201 with it, its address and its version. */
+/** Creates a record from a request document; answers 201 with the record, its address and its version. */
 export async function create(
   ctx: Context,
   reply: FastifyReply,
@@ -38,9 +38,9 @@ export async function create(
 }
 
 /**
- * Stores one record that `readyRecord` has made ready.
- * @param create stores it, in place of the plain insert
- * @throws DomainError `forbidden` where the viewer may not create it
+ * Stores one record that `readyRecord` prepared.
+ * @param create stores it, instead of the plain insert
+ * @throws DomainError `forbidden` when the viewer may not create it
  */
 async function storeReady(
   ctx: Context,
@@ -55,7 +55,7 @@ async function storeReady(
   };
   const id = await (create ? create(ctx, ready) : insertReady());
   const row = await readable(ctx, resource, id).catch((error: unknown) => {
-    // Stored, but outside what this viewer may have: nothing of it stays.
+    // Stored, but outside the viewer's scope: the rollback removes it.
     throw error instanceof DomainError ? forbidden() : error;
   });
   await assertPermitted(ctx, resource, row, 'create');
@@ -66,7 +66,7 @@ async function storeReady(
 }
 
 /**
- * What would be stored of what a caller gives: read, checked, completed.
+ * Validates and completes the attributes of a new record.
  * @param relaxed required fields that may be missing
  * @throws DomainError with paths relative to the attributes
  */
@@ -93,8 +93,7 @@ const defaultsOf = (resource: AnyResource): Values =>
   );
 
 /**
- * Stores many records of a file that `readyRecord` and `assertCreatable` have let pass, each with what belongs to it and a line of
- * history of its own.
+ * Stores many records of a file that passed `readyRecord` and `assertCreatable`, each with its parts and its own history line.
  * @returns their ids, in this order
  */
 export async function createRecords(
@@ -134,8 +133,8 @@ export async function createRecords(
 }
 
 /**
- * The record that would be stored of ready values, for checks that look at a whole one.
- * @param id in place of the id that it does not have yet
+ * Builds the record of ready values before it is stored, for checks of the whole record.
+ * @param id a temporary id
  */
 export function unsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
   const names = [...shapeOf(resource).stored.keys()];
@@ -143,7 +142,7 @@ export function unsavedRecord(resource: AnyResource, ready: Values, id: string):
 }
 
 /**
- * May this viewer create, and then read, this record? What `storeReady` asks of a stored one.
+ * Asserts that this viewer may create and then read this record, like `storeReady` for a stored one.
  * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {

@@ -7,8 +7,8 @@ import { hooksOf } from './joinModules.ts';
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
 
 /**
- * Runs the resource's `derive` hook on the rows, which fills computed fields in place, where any of these was requested.
- * @param requested the caller's sparse fieldset, if any
+ * Runs the resource's `derive` hook on the rows if any computed field was requested. The hook fills the fields in place.
+ * @param requested the client's sparse fieldset, if any
  */
 export async function deriveInto(
   ctx: Context,

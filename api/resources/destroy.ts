@@ -11,7 +11,7 @@ import { hooksOf } from './joinModules.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
 import { storeInTrash } from './trash/trash.ts';
 
-/** Deletes a record; 204. One that others still refer to is 422 `in_use` (schema 2.5). */
+/** Deletes a record; answers 204. If other records refer to it, answers 422 `in_use` (schema 2.5). */
 export async function destroy(
   ctx: Context,
   request: FastifyRequest,
@@ -34,10 +34,10 @@ export async function destroy(
   reply.code(204);
 }
 
-/** Deletes the record without a hook. Where other records refer to it, the refusal names them. */
+/** Deletes the record without a hook. If other records refer to it, the refusal names them. */
 async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
-    // In a savepoint, because PostgreSQL refuses further statements in a transaction in which one failed.
+    // In a savepoint, because PostgreSQL accepts no further statements after a failed one in a transaction.
     await withSavepoint(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     if (!(error instanceof DomainError) || error.faults[0]?.code !== 'in_use') throw error;
@@ -56,7 +56,7 @@ interface Use {
   readonly count: number;
 }
 
-/** Counts the records that refer to this one, by resource; called when it could not be deleted. */
+/** Counts the records that refer to this one, by resource; called when the deletion failed. */
 async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {

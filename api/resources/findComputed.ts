@@ -1,4 +1,4 @@
-/** Lists that are narrowed by the value of a computed field, which no column has. */
+/** Filters lists by computed fields, which have no column. */
 import type { AnyResource } from '#schema/resource';
 import { badParameter } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -12,15 +12,14 @@ import { listOf } from '../lists/listOf.ts';
 import { type Page, queryPage } from '../lists/queryPage.ts';
 import { deriveInto } from './derive.ts';
 
-/** The first so many records of a list are looked through. */
+/** Maximum records of a list that are checked. */
 const MAX_COMPUTED = 2_000;
 
 /**
- * Finds the records of a list whose computed fields have the values that its filters ask for, among the first `MAX_COMPUTED` that
- * its other filters leave.
- * @param resolved by filter, the values in use that typed words stand for
- * @param page all of them when absent
- * @returns the page and how many there are, `more` when records were left out; null for a list without such a filter
+ * Finds the records of a list whose computed fields match its filters, among the first `MAX_COMPUTED` that its other filters leave.
+ * @param resolved for each filter, the existing values that match the typed words
+ * @param page absent: all records
+ * @returns the page and the number of records, `more` when records were left out; null for a list without such a filter
  * @throws ApiError 400 naming the filter
  */
 export async function findComputed(
@@ -35,7 +34,7 @@ export async function findComputed(
   const list = listOf(ctx, resource, query, resolved);
   const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
   const looked = rows.slice(0, MAX_COMPUTED);
-  // What many records are worked out from is read where no other request waits for it.
+  // Computing fields of many records reads a lot, so it uses the reader connections.
   const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
   await deriveInto(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
   const all = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));

@@ -1,4 +1,4 @@
-/** A record's history for a viewer (schema 7.5): nothing in it that the viewer could not read elsewhere. */
+/** A record's history for a viewer (schema 7.5); it shows nothing that the viewer could not read elsewhere. */
 import type { Viewer } from '#schema/access';
 import { resourceNamed, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -10,10 +10,10 @@ import type { ResourceDocument } from './answer.ts';
 import { list } from './list.ts';
 import { readable } from './record.ts';
 
-/** The lines of all records' histories. */
+/** The resource of all history lines. */
 export const logs = resources.action_logs as AnyResource;
 
-/** A page of the lines of a record this viewer may read; newest first unless the query says otherwise. */
+/** Returns a page of the history lines of a readable record; newest first by default. */
 export async function historyOf(
   ctx: Context,
   resource: AnyResource,
@@ -50,8 +50,8 @@ export async function historyOf(
 }
 
 /**
- * Reads the resource without bounds to rows, or whatever of it is on records of this kind (`record_type`): what changed on any of those
- * records is no secret.
+ * True if the viewer reads all rows of the resource, or all its rows about records of this kind (`record_type`). Changes of such records
+ * are not hidden.
  */
 function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
   const rows = rowsGranted(grantsOf(resource, viewer, 'read'));
@@ -66,7 +66,7 @@ interface Data {
   others?: { resource: string; fields: Record<string, unknown> }[];
 }
 
-/** Without fields of `resource` that the viewer may not see. @param host whose history it is */
+/** Removes fields of `resource` that the viewer may not see. @param host the resource of the history's record */
 function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
   const { input, changes, others } = data as Data;
   const visibleOthers = (others ?? []).flatMap((other) => {
@@ -82,7 +82,7 @@ function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: 
   };
 }
 
-/** Declared fields the viewer may not see are dropped; names that are no fields (an action's own inputs) stay. */
+/** Removes declared fields that the viewer may not see; names that are not fields (inputs of an action) stay. */
 function withoutHidden(
   values: Record<string, unknown>,
   resource: AnyResource,

@@ -1,63 +1,63 @@
 /**
- * How a resource differs from the generic endpoints. Everything here runs inside the request's transaction,
- * after permission, row scope and field validation; a thrown DomainError rolls all of it back.
+ * The hooks by which a resource differs from the generic endpoints. They run inside the request's transaction, after permission, row scope
+ * and field validation; a thrown DomainError rolls everything back.
  */
 import type { ResourceName, Stored } from '#schema/index';
 import type { Change, Context } from '../context.ts';
 import type { NewWork, Portioned } from '../work/row.ts';
 
-/** A new record, and the changes that belong into the line of its creation. */
+/** A new record, and the changes for its history line. */
 export interface CreatedWith {
   id: string;
   change: Change;
   others: readonly Change[];
 }
 
-/** An action whose transaction is only the beginning: the rest is done in portions, and by a job after a restart. */
+/** An action that continues after its transaction: the rest runs in portions, and by a job after a restart. */
 export interface Continued<R> {
-  /** What is done then; null where nothing is left to do. */
+  /** Returns the remaining work; null if there is none. */
   work(ctx: Context, record: R): Promise<NewWork | null>;
-  /** Does it, and ends the work; the result of the action. */
+  /** Does the remaining work and ends it. Returns the result of the action. */
   perform(portions: Portioned, record: R): Promise<Record<string, unknown> | undefined>;
 }
 
 /**
- * Hooks for records of type `R`, with values of type `V`. All members are methods, so that the hooks of one resource are hooks of any
- * (`AnyHooks`).
+ * Hooks for records of type `R`, with values of type `V`. All members are methods, so that the hooks of one resource are assignable to
+ * `AnyHooks`.
  */
 export interface RecordHooks<R, V> {
-  /** Required fields that may be left out with these attributes (a password when inviting). */
+  /** Returns required fields that may be absent with these attributes (a password when inviting). */
   relax?(attributes: Readonly<Record<string, unknown>>): readonly string[];
   /**
-   * Completes or checks the values of a creation (transient ones included) before they are stored. Writes nothing, and runs outside
-   * a transaction when a file of records is only checked.
+   * Completes or checks the values of a creation (including transient ones) before they are stored. Writes nothing; runs outside a
+   * transaction when an import file is only checked.
    */
   beforeCreate?(ctx: Context, values: V): Promise<V>;
-  /** Gives records that are being stored what only a stored one has (a number); answers them in the same order. */
+  /** Adds values that only a stored record gets (a number); returns the records in the same order. */
   storing?(ctx: Context, list: readonly V[]): Promise<V[]>;
-  /** Creates in place of the plain insert; answers the new record's id. */
+  /** Replaces the plain insert; returns the new record's id. */
   create?(ctx: Context, values: V): Promise<string>;
   afterCreate?(ctx: Context, record: R): Promise<void>;
-  /** How a row of a file becomes a record, where that is more than creating it. */
+  /** How a row of an import file becomes a record, if that is more than a creation. */
   imports?: {
-    /** Loads what many rows refer to, in a few statements, so that `read` finds it in `ctx.remembered`. */
+    /** Loads the records that many rows refer to, in a few statements, so that `read` finds them in `ctx.remembered`. */
     load?(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
-    /** Completes or checks the values by the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
+    /** Completes or checks the values with the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
     read?(
       ctx: Context,
       values: V,
       further: Readonly<Record<string, unknown>>,
     ): Promise<{ values: V; doubts?: readonly ImportDoubt[] }>;
-    /** Creates the record with what the further columns say, in place of `create`; answers its id. */
+    /** Creates the record with the values of the further columns, instead of `create`; returns its id. */
     create?(ctx: Context, values: V, further: Readonly<Record<string, unknown>>): Promise<string>;
-    /** The further columns of records as they are now, by id; for lists that go out to be edited. */
+    /** Returns the current further columns of records, by id; for lists exported for editing. */
     texts?(
       ctx: Context,
       ids: readonly string[],
     ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
-    /** Changes a record by what its further columns say. @throws DomainError at a column */
+    /** Changes a record by its further columns. @throws DomainError at a column */
     change?(ctx: Context, record: R, further: Readonly<Record<string, unknown>>): Promise<void>;
-    /** Creates many records so, in a few statements; answers each with all that changed for it. */
+    /** Creates many records with their further columns in a few statements; returns each with all its changes. */
     createMany?(
       ctx: Context,
       rows: readonly { values: V; further: Readonly<Record<string, unknown>> }[],
@@ -65,101 +65,97 @@ export interface RecordHooks<R, V> {
   };
   /** Completes or checks a change. */
   beforeUpdate?(ctx: Context, record: R, patch: V): Promise<V>;
-  /** Changes in place of the plain update. */
+  /** Replaces the plain update. */
   update?(ctx: Context, record: R, patch: V): Promise<void>;
   afterUpdate?(ctx: Context, record: R, before: R): Promise<void>;
-  /** Deletes what goes along with a record. */
+  /** Deletes the parts of a record before the record. */
   beforeRemove?(ctx: Context, record: R): Promise<void>;
-  /** Deletes in place of the plain delete (which answers 422 `in_use` when something still refers to it). */
+  /** Replaces the plain delete (which answers 422 `in_use` if other records refer to this one). */
   remove?(ctx: Context, record: R): Promise<void>;
   afterRemove?(ctx: Context, record: R): Promise<void>;
-  /** Deletes many records so, in a few statements. */
+  /** Deletes many records like `remove`, in a few statements. */
   removeMany?(ctx: Context, ids: readonly string[]): Promise<void>;
-  /** Checks and completes a record that was restored from the trash; without it `beforeCreate` and `afterCreate` are called. */
+  /** Checks and completes a record restored from the trash; if absent, `beforeCreate` and `afterCreate` are called. */
   restored?(ctx: Context, record: R, restoring: Restoring): Promise<void>;
-  /** Restores what is too much for one transaction from the trash, in place of the plain restore and `restored`. */
+  /** Restores from the trash in portions if one transaction is not enough; replaces the plain restore and `restored`. */
   restoring?: RestoringInPortions;
-  /** By the code of an action: what it goes on with after its transaction. */
+  /** For each action code: the work that continues after its transaction. */
   continues?: Readonly<Record<string, Continued<R>>>;
-  /** By the code of an action: reverts what it did to this record, as its history line says. */
+  /** For each action code: reverts its effect on this record, according to its history line. */
   reverts?: Readonly<Record<string, Revert<R>>>;
   /**
-   * Resources whose records an edit creates and deletes as it needs them (sessions that are planned again): a revert of the edit does so
-   * again. An edit along with which other records came or went is not reverted.
+   * Resources whose records an edit creates and deletes as needed (sessions that are planned again); a revert of the edit does the same.
+   * Other edits that created or deleted records cannot be reverted.
    */
   follow?: readonly ResourceName[];
   /**
-   * Asserts that what followed from a reverted edit is as it was before it. @param others the changes that the edit had brought along
+   * Asserts that the consequences of a reverted edit are as before the edit. @param others the changes that the edit caused
    * @throws DomainError 422 `not_revertable`
    */
   afterRevert?(ctx: Context, record: R, others: readonly Change[]): Promise<void>;
-  /** The records that an edit writes as the values of one field (a package's lines). */
+  /** Records that an edit writes as the value of one field (a package's lines). */
   embedded?: {
     resource: ResourceName;
     field: keyof R & string;
-    /** Returns the field's value before an edit with these changes of such records. @throws DomainError 422 `changed_again` */
+    /** Returns the field's value before an edit that made these changes. @throws DomainError 422 `changed_again` */
     before(ctx: Context, record: R, changes: readonly Change[]): Promise<unknown>;
   };
-  /** Returns why an action is not possible for the record as it stands, and what to do instead; null where there is no such reason. */
+  /** Returns why an action is not possible on the current record, and the alternative; null if there is no such reason. */
   wayRound?(record: R, code: string): string | null;
   /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
   derive?(ctx: Context, rows: readonly R[]): Promise<void>;
-  /** Fills fields that only the answer of a single record has, in place: what its page begins with (`view.facts`). */
+  /** Fills in place the fields that only the answer of a single record has, for the top of its page (`view.facts`). */
   deriveOne?(ctx: Context, row: R): Promise<void>;
-  /** `meta` of the answer to a creation (duplicates of a customer); reads only, and is called for unsaved records too. */
+  /** Returns `meta` of the answer to a creation (duplicates of a customer). Reads only; also called for unsaved records. */
   meta?(ctx: Context, record: R): Promise<Record<string, unknown>>;
 }
 
-/** What is to be looked at in a row of a file that will do. */
+/** A warning about a valid row of an import file. */
 export interface ImportDoubt {
-  /** The field, or further column, that it is about. */
+  /** The field or further column of the warning. */
   path: string;
   detail: string;
 }
 
-/** An entry of the trash with the id of the record that was deleted. */
+/** A trash entry, with the id of the deleted record. */
 export interface DeletedEntry {
   id: string;
   record_id: string;
-  /** How many records are in it. */
+  /** Number of records in the entry. */
   parts: number;
 }
 
 export interface RestoringInPortions {
   /** Runs in the transaction of the action. */
   begin: (ctx: Context, entry: DeletedEntry) => Promise<void>;
-  /** Does it, and ends the work. @throws what prevents it, after all of it went back to the trash */
+  /** Does the restore and ends the work. @throws the obstacle, after everything was moved back to the trash */
   finish: (portions: Portioned, entry: Pick<DeletedEntry, 'id' | 'record_id'>) => Promise<void>;
 }
 
-/** What is known of a deletion, or an action, that is taken back. */
+/** Data of a deletion or an action that is being reverted. */
 export interface Restoring {
-  /** Sessions that clash are accepted. */
+  /** Session conflicts are accepted. */
   accepted: boolean;
-  /** All that changed; along with a deletion it is taken back already where nobody has changed it since. */
+  /** All changes. For a deletion, they are already reverted if no user has changed the values since. */
   changes: readonly Change[];
-  /** Set where a merge is undone; its changes are then the hook's to take back. */
+  /** Set when a merge is undone; then the hook must revert the changes. */
   merge?: Merged;
 }
 
-/** A merge in the trash. */
 export interface Merged {
   trash_id: string;
-  /** The customer who stayed. */
+  /** The customer who remained. */
   into: string;
-  /** When it was done, an instant. */
+  /** Instant of the merge. */
   at: string;
 }
 
-/** Reverts what an action did to a record. */
 type Revert<R> = { run(ctx: Context, record: R, restoring: Restoring): Promise<void> }['run'];
 
 export type Hooks<N extends ResourceName> = RecordHooks<Stored<N>, Partial<Stored<N>>>;
 
-/** A record of any resource. */
 export type AnyRecord = Record<string, unknown> & { id: string };
 
-/** The hooks of any resource. */
 export type AnyHooks = RecordHooks<AnyRecord, Record<string, unknown>>;
 
 export type AllHooks = { readonly [N in ResourceName]?: Hooks<N> };

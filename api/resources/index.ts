@@ -1,4 +1,4 @@
-/** What the generic endpoints add themselves: the history of each record. */
+/** Module of the generic endpoints: the history of each record. */
 import type { Module } from './module.ts';
 import { actionLogsHooks } from './revertable.ts';
 

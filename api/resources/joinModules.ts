@@ -1,4 +1,4 @@
-/** Joins the modules, and finds hooks and actions in them by the name of a resource. */
+/** Joins the modules, and finds their hooks and actions by resource name. */
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { JoinedModules } from '../context.ts';
@@ -11,7 +11,7 @@ import type { AnyPerform } from './perform.ts';
 declare module '../context.ts' {
   interface JoinedModules {
     readonly hooks: ReadonlyMap<string, AnyHooks>;
-    /** By resource, then by code. */
+    /** By resource, then by action code. */
     readonly actions: ReadonlyMap<string, Readonly<Record<string, AnyPerform>>>;
     readonly routes: readonly Feature[];
     readonly jobs: readonly Job[];
@@ -22,7 +22,7 @@ declare module '../context.ts' {
 
 /**
  * Joins the modules of a server, in the order of their names.
- * @throws Error for hooks or actions of a resource in two modules, and for a declared action that no module has
+ * @throws Error for hooks or actions of a resource in two modules, and for a declared action without an implementation
  */
 export function joinModules(modules: Readonly<Record<string, Module>>): JoinedModules {
   const all = Object.keys(modules)
@@ -61,20 +61,19 @@ function assertAllPerformed(actions: JoinedModules['actions']): void {
         throw new Error(`${name} declares the action ${code}, and no module in api/modules.ts performs it.`);
 }
 
-/** A context, or the services. */
 interface Holder {
   readonly modules?: JoinedModules | undefined;
 }
 
-/** The hooks of a resource; empty when it has none. @throws Error in a context without modules, as the command line's */
+/** Returns the hooks of a resource; empty if it has none. @throws Error in a context without modules, as on the command line */
 export const hooksOf = (holder: Holder, { name }: AnyResource): AnyHooks =>
   modulesOf(holder).hooks.get(name) ?? {};
 
-/** What performs an action; undefined for a code that no declaration has. */
+/** Returns the implementation of an action; undefined for an undeclared code. */
 export const performOf = (holder: Holder, { name }: AnyResource, code: string): AnyPerform | undefined =>
   modulesOf(holder).actions.get(name)?.[code];
 
-/** The joined modules of a server. @throws Error in a context without modules */
+/** Returns the joined modules of a server. @throws Error in a context without modules */
 export function modulesOf({ modules }: Holder): JoinedModules {
   if (!modules) throw new Error('This context has no modules: buildApp joins them.');
   return modules;

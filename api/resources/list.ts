@@ -13,10 +13,10 @@ import { checkShaping } from './checkShaping.ts';
 import { findComputed } from './findComputed.ts';
 
 /**
- * A page of the records this viewer may read: the page, its total, and one query per include and derive. A search
- * that requests no order has what is spelled exactly so first; one that finds nothing returns names that are spelled alike (`meta.similar`).
+ * Returns a page of the records that this viewer may read, with its total; one query per include and derive. A search without a sort lists
+ * exact spellings first; a search without results returns similar names (`meta.similar`).
  * @param url the request's path and query, for the links
- * @param instead conditions in place of the viewer's scope
+ * @param instead conditions that replace the viewer's scope
  * @throws ApiError 400 naming the parameter
  */
 export async function list(
@@ -59,11 +59,11 @@ interface PageFacts {
 }
 
 /**
- * @param base the server's public address, without a slash at its end
+ * @param base the server's public address, without a trailing slash
  * @param url the request's path and query
  */
 function pageLinks(base: string, url: string, { number, size, total }: PageFacts): Record<string, string> {
-  // The first page of an empty list is its last, too.
+  // An empty list still has a first and last page.
   const pages = Math.max(1, pageCount({ total, size }));
   const { self, before, after } = addressesOf(url);
   const to = (page: number) => `${base}${before}${page}${after}`;
@@ -76,20 +76,20 @@ function pageLinks(base: string, url: string, { number, size, total }: PageFacts
   };
 }
 
-/** How many pages there are; an empty list has none. */
+/** Returns the number of pages; 0 for an empty list. */
 const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
 
-/** A request's path and query as links have them, split before and after the page's number. */
+/** A request's path and query for links, split before and after the page number. */
 interface Addresses {
   self: string;
   before: string;
   after: string;
 }
 
-/** Of addresses that were requested lately. */
+/** Recently requested addresses. */
 const known = new Cache<Addresses>(500);
 
-/** Before the page's number. In a value it would stand with `=` encoded. */
+/** Text before the page number. Inside a value, its `=` would be encoded. */
 const place = 'page%5Bnumber%5D=';
 
 const addressesOf = (url: string): Addresses => known.of(url, () => read(url));

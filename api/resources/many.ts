@@ -1,4 +1,4 @@
-/** Calls that do the same to many records, each in a transaction of its own (schema 7.2). */
+/** Routes that do the same to many records, each in its own transaction (schema 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
 import type { AnyResource } from '#schema/resource';
@@ -20,7 +20,7 @@ export interface ManyAnswer {
   meta: { success: number; error: number };
 }
 
-/** The ids that a call names, each once. @throws DomainError `invalid` when they are none, too many or no texts */
+/** Returns the distinct ids in a request. @throws DomainError `invalid` when there are none, too many, or they are not texts */
 export function objectIds(ids: unknown): string[] {
   const fit =
     Array.isArray(ids) &&
@@ -35,14 +35,14 @@ export function objectIds(ids: unknown): string[] {
 export const namedMany = ({ label }: AnyResource, count: number): string =>
   `${formatNumber(count)} ${label.toLowerCase()}`;
 
-/** Does something to one record in a transaction of its own, which stores the result too. */
+/** Runs the work for one record in its own transaction, which also stores the result. */
 type InTransaction = (work: (ctx: Context) => Promise<Pick<WorkResult, 'log_id'>>) => Promise<void>;
 
 /**
- * Does something to each record in turn. One that fails holds up no other; with an `Idempotency-Key` the same call is done once. A stop
- * leaves the records after it as they are, and the answer names them.
- * @param what what is done, as `/work` names it
- * @param one calls `inTransaction` once; what its work returns is answered with the record's result
+ * Processes each record in turn. A failed record does not stop the others. With an `Idempotency-Key`, the same request runs once. If the
+ * work is stopped, the remaining records do not change, and the answer names them.
+ * @param what label of the work in `/work`
+ * @param one calls `inTransaction` once; the result of its work is answered with the record's result
  */
 export async function doToMany(
   request: FastifyRequest,
@@ -105,7 +105,7 @@ async function doEach(
 
 const notDone = { state: 'not_done', error: 'Chưa làm: việc đã dừng trước dòng này.' } as const;
 
-/** Why a record failed, as people read it. */
+/** Returns the reason of a record's failure for the user. */
 function detailOf(request: FastifyRequest, error: unknown): string {
   const known = detailsOf(error);
   if (!known) request.log.error({ err: error }, 'one of many failed');

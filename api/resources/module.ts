@@ -1,4 +1,4 @@
-/** A subject of the server: everything that it adds, in one value that its `index.ts` exports and `api/modules.ts` lists. */
+/** A module of the server: everything that it adds, in one value that its `index.ts` exports and `api/modules.ts` lists. */
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -9,44 +9,44 @@ import type { AllHooks } from './hooks.ts';
 import type { AllPerforms } from './perform.ts';
 
 export interface Module {
-  /** How its resources differ from the generic endpoints. */
+  /** Hooks by which its resources differ from the generic endpoints. */
   readonly hooks?: AllHooks;
-  /** What the actions of its resources do; a declared action that no module has stops the start. */
+  /** The actions of its resources. A declared action without an implementation stops the start. */
   readonly actions?: AllPerforms;
-  /** Its hand-written calls. */
+  /** Its hand-written routes. */
   readonly routes?: readonly Feature[];
   readonly jobs?: readonly Job[];
   /** Its part of the nightly proof of the books. */
   readonly proofs?: readonly Proof[];
   /** Its rows that are deleted some time after an instant. */
   readonly expires?: readonly Expiry[];
-  /** Lets its records follow what a transaction has written (`ctx.touched`), before `beforeCommit` of any module. */
+  /** Updates its records after the writes of a transaction (`ctx.touched`), before `beforeCommit` of any module. */
   follow?(ctx: Context): Promise<void>;
-  /** Runs at the end of each transaction that writes; `ctx.touched` has what was written. */
+  /** Runs at the end of each transaction that writes; `ctx.touched` has the writes. */
   beforeCommit?(ctx: Context): Promise<void>;
 }
 
-/** A comparison of stored values with the values that their records come to. */
+/** A comparison of stored values with values recalculated from the records. */
 export interface Proof {
   readonly name: string;
   readonly label: string;
-  /** Its place in the proof. */
+  /** Position in the proof. */
   readonly order: number;
   run(db: Knex, findings: Findings, config: Config): Promise<void>;
 }
 
 export interface Expiry {
   readonly table: string;
-  /** The instant that counts; for `the day itself` a day. */
+  /** Column of the instant; for `the day itself`, of a day. */
   readonly column: string;
-  /** Milliseconds that rows stay after it; or until their day is over. */
+  /** Milliseconds that rows stay after the instant, or until the end of their day. */
   readonly after: number | 'the day itself';
   /** Only these rows. */
   readonly rows?: Readonly<Record<string, unknown>>;
-  /** The row stays, and only this column is emptied. */
+  /** Empties only this column; the row stays. */
   readonly empty?: string;
-  /** What an emptied list becomes, as it is stored. */
+  /** Stored value of an emptied list. */
   readonly emptied?: '[]';
-  /** Tables whose rows belong to this one, with the column that refers to it; they are deleted first, as there may be very many. */
+  /** Tables with the parts of these rows, and their reference column. Their rows are deleted first, because there may be very many. */
   readonly parts?: Readonly<Record<string, string>>;
 }

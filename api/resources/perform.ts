@@ -1,4 +1,4 @@
-/** What a named action does to the database. */
+/** The implementation of named actions. */
 
 import type { Action } from '#schema/action';
 import type { declared, ResourceName, Stored } from '#schema/index';
@@ -9,7 +9,7 @@ import type { AnyRecord } from './hooks.ts';
 type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
   ? NonNullable<A>
   : never;
-/** An action's input as declared; without one it is unknown. */
+/** The declared input of an action; unknown if it declares none. */
 type InputOf<A> =
   A extends Action<never, infer I>
     ? I extends Fields
@@ -18,24 +18,22 @@ type InputOf<A> =
     : never;
 
 /**
- * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record.
- * It returns the `result` of the call (schema 1.7); a thrown DomainError rolls back, and is logged.
- * A method, so that the action of one resource is an action of any (`AnyPerform`).
+ * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record. Returns the `result` of the
+ * call (schema 1.7); a thrown DomainError rolls back and is logged. A method, so that the action of one resource is assignable to
+ * `AnyPerform`.
  */
 type Perform<R, Input> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing
   run(ctx: Context, record: R, input: Input): Promise<Record<string, unknown> | void>;
 }['run'];
 
-/** Every action a resource declares, with what it does. A declared action without one does not compile. */
+/** The implementation of every action that a resource declares. A missing one does not compile. */
 export type PerformsOf<N extends ResourceName> = {
   [C in keyof ActionsOf<N>]: Perform<Stored<N>, InputOf<ActionsOf<N>[C]>>;
 };
 
-/** The resources that declare actions, with what each action does. */
 export type AllPerforms = {
   readonly [N in ResourceName as string extends keyof PerformsOf<N> ? never : N]?: PerformsOf<N>;
 };
 
-/** An action of any resource. */
 export type AnyPerform = Perform<AnyRecord, Record<string, unknown>>;

@@ -11,9 +11,9 @@ import { inOrder, type OrderKey, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
 /**
- * The rows of a resource whose column (`t.id`) holds any of these numbers, as far as this viewer may read them, in the
- * declared order and with their derived fields.
- * @param asked only these fields need be there
+ * Returns the rows of a resource whose column (`t.id`) has one of these numbers and that this viewer may read, in the declared order and
+ * with derived fields.
+ * @param asked only these fields are needed
  */
 export async function readMany(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function readMany(
   return rows;
 }
 
-/** The same as they are stored, in the declared order. */
+/** Returns the rows like `readMany`, but as stored, in the declared order. */
 export async function rowsOf(
   ctx: Context,
   resource: AnyResource,
@@ -42,7 +42,7 @@ export async function rowsOf(
   return queryRecords(ctx.db, resource, many, [idList(numbers)]);
 }
 
-/** A record's default order is by columns that every record query has joined in. */
+/** A record's default order uses columns that every record query joins. */
 function buildMany(
   db: Knex,
   resource: AnyResource,

@@ -15,14 +15,14 @@ import { plainShape, single } from './answer.ts';
 import { deriveInto } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
 
-/** The record with this id. @throws DomainError `not_found` when it is not there or not this viewer's to see */
+/** Returns the record with this id. @throws DomainError `not_found` when it does not exist or the viewer may not see it */
 export async function readable(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
   const row = await findGranted(ctx, resource, id, 'read');
   if (!row) throw notFound();
   return row;
 }
 
-/** The record when a grant of this verb covers its row; null otherwise. */
+/** Returns the record if a grant of this verb covers its row; else null. */
 export async function findGranted(
   ctx: Context,
   resource: AnyResource,
@@ -43,7 +43,7 @@ function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.Qu
   return selecting(selection);
 }
 
-/** Asserts that a grant of this verb covers the record, including its `when`. @throws DomainError `forbidden` */
+/** Asserts that a grant of this verb covers the record, including the grant's `when`. @throws DomainError `forbidden` */
 export async function assertPermitted(
   ctx: Context,
   resource: AnyResource,
@@ -56,10 +56,10 @@ export async function assertPermitted(
   if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbidden();
 }
 
-/** The record as hooks, actions and conditions see it. */
+/** Returns the record for hooks, actions and conditions. */
 export const recordOf = (row: Loaded): AnyRecord => ({ ...row.values });
 
-/** Reads a record for changing it: locked where the database locks rows, with its derived fields. */
+/** Reads a record for a change, with derived fields; locked if the database locks rows. */
 export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
   const number = idNumber(id);
   if (number === null) throw notFound();
@@ -70,7 +70,7 @@ export async function findForUpdate(ctx: Context, resource: AnyResource, id: str
 }
 
 /**
- * Asserts that the record still has the version that `If-Match` names.
+ * Asserts that the record still has the version in `If-Match`.
  * @throws ApiError 412 with the current document in `meta.current`
  */
 export async function assertIfMatch(

@@ -1,4 +1,4 @@
-/** Taking an edit back from its line of history, through the rules of an edit (schema 7.9). */
+/** Reverts an edit from its history line, by the rules of an edit (schema 7.9). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Consent } from '#schema/consents';
 import { resourceNamed } from '#schema/index';
@@ -22,8 +22,7 @@ import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } fro
 import { before, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
 
 /**
- * Puts the record back to what it was before this line of its history, and answers it as it is then. An action is taken back where
- * the subject says how.
+ * Restores the record to its state before this history line, and answers the result. An action is reverted if its module supports it.
  * @throws ApiError 412; DomainError as the rules require, `changed_again` at each field that was changed since, `not_revertable`
  */
 export async function revert(
@@ -41,7 +40,7 @@ export async function revert(
   return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
 }
 
-/** `POST /{resource}/bulk/revert`: takes back many edits, `{ lines: { [record's id]: line's id } }`, each in a transaction of its own. */
+/** `POST /{resource}/bulk/revert`: reverts many edits, `{ lines: { [record's id]: line's id } }`, each in its own transaction. */
 export async function revertMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,7 +110,7 @@ const notRevertable = () =>
     'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
   );
 
-/** @throws 422 naming every field that no longer is as this line left it */
+/** @throws 422 naming every field that was changed after this line */
 async function refuseChanged(
   ctx: Context,
   resource: AnyResource,

@@ -1,4 +1,4 @@
-/** Finds out whether a line of history can be reverted, and under which address (schema 7.9). */
+/** Decides whether a history line can be reverted, and at which address (schema 7.9). */
 import { resourceNamed } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { mayEver } from '../access/permit.ts';
@@ -8,7 +8,7 @@ import { takes } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
 
-/** A finished line as the database has it. */
+/** A finished history line as stored. */
 export interface StoredLine {
   id: number;
   resource: string;
@@ -26,7 +26,7 @@ export const storedLine = [
   'action_data',
 ] as const;
 
-/** Reads a history line from its row: changes of the record itself, and of others that changed along with it. */
+/** Builds a history line from its row: the changes of the record and of the records that changed with it. */
 export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): Line {
   const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
   const { changes = {}, others = [] } = (data ?? {}) as Partial<Line>;
@@ -34,8 +34,9 @@ export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): L
 }
 
 /**
- * The values before an edit, of the fields that it wrote; null where the line is no edit, or other records were created or deleted along
- * with it that do not follow from those values. The field of embedded records is left out, as the line has only what changed of them.
+ * Returns the values that the edited fields had before the edit. Returns null if the line is not an edit, or if the edit also created or
+ * deleted other records that do not follow from these values. Leaves out the field of embedded records, because the line has only their
+ * changes.
  */
 export function before(ctx: Context, resource: AnyResource, line: Line): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
@@ -50,13 +51,13 @@ export function before(ctx: Context, resource: AnyResource, line: Line): Record<
   return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }
 
-/** What an edit changed of the records that are values of the edited one. */
+/** Returns the changes that an edit made to the embedded records. */
 export const embeddedChanges = (ctx: Context, resource: AnyResource, { others }: Line): Change[] => {
   const name = hooksOf(ctx, resource).embedded?.resource;
   return others.filter((other) => other.resource === name);
 };
 
-/** The address below the API at which the viewer can revert the line; null where it cannot be reverted. */
+/** Returns the path below the API at which the viewer can revert the line; null if the line cannot be reverted. */
 export function revertPath(ctx: Context, line: Line): string | null {
   const resource = resourceNamed(line.resource);
   if (!resource || !mayEver(resource, ctx.viewer, 'edit')) return null;
@@ -65,7 +66,7 @@ export function revertPath(ctx: Context, line: Line): string | null {
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
-/** Fills the address at which each line of history can be reverted. */
+/** Fills in the path at which each history line can be reverted. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
     const lines: StoredLine[] = await ctx

@@ -1,4 +1,4 @@
-/** The routes of every resource, made from its declaration. */
+/** Registers the routes of every resource, built from its declaration. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Verb } from '#schema/access';
@@ -26,10 +26,10 @@ import { list } from './list.ts';
 import { readable } from './record.ts';
 import { revert, revertMany } from './revert.ts';
 
-/** A list's page; a column may be added up besides, of all or by the values of a field. */
+/** Query parameters of a list. `sum_of` adds up a column; `group_by` groups the sum by the values of a field. */
 const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
 
-/** Sends a page of a list, and records the views of what is included in it. */
+/** Sends a page of a list, and records views of the customers included in it. */
 async function sendPage(
   request: FastifyRequest,
   query: Query,
@@ -41,8 +41,8 @@ async function sendPage(
 }
 
 /**
- * Records views of the customers that are included with other records, unless only their names are requested (schema 9.3). The answer
- * waits briefly until they are stored, because they may be many.
+ * Records views of the customers that are included with other records, unless only their names are requested (schema 9.3). Waits briefly
+ * until the views are stored, because there may be many.
  */
 async function recordIncludedViews(
   request: FastifyRequest,
@@ -69,7 +69,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const config = (verb: Verb | 'action', document = true) => ({
     config: { permission: { resource: resource.name, verb }, document, byKey: true },
   });
-  // What they answer and do goes beyond the record itself, so that no scope covers it.
+  // API keys cannot use these routes: they affect more than the record itself, so no scope covers them.
   const withoutKey = (verb: Verb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
@@ -133,7 +133,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** Does a call of an action name its records itself? The id in its address then plays no part. */
+/** True if the body of an action call names its records. The id in the path is then ignored. */
 const namesObjects = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 

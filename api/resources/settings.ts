@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { remember } from '../db/remember.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 
-/** Loads a setting as it was stored; an empty object while nobody has stored it. */
+/** Loads a setting; returns an empty object if the setting was never stored. */
 export async function loadSetting<T extends object>(ctx: Context, name: string): Promise<Partial<T>> {
   const row: { value: string } | undefined = await remember(ctx, 'settings', name, async () =>
     ctx.db('settings').where({ name }).first('value'),
@@ -14,7 +14,7 @@ export async function loadSetting<T extends object>(ctx: Context, name: string):
 
 /**
  * Stores a setting.
- * @param label of the line in the history that has the new value; without one there is no line
+ * @param label label of the history line that records the new value; if absent, no line is written
  */
 export async function storeSetting(
   ctx: Context,

@@ -1,6 +1,6 @@
-/** What is wrong with a file, by the code that its message is looked up with. */
+/** An error in an uploaded file. Its code selects the message. */
 export class Fault extends Error {
-  /** @param place the line and column of the cell, from 1, where one is to blame */
+  /** @param place the line and column of the faulty cell, from 1, if there is one */
   constructor(code, place = {}) {
     super(code);
     this.code = code;

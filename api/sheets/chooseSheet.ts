@@ -3,29 +3,29 @@ import { quoted } from '../base/quoted.ts';
 import { badFile } from './badFile.ts';
 import type { Reading } from './readLines.ts';
 
-/** What the beginning of a reading says of its table. */
+/** What the first lines of a reading show about its table. */
 export interface Beginning {
-  /** How many of its columns are understood; 0 where there is no table. */
+  /** Number of recognized columns; 0 if there is no table. */
   score: number;
   /** The index of the first line below the headings. */
   below: number;
 }
 
-/** Which of the readings of a file is read, and what is reported of the sheets. */
+/** Chooses which reading of a file to use, and reports its sheets. */
 export class SheetChoice {
   sheets: SheetAnswer[] = [];
   readonly #wanted: string | undefined;
   readonly #beginningOf: (reading: Reading) => Beginning;
 
-  /** @param wanted the name of a sheet that a person chose */
+  /** @param wanted the name of the sheet that the user chose */
   constructor(beginningOf: (reading: Reading) => Beginning, wanted?: string) {
     this.#beginningOf = beginningOf;
     this.#wanted = wanted;
   }
 
   /**
-   * Of the sheets the first one with data, of the separators of a CSV file the one whose headings are understood best.
-   * @throws ApiError 422 when the wanted sheet is none of them
+   * Returns the index of the reading to use: the first sheet with data, or the CSV separator with the most recognized headings.
+   * @throws ApiError 422 if the wanted sheet does not exist
    */
   choose(readings: readonly Reading[]): number {
     const found = readings.map((reading) => ({ reading, ...this.#beginningOf(reading) }));

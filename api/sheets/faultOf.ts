@@ -2,7 +2,7 @@ import { formatNumber } from '#rules/format';
 import type { DomainError } from '../base/domainError.ts';
 import { badFile } from './badFile.ts';
 
-/** Where in a file a fault is, from 1. */
+/** Position of an error in a file, from 1. */
 export interface Place {
   row?: number;
   column?: number;
@@ -33,8 +33,8 @@ const sentences: Readonly<Record<string, (place: Place, rows: number) => string>
 };
 
 /**
- * What the reading process found wrong with a file, and what to do about it.
- * @param rows of data that it may have
+ * Builds the error for a fault that the reading process found, with advice on how to fix it.
+ * @param rows maximum number of data rows
  */
 export const faultOf = (code: string, place: Place, rows: number): DomainError =>
   badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');

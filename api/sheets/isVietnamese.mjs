@@ -3,14 +3,14 @@ const consonants = '(?:b|ch?|d|đ|gh?|gi|h|kh?|l|m|ngh?|nh?|ph?|qu?|r|s|th?|tr|v
 const vowels = 'a|ă|â|e|ê|i|o|ô|ơ|u|ư|y|ia|iê|oa|oă|oe|oo|ua|uâ|uă|ue|uê|uô|uơ|uy|uyê|uya|ưa|ươ|yê';
 const glides =
   'ai|ao|au|ay|âu|ây|eo|êu|iêu|iu|oai|oao|oay|oeo|oi|ôi|ơi|uai|uao|uay|uây|ueo|ui|uôi|uyu|ưi|ươi|ươu|ưu|yêu';
-/** A syllable without its tone. */
+/** Matches a Vietnamese syllable without its tone. */
 const syllable = new RegExp(`^${consonants}?(?:(?:${vowels})(?:ch?|m|ng?|nh|p|t)?|(?:${glides}))$`, 'u');
 const glideAtEnd = new RegExp(`^(?!qu|gi)${consonants}?(?:${glides})$`, 'u');
 const toneAtEnd = new RegExp(`[iyuo]${tones.source}$`);
 const sign = /^[–—‘’“”„…•°·×₫€«»\u00a0]$/u;
 
 /**
- * Is each word with a letter beyond ASCII spelled as Vietnamese is? A text of another encoding, read as windows-1258, is not.
+ * True if every word with a non-ASCII letter follows Vietnamese spelling. Text in another encoding that is read as windows-1258 does not.
  * @param text composed (NFC)
  */
 export function isVietnamese(text) {
@@ -21,11 +21,11 @@ export function isVietnamese(text) {
 function isVietnameseWord(word) {
   if (/^[a-zđ]+$/i.test(word)) return true;
   const isCapital = word === word.toUpperCase();
-  // An accented capital after a small letter: 'NguyÔn' of the older TCVN3.
+  // Refuses an accented capital after a small letter: 'NguyÔn' in the older TCVN3 encoding.
   if (!isCapital && word.slice(1) !== word.slice(1).toLowerCase()) return false;
   const apart = word.toLowerCase().normalize('NFD');
   const bare = apart.replace(tones, '').normalize('NFC');
   if ((apart.match(tones) ?? []).length > 1 || !syllable.test(bare)) return false;
-  // No tone is on the glide at the end.
+  // A final glide never carries the tone.
   return !(glideAtEnd.test(bare) && toneAtEnd.test(apart));
 }

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * A ZIP file of these parts: its reader gets nothing else. They are packed, quickly rather than well, because a reader
- * unpacks packed parts bit by bit.
+ * Builds a ZIP file of only these parts. Uses fast, weak compression: the reader reads compressed parts in small steps.
  * @param parts a Map of names and bytes
  */
 export function pack(parts) {
@@ -12,7 +11,7 @@ export function pack(parts) {
   for (const [name, content] of parts) {
     const title = Buffer.from(name);
     const packed = deflateRawSync(content, { level: 1 });
-    // From the version that is needed up to the lengths of name and extra field: the same in both headers.
+    // The fields from the required version to the length of the extra field are the same in both headers.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);

@@ -3,17 +3,17 @@ import { detectDelimiter } from 'hucre/csv';
 import { Fault } from './Fault.mjs';
 import { isVietnamese } from './isVietnamese.mjs';
 
-/** Characters from which the usual separator is guessed. */
+/** Number of characters used to guess the separator. */
 const sample = 20_000;
-/** The longest line, in bytes: beyond it something else is wrong. */
+/** Longest allowed line, in bytes. A longer line means that the file is broken. */
 const longest = 1_000_000;
-/** The most empty cells in a row: as many as a sheet of Excel has columns. */
+/** Most consecutive empty cells in a row: the number of columns in an Excel sheet. */
 const mostEmpty = 16_384;
 const separators = [',', ';', '\t', '|'];
 
 /**
- * The ways to read a CSV file, one for each separator that its first lines can be split by; the likeliest first.
- * @param head lines of the file from which the caller chooses
+ * Returns one reading of a CSV file for each separator that splits its first lines; the most likely first.
+ * @param head number of first lines that the caller chooses from
  * @returns { name: null, head: [{ number, values }], lines(most) } each
  * @throws Fault
  */
@@ -22,7 +22,7 @@ export function csvReadings(bytes, head) {
   const [said = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const given = own ?? said.slice(4, 5);
   const body = text.slice(said.length);
-  // The line that names the separator counts: rows keep the numbers that an editor shows.
+  // Counts the line that names the separator, so that row numbers match those in an editor.
   const skipped = said === '' ? 0 : 1;
   const likeliest = detectDelimiter(body.slice(0, sample));
   const wanted = said === '' ? [...new Set([likeliest, ...separators])] : [given];
@@ -66,7 +66,7 @@ function parsed(text, delimiter, most, skipped) {
   }
 }
 
-/** UTF-8; UTF-16 as Excel's "Unicode Text" and Facebook's exports have it; windows-1258 as older Vietnamese programs write it. */
+/** Decodes UTF-8, UTF-16 (Excel's "Unicode Text" and Facebook's exports) and windows-1258 (older Vietnamese programs). */
 function decoded(bytes) {
   const text = decodedAs(encodingOf(bytes), bytes);
   if (text !== null) return text;
@@ -75,7 +75,7 @@ function decoded(bytes) {
   throw new Fault('encoding');
 }
 
-/** @returns null where the bytes are not of this encoding */
+/** @returns null if the bytes are not in this encoding */
 function decodedAs(encoding, bytes) {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -88,7 +88,7 @@ function decodedAs(encoding, bytes) {
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a mark: every second byte of plain letters is 0.
+  // Without a byte order mark, every second byte of Latin text in UTF-16 is 0.
   const some = bytes.subarray(0, sample);
   const zeros = [0, 0];
   for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] += 1;

@@ -5,19 +5,19 @@ import { formatDate, formatNumber } from '#rules/format';
 import { type DomainError, refused } from '../base/domainError.ts';
 import { faultOf, type Place } from './faultOf.ts';
 
-/** A line of a file that is not empty. */
+/** A non-empty line of a file. */
 export interface Line {
-  /** Its number in the file, from 1. */
+  /** Line number in the file, from 1. */
   number: number;
   cells: string[];
 }
-/** One way to read a file: a sheet of a workbook, or a CSV file by one separator. */
+/** One way to read a file: a sheet of a workbook, or a CSV file split by one separator. */
 export interface Reading {
-  /** The sheet's name; null of a CSV file. */
+  /** The sheet's name; null for a CSV file. */
   name: string | null;
-  /** Its lines that are not empty; null where they are not counted. */
+  /** Number of non-empty lines; null if not counted. */
   total: number | null;
-  /** The first of them. */
+  /** The first non-empty lines. */
   head: Line[];
 }
 interface SentLine {
@@ -28,30 +28,30 @@ type Message =
   | { readings: (Omit<Reading, 'head'> & { head: SentLine[] })[] }
   | { lines: SentLine[] }
   | { fault: string; place?: Place }
-  /** The stack of an error of the reading program itself. */
+  /** The stack trace of an error in the reading program itself. */
   | { failed: string }
   | { done: true };
 
-/** What a file may hold, in lines that are not empty. */
+/** Maximum numbers of non-empty lines in a file. */
 export interface Most {
-  /** Those with data. */
+  /** Maximum number of data lines. */
   rows: number;
-  /** Those above them: headings, and what else stands there. */
+  /** Maximum number of lines above the data, such as headings. */
   above: number;
 }
 
-/** @throws DomainError where none will do */
+/** Returns the index of the reading to use. @throws DomainError if none is usable */
 type Choose = (readings: readonly Reading[]) => number;
 
-/** Milliseconds for one file from when its process runs; a thousand rows take a hundredth of it. */
+/** Milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
 const deadline = 10_000;
-/** Milliseconds in which the process must run: it takes a hundredth of it, unless the machine is busy. */
+/** Milliseconds within which the process must start. This takes about 150 ms unless the machine is busy. */
 const startDeadline = 15_000;
-/** Megabytes of a reading process; the largest file that is taken needs half of them. */
+/** Heap limit of a reading process, in megabytes. The largest accepted file needs half of it. */
 const heap = 256;
 const maxWaiting = 10;
 
-/** Next to this file in the sources; where the build puts it otherwise. */
+/** In the sources the program is next to this file; in a build it is in `sheets/`. */
 const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
@@ -60,10 +60,10 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The lines of a CSV file or of one sheet of a workbook, as the texts a person would have typed. Files are read one after
- * another, each in a process of its own: whatever a file holds, it costs the server no memory and nobody's time.
- * @param choose which of the readings, by its number; hidden sheets are none
- * @throws DomainError `bad_file` for what is no such file or goes beyond a limit, `busy` when too many wait
+ * Returns the lines of a CSV file or of one sheet of a workbook, as the texts that a person would type. Reads files one after another, each
+ * in its own process, so that a large or malformed file cannot harm the server.
+ * @param choose returns the index of the reading to use; hidden sheets are left out
+ * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
  */
 export async function readLines(bytes: Uint8Array, most: Most, choose: Choose = () => 0): Promise<Line[]> {
   if (waiting >= maxWaiting) throw busy();
@@ -75,11 +75,11 @@ export async function readLines(bytes: Uint8Array, most: Most, choose: Choose = 
   });
 }
 
-/** A thread would not do: one that runs out of memory can end the whole server. */
+/** Uses a process and not a thread: a thread that runs out of memory can end the whole server. */
 async function inProcess(bytes: Uint8Array, most: Most, choose: Choose): Promise<Line[]> {
   const child = fork(program as URL, {
     execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
-    // Nothing of what the server knows.
+    // Gives the process none of the server's environment.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -96,7 +96,7 @@ async function inProcess(bytes: Uint8Array, most: Most, choose: Choose): Promise
   }
 }
 
-/** Waits until the reading process runs. @throws DomainError `busy` when it did not in time or could not: nothing is known of the file yet */
+/** Waits until the reading process runs. @throws DomainError `busy` if it cannot start, or not in time; the file has not been read yet */
 async function started(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
@@ -123,7 +123,7 @@ function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most, choose: Ch
       else lines.push(...toLines(message.lines));
     });
     child.once('error', reject);
-    // Out of memory, or stopped at its deadline.
+    // The process ran out of memory or reached its deadline.
     child.once('exit', () => reject(faultOf('heavy', {}, most.rows)));
     child.send({ bytes, most: most.rows + most.above, head: most.above + 2 }, (error) => {
       if (error) child.kill('SIGKILL');
@@ -138,29 +138,29 @@ function toLines(sent: readonly SentLine[]): Line[] {
   });
 }
 
-/** While others want the processor, they have most of it. */
+/** Lets other processes use the processor first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5);
   } catch {
-    // It has ended already, or the system knows no priorities.
+    // The process has already ended, or the system does not support priorities.
   }
 }
 
 const busy = (): DomainError =>
   refused('busy', 'Máy chủ đang bận đọc nhiều tệp nên chưa đọc được tệp này. Hãy thử lại sau ít giây.');
 
-/** What an exported text may have been begun with so that no spreadsheet runs it. */
+/** Matches the quote that an export adds before text that a spreadsheet could run as a formula. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** A cell of a file as the text a person would have typed: 20/11/2026, 08:30, 1234,5, Có. Excel's dates carry no zone. */
+/** Returns a cell as the text that a person would type: 20/11/2026, 08:30, 1234,5, Có. Dates in Excel have no time zone. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return formatNumber(value, 6).replaceAll('.', '');
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';
   if (value instanceof Date) {
     const [day = '', time = ''] = value.toISOString().split('T');
-    // A time of day alone: Excel counts days from 1900 on.
+    // A time without a date: Excel counts days from 1900.
     if (day < '1900-01-01') return time.slice(0, 5);
     return time.startsWith('00:00:00') ? formatDate(day) : `${formatDate(day)} ${time.slice(0, 8)}`;
   }

@@ -4,13 +4,13 @@ import { pack } from './pack.mjs';
 import { unpack } from './unpack.mjs';
 
 const mostStrings = 100_000;
-/** Sheets that can be seen. */
+/** Maximum number of visible sheets. */
 const mostSheets = 50;
 const lastRow = 1_048_575;
 
 /**
- * The sheets of a workbook that are not hidden, in their order.
- * @returns { name, rows } each; `rows` yields { number, values }, the values null, texts, numbers, booleans or Dates
+ * Returns the visible sheets of a workbook, in their order.
+ * @returns { name, rows } each; `rows` yields { number, values }, and each value is null, text, number, boolean or Date
  * @throws Fault
  */
 export function workbookSheets(bytes) {
@@ -20,7 +20,7 @@ export function workbookSheets(bytes) {
       throw new Fault('strings');
   const sheets = visibleSheets(parts);
   if (sheets.length > mostSheets) throw new Fault('sheets');
-  // The reader gets only the texts that were unpacked here, so that it cannot unpack anything by itself.
+  // Passes only the parts that were unpacked here, so that the reader cannot unpack anything itself.
   const texts = pack(new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name))));
   return sheets.map(({ name, at }) => ({ name, rows: () => rowsOf(texts, at) }));
 }
@@ -37,7 +37,10 @@ async function* rowsOf(texts, sheet) {
   }
 }
 
-/** The library does not return whether a sheet is hidden: the workbook's own list does. Sheets are numbered as the library counts them. */
+/**
+ * Returns the visible sheets, numbered as the library counts them. The library does not report hidden sheets, so the workbook's own list is
+ * read.
+ */
 function visibleSheets(parts) {
   const [, workbook] = [...parts].find(([name]) => /(^|\/)workbook\.xml$/i.test(name)) ?? [];
   const listed = [...String(workbook ?? '').matchAll(/<(?:\w+:)?sheet\s([^>]*?)\/?>/g)].map(([, tag]) => ({
@@ -46,7 +49,7 @@ function visibleSheets(parts) {
     isSheet: /:id\s*=/.test(tag),
   }));
   const sheets = listed.filter(({ name, isSheet }) => name !== '' && isSheet);
-  // A book without a list is the library's to refuse.
+  // A workbook without a sheet list is left to the library, which refuses it.
   if (sheets.length === 0) return [{ name: '', at: 0 }];
   return sheets.flatMap(({ name, isHidden }, at) => (isHidden ? [] : [{ name, at }]));
 }

@@ -1,13 +1,18 @@
-// A process that reads one file. It sends { ready: true } once it runs, takes { bytes, most, head }, sends { readings } with the first lines of every way to read the file, takes
-// { read } with the number of the one to read, sends its { lines } in portions, then { done: true }; or { fault, place } of the file, or { failed }.
-// Plain JavaScript, so that it starts at once, from the sources and from a build alike. Loads only the reader that the file needs.
+// A process that reads one file. Messages, in order:
+// - sends { ready: true } when it runs
+// - receives { bytes, most, head }
+// - sends { readings } with the first lines of each way to read the file
+// - receives { read }, the number of the reading to use
+// - sends { lines } in portions, then { done: true }
+// Instead, it sends { fault, place } for an error in the file, or { failed } for an error in the program. It is plain JavaScript, so that
+// it starts quickly from the sources and from a build. Loads only the reader that the file needs.
 import { Fault } from './Fault.mjs';
 
 const mostColumns = 100;
 const mostCharacters = { cell: 10_000, file: 20_000_000 };
-/** Empty lines for each full one. */
+/** Empty lines allowed for each non-empty line. */
 const sparse = 20;
-/** Characters to send at a time. */
+/** Characters per message. */
 const portion = 100_000;
 
 process.once('disconnect', () => process.exit());
@@ -18,13 +23,13 @@ async function guarded(work) {
   try {
     await work();
   } catch (error) {
-    // What is no Fault is an error of this program, and not to be blamed on the file.
+    // An error that is not a Fault is a bug in this program, not in the file.
     if (error instanceof Fault) process.send({ fault: error.code, place: error.place });
     else process.send({ failed: String(error.stack) });
   }
 }
 
-/** Sends the first lines of each reading, and the lines of the one that is chosen. */
+/** Sends the first lines of each reading, then the lines of the chosen one. */
 async function offer(bytes, most, head) {
   const readings = await (isWorkbook(bytes) ? sheetReadings : textReadings)(bytes, most, head);
   process.once('message', ({ read }) =>
@@ -38,7 +43,7 @@ async function offer(bytes, most, head) {
   process.send({ readings: readings.map(({ name, total = null, head }) => ({ name, total, head })) });
 }
 
-/** A CSV file, by each separator that it may have. */
+/** Returns the readings of a CSV file, one for each possible separator. */
 async function textReadings(bytes, most, head) {
   const { csvReadings } = await import('./readCsv.mjs');
   return csvReadings(bytes, head).map((one) => ({
@@ -48,7 +53,10 @@ async function textReadings(bytes, most, head) {
   }));
 }
 
-/** Sheets are read once: their lines wait for the choice. What is wrong with one counts once it is chosen. */
+/**
+ * Returns the readings of a workbook. Each sheet is read once, and its lines are stored until the choice. A fault in a sheet counts only if
+ * the sheet is chosen.
+ */
 async function sheetReadings(bytes, most, head) {
   const { workbookSheets } = await import('./readWorkbook.mjs');
   const readings = [];
@@ -64,7 +72,7 @@ async function sheetReadings(bytes, most, head) {
   return readings;
 }
 
-/** The lines that are not empty, up to what is wrong with one. */
+/** Returns the non-empty lines up to the first fault. */
 async function collect(rows, most) {
   const found = [];
   let size = 0;
@@ -85,7 +93,7 @@ async function collect(rows, most) {
   return { lines: found, size };
 }
 
-/** The first lines as far as nothing is wrong with them: what is wrong is reported of the chosen reading. */
+/** Returns the first lines without checking them: faults are reported only for the chosen reading. */
 function headOf(rows) {
   return rows.flatMap(({ number, values }) => {
     const cells = values.slice(0, Math.min(mostColumns, values.findLastIndex(isFilled) + 1));
@@ -93,7 +101,7 @@ function headOf(rows) {
   });
 }
 
-/** In portions, so that anyone who receives them has time for others in between. */
+/** Sends the lines in portions, so that the receiver can do other work in between. */
 function send(lines) {
   let sent = 0;
   while (sent < lines.length) {
@@ -107,13 +115,13 @@ function send(lines) {
 
 const charactersOf = (cells) => cells.reduce((sum, cell) => sum + (cell?.length ?? 8), 0);
 
-/** Is the file a workbook, else a text? @throws Fault for what is known to be neither */
+/** True for a workbook, false for text. @throws Fault if the file is known to be neither */
 function isWorkbook(bytes) {
   const begins = (...signature) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new Fault('old');
   if (begins(0x25, 0x50, 0x44, 0x46)) throw new Fault('pdf');
   const start = Buffer.from(bytes.subarray(0, 4_000)).toString('latin1').replaceAll('\0', '');
-  // A web page, or Excel's old XML, that was given the name .xls.
+  // A web page or old Excel XML, saved with the extension .xls.
   if (
     /^[^\w<]*(<!doctype\s+html|<html|<head|<body|<table|<meta|<style|<div|<\?xml|<!--|mime-version:)/i.test(
       start,
@@ -125,12 +133,12 @@ function isWorkbook(bytes) {
 
 const isFilled = (value) => value !== null && (typeof value !== 'string' || value.trim() !== '');
 
-/** A line without the empty cells at its end. */
+/** Returns the cells without the empty ones at the end. */
 function filled(values, row) {
   const cells = values.slice(0, values.findLastIndex(isFilled) + 1);
   if (cells.length > mostColumns) throw new Fault('columns', { row });
   const long = cells.findIndex((cell) => typeof cell === 'string' && cell.length > mostCharacters.cell);
   if (long >= 0) throw new Fault('cell', { row, column: long + 1 });
-  // A day that no calendar has.
+  // Turns a date that does not exist into text.
   return cells.map((cell) => (cell instanceof Date && Number.isNaN(cell.getTime()) ? String(cell) : cell));
 }

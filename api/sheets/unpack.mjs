@@ -1,26 +1,26 @@
 import * as zlib from 'node:zlib';
 import { Fault } from './Fault.mjs';
 
-/** What a workbook may unpack to, in bytes. */
+/** Maximum unpacked size of a workbook, in bytes. */
 const most = 20 * 1024 * 1024;
-/** Marks and sizes of a ZIP's records, in bytes. */
+/** Signatures of ZIP records, and their sizes in bytes. */
 const end = { mark: 0x06054b50, size: 22 };
 const largeEnd = { mark: 0x07064b50, size: 20 };
 const entry = { mark: 0x02014b50, size: 46 };
 const local = { mark: 0x04034b50, size: 30 };
-/** The longest comment there can be. */
+/** Maximum length of a ZIP comment, in bytes. */
 const longestComment = 0xffff;
 const isEncrypted = (flags) => (flags & 0b10000001000001) !== 0;
 const areSizesAfter = (flags) => (flags & 0b1000) !== 0;
 const methods = { stored: 0, deflated: 8 };
 
 /**
- * The parts of a packed file by their names, unpacked within a limit: no part becomes larger than it says. Whatever another program might read otherwise is
- * refused: a second end record, the large form of ZIP (for files beyond 4 GB), sizes that are missing, encrypted parts,
- * overlapping parts, and a directory that says something else than the parts' own headers.
+ * Unpacks a ZIP file within a size limit: no part may exceed its stated size. Refuses everything that another program might read
+ * differently: a second end record, ZIP64 (for files beyond 4 GB), missing sizes, encrypted parts, overlapping parts, and a directory that
+ * differs from the parts' own headers.
  * @param bytes the file, a Uint8Array
  * @returns a Map of names and bytes
- * @throws Fault `unpacked` beyond the limit, `old` for encrypted parts, `broken` for what does not fit together
+ * @throws Fault `unpacked` beyond the limit, `old` for encrypted parts, `broken` for an inconsistent file
  */
 export function unpack(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,7 +40,7 @@ export function unpack(bytes) {
   return parts;
 }
 
-/** The one end record, which lies at the file's end but for its comment. @returns its offset */
+/** Finds the only end record, which is at the end of the file, before its comment. @returns its offset */
 function endOf(view) {
   const last = view.byteLength - end.size;
   const found = [];
@@ -54,7 +54,7 @@ function endOf(view) {
   return found[0];
 }
 
-/** What the directory says of each part, and where it begins. */
+/** Returns the directory's entry for each part, and the offset of the directory. */
 function directoryOf(view, bytes) {
   const at = endOf(view);
   if (at >= largeEnd.size && view.getUint32(at - largeEnd.size, true) === largeEnd.mark)
@@ -89,7 +89,7 @@ function entryOf(view, here, name) {
   const unpacked = view.getUint32(here + 24, true);
   if (isEncrypted(flags)) throw new Fault('old');
   if (!Object.values(methods).includes(method)) throw new Fault('broken');
-  // Deflated, even nothing takes two bytes: such a part's size is missing.
+  // Even empty content takes two bytes when deflated, so a packed size of 0 means that the size is missing.
   if (method === methods.deflated && packed === 0) throw new Fault('broken');
   if (method === methods.stored && packed !== unpacked) throw new Fault('broken');
   const checksum = view.getUint32(here + 16, true);
@@ -98,14 +98,14 @@ function entryOf(view, here, name) {
 
 const nameOf = (bytes, at, length) => Buffer.from(bytes.subarray(at, at + length)).toString('utf8');
 
-/** Is there an extra field with sizes of the large form? */
+/** True if an extra field contains ZIP64 sizes. */
 function hasLargeSizes(view, at, length) {
   for (let here = at; here + 4 <= at + length; here += 4 + view.getUint16(here + 2, true))
     if (view.getUint16(here, true) === 0x0001) return true;
   return false;
 }
 
-/** Where a part's bytes lie, whose own header says what the directory says. */
+/** Returns the range of a part's bytes. Requires that the part's own header matches the directory. */
 function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
   if (at + local.size > view.byteLength || view.getUint32(at, true) !== local.mark) throw new Fault('broken');
   const nameLength = view.getUint16(at + 26, true);
@@ -130,7 +130,7 @@ function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
   return { at, from, to: from + packed };
 }
 
-/** No two parts share a byte, nor one with the directory. */
+/** Requires that no part overlaps another part or the directory. */
 function assertApart(spans, start) {
   let before = 0;
   for (const { at, to } of [...spans].sort((a, b) => a.at - b.at)) {
@@ -147,5 +147,5 @@ function inflated(content, size) {
   }
 }
 
-/** Node 20 before 20.15 has no checksum of its own. */
+/** Skips the check before Node 20.15, which has no CRC-32 function. */
 const isWhole = (part, checksum) => typeof zlib.crc32 !== 'function' || zlib.crc32(part) === checksum;

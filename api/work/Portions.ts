@@ -1,22 +1,21 @@
 import type { Context } from '../context.ts';
 import type { Portioned } from './row.ts';
 
-/** Milliseconds that a portion is to hold the writer; the next one may be slower by half and still stays below 100. */
+/** Target milliseconds for which a portion holds the writer. Even if the next portion takes half as long again, it stays below 100. */
 const TARGET = 50;
-/** Records of the first portion, and of the smallest: what every portion does besides is not worth it for fewer. */
+/** Minimum number of records per portion; the first one has twice as many. Smaller portions do not pay for their fixed cost. */
 const SMALLEST = 5;
 const LARGEST = 200;
 
-/** How many records to take at a time, by how long the last ones took. */
+/** Calculates portion sizes from the duration of the last portion. */
 export class Portions {
   #size = 2 * SMALLEST;
 
-  /** How many records the next portion is to have. */
   get size(): number {
     return this.#size;
   }
 
-  /** Runs a portion of at most so many records, and makes the next one larger or smaller. */
+  /** Runs a portion of at most `size` records, then adjusts the size. */
   async measure<T>(portion: (size: number) => Promise<T>): Promise<T> {
     const began = performance.now();
     const result = await portion(this.#size);
@@ -28,8 +27,8 @@ export class Portions {
 }
 
 /**
- * Does something to all of these in order, in transactions of about 50 ms each.
- * @param perform called again with the same ones after a collision
+ * Performs a change on all records in order, in transactions of about 50 ms each.
+ * @param perform called again with the same records after a collision
  */
 export async function inPortions<T>(
   portions: Pick<Portioned, 'write' | 'assertGoesOn'>,

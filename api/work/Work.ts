@@ -1,4 +1,4 @@
-/** Work on many records: followed by its row in `work`, stopped between records, and finished by a job when its process is killed. */
+/** Work on many records. Its row in `work` shows the progress; it can stop between records; a job finishes it if its process is killed. */
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -16,14 +16,14 @@ import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease
 import { endWork, type NewWork, noteDone, type Portioned } from './row.ts';
 import { type Stop, WorkStopped } from './WorkStopped.ts';
 
-/** Milliseconds between two times that its row says how far it is. */
+/** Milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
-/** Milliseconds that work has to reach its next record when the process stops; then it is given back. */
+/** Milliseconds that work has to reach its next record when the process stops. Then another process takes it over. */
 const STOP_PATIENCE = 5_000;
 
-/** The work that each process does, by its services. */
+/** Work running in this process, by its services. */
 const running = new WeakMap<Services, Set<Work>>();
 
 const workOf = (services: Services): Set<Work> => {
@@ -37,7 +37,7 @@ export class Work implements Portioned {
   readonly #services: Services;
   readonly #viewer: Viewer;
   readonly #stream: string | undefined;
-  /** Held while the work goes on; when its lease ends, another process finishes the work. */
+  /** Held while the work runs. If the lease ends, another process finishes the work. */
   readonly #job: ClaimedJob;
   #stop: Stop | null = null;
   #notedAt = 0;
@@ -58,8 +58,8 @@ export class Work implements Portioned {
   }
 
   /**
-   * Stores that work begins, in one transaction with what `prepare` stores.
-   * @param prepare returns what the work is, or null when there is nothing to do
+   * Starts work, and stores its row in one transaction with what `prepare` stores.
+   * @param prepare returns a description of the work, or null if there is nothing to do
    */
   static async begin(
     request: FastifyRequest,
@@ -79,24 +79,24 @@ export class Work implements Portioned {
     return contextOf(this.#services, this.#services.readers, this.#viewer);
   }
 
-  /** Runs a transaction of the work, on behalf of the person who began it. */
+  /** Runs a transaction on behalf of the user who started the work. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
     return runInTransaction(this.#services, this.#viewer, null, work, this.#stream);
   }
 
-  /** Called between two records. @throws WorkStopped when the work is to end there */
+  /** Called between two records. @throws WorkStopped if the work must stop here */
   assertGoesOn(): void {
     if (this.#stop) throw new WorkStopped(this.#stop);
   }
 
-  /** Notes how far it is, now and then; in the transaction of what was done. */
+  /** Stores the progress at intervals, in the transaction of the changes. */
   async note(ctx: Context, done: number): Promise<void> {
     if (performance.now() - this.#notedAt < NOTE_EVERY) return;
     this.#notedAt = performance.now();
     if (await noteDone(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
 
-  /** Ends it, in the transaction of its last record. @throws WorkStopped when another process has taken it over */
+  /** Ends the work, in the transaction of its last record. @throws WorkStopped if another process has taken it over */
   async end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,
@@ -107,7 +107,7 @@ export class Work implements Portioned {
     await endWork(ctx, this.id, state, { done, ...(answer && { answer }) });
   }
 
-  /** Does the work, which ends by calling `end`. What it leaves undone is finished by a job, in this process or another one. */
+  /** Runs the work, which must call `end` when it is complete. If it fails, a job finishes it, in this process or another one. */
   async run<T>(perform: () => Promise<T>): Promise<T> {
     const work = workOf(this.#services);
     work.add(this);
@@ -116,7 +116,7 @@ export class Work implements Portioned {
         (isHeld) => {
           if (!isHeld) this.#stop ??= 'lost';
         },
-        // The next one may succeed before the lease ends.
+        // The next renewal may succeed before the lease ends.
         () => undefined,
       );
     }, LEASE / 3).unref();
@@ -138,7 +138,7 @@ export class Work implements Portioned {
     for (const work of workOf(services)) if (work.id === id) work.#stop ??= 'stopped';
   }
 
-  /** Gives back what still goes on, because the process stops; called when no request is waiting any more. */
+  /** Stops all work of this process at shutdown, so that another process can finish it. Called when no request is waiting. */
   static async stopAll(services: Services): Promise<void> {
     const all = [...workOf(services)];
     for (const work of all) work.#stop ??= 'shutdown';
@@ -151,7 +151,7 @@ export class Work implements Portioned {
   }
 }
 
-/** Stores the row of new work and the job that finishes it after a restart, held by this process. */
+/** Stores the row of new work, and the job that finishes the work after a restart. This process holds the job. */
 async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job: ClaimedJob }> {
   const at = ctx.now.toISOString();
   const stamps = stampsOf(ctx.now);

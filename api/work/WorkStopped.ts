@@ -1,7 +1,7 @@
-/** Why work ends before its last record. */
+/** The reason why work ends before its last record. */
 export type Stop = 'stopped' | 'shutdown' | 'lost';
 
-/** Thrown between two records of work that is to end before its last one. */
+/** Thrown between two records if the work must end before its last one. */
 export class WorkStopped extends Error {
   override name = 'WorkStopped';
   readonly why: Stop;

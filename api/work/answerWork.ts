@@ -3,23 +3,23 @@ import { answersLater } from '../http/idempotency.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
-/** Milliseconds after which a call that prefers so is answered 202 while its work goes on. */
+/** Milliseconds after which a call that prefers an early answer gets 202 while its work continues. */
 const SOON = 2_000;
-/** Milliseconds after which any call is, before its deadline ends it. */
+/** Milliseconds after which every other call gets 202, before its deadline ends it. */
 const LONGEST = 280_000;
 
 /** The deadline of a call that does work on many records, in milliseconds. */
 export const WORK_DEADLINE = 300_000;
 
-/** Answered with 202: the work goes on, and `/work/{id}` says how far it is. */
+/** The answer to a call with status 202: the work continues, and `/work/{id}` shows its progress. */
 export interface Accepted {
   data: { work_id: string; state: 'running' };
 }
 
 /**
- * Does work and answers what it answers; or 202 when that takes longer than the caller prefers to wait
- * (`Prefer: respond-async`, with `wait=` in seconds for less than two).
- * @param toBody what the caller makes of the answer
+ * Runs the work and returns its answer, or 202 if the work takes longer than the caller wants to wait (`Prefer: respond-async`, with
+ * `wait=` in seconds for less than two).
+ * @param toBody converts the answer to the response body
  */
 export async function answerWork<T>(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function answerWork<T>(
   return accepted;
 }
 
-/** Answers 202 while work goes on. */
+/** Answers with 202 while the work continues. */
 export function acceptWork(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ export function acceptWork(
   return { data: { work_id: work.id, state: 'running' } };
 }
 
-/** What a promise is resolved with, or null when that takes longer than so many milliseconds. */
+/** Returns the promise's value, or null if it takes longer than `patience` milliseconds. */
 export async function withinTime<T>(ended: Promise<T>, patience: number): Promise<{ answer: T } | null> {
   if (patience <= 0) return null;
   let timer: NodeJS.Timeout | undefined;
@@ -77,11 +77,11 @@ const preferencesOf = (request: FastifyRequest): string[] =>
     .split(/[,;]/)
     .map((one) => one.trim().toLowerCase());
 
-/** Whether the caller prefers an answer before the end of work that takes long. */
+/** True if the caller prefers an answer before long work ends. */
 export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
 
-/** How long the caller waits for the end, in milliseconds. */
+/** Returns how long the caller waits for the result, in milliseconds. */
 export function patienceOf(request: FastifyRequest): number {
   if (!prefersAsync(request)) return LONGEST;
   const wait = preferencesOf(request)

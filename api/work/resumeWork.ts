@@ -1,4 +1,4 @@
-/** Finishes work whose process was killed: goes on with it, or takes it back, and notifies the person who began it. */
+/** Finishes work whose process was killed: continues it or reverts it, and notifies the user who started it. */
 
 import type { Role, Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
@@ -38,7 +38,7 @@ export const resumeWork = defineJob({
   },
 });
 
-/** Finishes the work. @returns what the person who began it reads */
+/** Finishes the work. @returns the notification for the user who started it */
 async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: string; body: string }> {
   const portions = portionsOf(run, work, await viewerOf(run.ctx, work.user_id));
   const row = (await run.ctx
@@ -131,7 +131,7 @@ const portionsOf = (
   end: (ctx, state, done, answer) => endWork(ctx, id, state, { done, ...(answer && { answer }) }),
 });
 
-/** The person who began the work, with the rights that the account has now. */
+/** Returns the user who started the work, with the account's present rights. */
 async function viewerOf(ctx: Context, id: string): Promise<Viewer> {
   const user = await find(ctx, 'users', id);
   if (!user) return anonymousViewer;

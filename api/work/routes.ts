@@ -12,7 +12,7 @@ import { Work } from './Work.ts';
 
 const stopping = shape({ work_id: string, state: oneOf(['running']) });
 
-/** POST /work/{id}/stop: the work ends after the record that it is at. */
+/** Registers POST /work/{id}/stop: the work stops after its current record. */
 export const workRoutes: Feature = async (app) => {
   app.addHook('onClose', () => Work.stopAll(app.services));
   app.post<{ Params: { id: string } }>(

@@ -1,4 +1,4 @@
-/** The rows of `work` and `work_results`: how far work is, what became of each record, and how it ended. */
+/** The rows of `work` and `work_results`: the progress of work, the result for each record, and how the work ended. */
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
@@ -7,20 +7,20 @@ import { touch } from '../db/touch.ts';
 
 export interface NewWork {
   kind: WorkKind;
-  /** What people read: 'Nhập khách hàng'. */
+  /** Label shown to users: 'Nhập khách hàng'. */
   label: string;
-  /** The name of the resource whose records it changes. */
+  /** The resource whose records the work changes. */
   resource: string;
-  /** How many records it has. */
+  /** Number of records. */
   rows: number;
-  /** The records, where each has a result of its own. */
+  /** Ids of the records, if each has its own result. */
   ids?: readonly string[];
   import_id?: string;
-  /** What it is about where that is no file: the customer who is erased, the entry of the trash that is restored. */
+  /** The subject of work without a file: the customer to erase, or the trash entry to restore. */
   subject_id?: string;
 }
 
-/** Notes how far work is. @returns whether it is to be stopped */
+/** Stores the progress of work. @returns true if the work must stop */
 export async function noteDone(ctx: Context, id: string, done: number): Promise<boolean> {
   const [row] = (await ctx
     .db('work')
@@ -31,7 +31,6 @@ export async function noteDone(ctx: Context, id: string, done: number): Promise<
   return Boolean(row?.stopping);
 }
 
-/** Stores how work ended. */
 export async function endWork(
   ctx: Context,
   id: string,
@@ -52,20 +51,20 @@ export async function endWork(
   touch(ctx, 'work', [id]);
 }
 
-/** Stores what the work needs to go on after a restart, encrypted; it is removed at the end of the work. */
+/** Stores, encrypted, the data that the work needs to continue after a restart. It is removed when the work ends. */
 export async function storeMemo(ctx: Context, id: string, memo: unknown): Promise<void> {
   const text = encryptSecret(ctx.config, 'noi work memo', JSON.stringify(memo));
   await rowById(ctx.db, 'work', id).update({ memo: text });
 }
 
-/** What `storeMemo` has stored; undefined without any. */
+/** Returns the value stored by `storeMemo`, or undefined. */
 export async function loadMemo(ctx: Context, id: string): Promise<unknown> {
   const row = (await rowById(ctx.db, 'work', id).first('memo')) as { memo: string | null } | undefined;
   const text = row?.memo && decryptSecret(ctx.config, 'noi work memo', row.memo);
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Marks work as one that is to stop between two records. @returns whether it was running */
+/** Requests that work stops between two records. @returns true if it was running */
 export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   const changed = await ctx
     .db('work')
@@ -75,7 +74,6 @@ export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   return changed > 0;
 }
 
-/** Stores what became of a record. */
 export async function storeResult(
   ctx: Context,
   work_id: string,
@@ -87,7 +85,7 @@ export async function storeResult(
     .update({ state, error: error ?? null, log_id: log_id ?? null, ...changedAt(ctx) });
 }
 
-/** What became of each record, in the order in which they were given. */
+/** Returns the result for each record, in the order in which the records were given. */
 export async function findResults(ctx: Context, work_id: string): Promise<WorkResult[]> {
   const rows = (await ctx
     .db('work_results')
@@ -105,7 +103,7 @@ export async function findResults(ctx: Context, work_id: string): Promise<WorkRe
   }));
 }
 
-/** What the call that began this work answers after its end, as its row has it; null while it is running. */
+/** Returns, from its row, what the call that started the work answers at the end; null while the work is running. */
 export async function findEnd(ctx: Context, id: string): Promise<object | null> {
   const row = (await rowById(ctx.db, 'work', id).first('state', 'answer')) as
     | { state: WorkRecord['state']; answer: string | null }
@@ -125,19 +123,19 @@ const changedAt = ({ db, now }: Context) => ({
   version: db.raw('version + 1'),
 });
 
-/** What does work in portions: the call that began it, or the job that finishes it after a restart. */
+/** Runs work in portions: the call that started the work, or the job that finishes it after a restart. */
 export interface Portioned {
-  /** Of its row in `work`. */
+  /** The id of its row in `work`. */
   readonly id: string;
-  /** To read outside of transactions, on connections that keep no other request waiting. */
+  /** Returns a context for reading outside transactions, on connections that do not delay other requests. */
   read(): Context;
-  /** Runs a transaction on behalf of the person who began the work. */
+  /** Runs a transaction on behalf of the user who started the work. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Called between two records. @throws when the work is to end there */
+  /** Called between two records. @throws if the work must stop here */
   assertGoesOn(): void;
-  /** Notes how far it is, in the transaction of what was done. */
+  /** Stores the progress, in the transaction of the changes. */
   note(ctx: Context, done: number): Promise<void>;
-  /** Stores how it ended, in the transaction of its last record. */
+  /** Stores how the work ended, in the transaction of its last record. */
   end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,

@@ -1,16 +1,15 @@
-/** Files that work has made, stored in parts until they are a day old. */
+/** Files made by work, stored in parts and removed after a day. */
 import type { Context } from '../context.ts';
 import { stampsOf } from '../db/stampsOf.ts';
 import { touch } from '../db/touch.ts';
 import { inPortions } from './Portions.ts';
 import type { Portioned } from './row.ts';
 
-/** Stores the next part of a file. */
 export async function insertPart(ctx: Context, work_id: string, part: number, bytes: Buffer): Promise<void> {
   await ctx.db('work_files').insert({ ...stampsOf(ctx.now), work_id: Number(work_id), part, bytes });
 }
 
-/** The bytes of a file, part by part; none once it is removed. */
+/** Yields the bytes of a file, part by part; nothing if the file was removed. */
 export async function* readParts({ db }: Context, work_id: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const row: { bytes: Buffer } | undefined = await db('work_files')
@@ -21,13 +20,13 @@ export async function* readParts({ db }: Context, work_id: string): AsyncGenerat
   }
 }
 
-/** Removes the parts of a file that was not made to its end, and stores how its work ended. */
+/** Removes the parts of an incomplete file, and stores how its work ended. */
 export async function dropFile(portions: Portioned, end: 'stopped' | 'failed', done: number): Promise<void> {
   await removeParts(portions, { work_id: Number(portions.id) });
   await portions.write((ctx) => portions.end(ctx, end, done));
 }
 
-/** Removes all files, and stops the work that makes one: a customer who is erased may be in them. */
+/** Removes all files and stops work that is making one, because they may contain the customer who is being erased. */
 export async function removeFiles(portions: Portioned): Promise<void> {
   await portions.write(async (ctx) => {
     const making = ctx.db('work').where({ kind: 'export', state: 'running' });

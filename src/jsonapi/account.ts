@@ -3,19 +3,19 @@ import type { Document } from './document.ts';
 import { getData, send } from './http.ts';
 import { session } from './session.ts';
 
-/** The current user as `GET /me` answers it: the viewer of the rules, and the apps open to them. */
+/** The current user as returned by `GET /me`: the viewer used by the rules, and the apps available to this user. */
 export interface Me extends Viewer {
   readonly apps: readonly { readonly code: string }[];
   readonly second_factor: {
     readonly on: boolean;
     readonly passkeys: number;
     readonly required: boolean;
-    /** This session has shown a code or a passkey. */
+    /** True if this session has passed a second factor or used a passkey. */
     readonly passed: boolean;
   };
 }
 
-/** Thrown by a sign-in whose password was right: the code of the second factor has to follow, with this ticket. */
+/** Thrown by a sign-in with the right password if a second-factor code must follow, with this ticket. */
 export class SecondFactorNeeded extends Error {
   readonly ticket: string;
   constructor(ticket: string) {
@@ -26,7 +26,7 @@ export class SecondFactorNeeded extends Error {
 
 export const tokenOf = (document: Document): string => (document.data as { token: string }).token;
 
-/** The session calls. Calls that answer a token store it; sign-out drops it whatever the server says. */
+/** Calls that start and end a session. Calls that return a token store it. Sign-out drops the token even if the server refuses the call. */
 export const account = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await send('login', { method: 'POST', body: { email, password }, open: true });
@@ -35,14 +35,14 @@ export const account = {
     session.signIn(tokenOf(document));
   },
 
-  /** The second step, with the ticket of the first. */
+  /** The second step of a sign-in, with the ticket of the first. */
   async loginSecondFactor(ticket: string, code: string): Promise<void> {
     const body = { ticket, code };
     const { document } = await send('login/second_factor', { method: 'POST', body, open: true });
     session.signIn(tokenOf(document));
   },
 
-  /** Ends the session in use; under a visit's, the person's own goes on. */
+  /** Ends the current session. After a visit, the user's own session continues. */
   async logout(): Promise<void> {
     const token = session.token();
     try {
@@ -54,14 +54,14 @@ export const account = {
 
   me: (signal?: AbortSignal) => getData<Me>('me', signal),
 
-  /** What the account keeps of its screens (theme, columns, page sizes, saved filters). */
+  /** The account's display preferences (theme, columns, page sizes, saved filters). */
   preferences: async (signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> =>
     (await getData<Readonly<Record<string, unknown>> | null>('me/preferences', signal)) ?? {},
 
   /**
-   * Stores these keys, null removes one; goes through even while the page is being left.
-   * @param base the values from which they were changed
-   * @returns the values as they are stored then
+   * Stores these keys; null removes a key. Completes even if the user leaves the page.
+   * @param base the values before the change
+   * @returns the values that are now stored
    */
   async changePreferences(
     data: Readonly<Record<string, unknown>>,

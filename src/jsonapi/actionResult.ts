@@ -1,10 +1,10 @@
-/** What a finished action answers; `results`, `success` and `error` of a bulk one. */
+/** The result of a finished action. Bulk actions also have `results`, `success` and `error`. */
 export interface ActionResult {
   readonly state: string;
   readonly action_code?: string;
   readonly object_id?: string;
   readonly result?: Readonly<Record<string, unknown>>;
-  /** Where it can be taken back (`revert`). */
+  /** The path to undo the action (`revert`). */
   readonly revert?: string | null;
   readonly results?: readonly BulkResult[];
   readonly success?: number;
@@ -13,8 +13,7 @@ export interface ActionResult {
 interface BulkResult {
   readonly object_id: string;
   readonly state: string;
-  /** Why it failed. */
   readonly error?: string;
-  /** Of an edit: the line of history by which it is taken back. */
+  /** For an edit: the history line used to undo it. */
   readonly log_id?: string;
 }

@@ -5,10 +5,9 @@ import { currentUser } from './currentUser.ts';
 import { session } from './session.ts';
 
 /**
- * react-admin's view of the session and of the rights that the declarations give. Refused tokens are handled where
- * calls are made (`http.ts`). Rights are answered from memory: anyone who draws a screen has been signed in before.
- * react-admin keeps what `canAccess` answered under the record's id: where a right hangs on what the record says, ask
- * with `meta: { version: record._etag }`, so that a changed record is asked about again.
+ * Gives react-admin the session and the rights from the declarations. `http.ts` handles refused tokens. Rights are answered from the cached
+ * user, who is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id: if a right depends
+ * on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
  */
 export const authProvider: AuthProvider = {
   login: async ({ email, password, ticket, code, by }: Readonly<Record<string, string>>) => {

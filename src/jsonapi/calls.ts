@@ -19,7 +19,7 @@ import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
 import { manyDocument, sendWork } from './sendWork.ts';
 
-/** An action the viewer may do on a record now (schema 7.1). */
+/** An action that the viewer may perform on a record now (schema 7.1). */
 interface OfferedAction {
   readonly code: string;
   readonly label: string;
@@ -33,10 +33,9 @@ type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?
 type InputOf<A> = A extends Action<never, infer I> ? (I extends Fields ? Partial<ValuesOf<I>> : Data) : never;
 type Data = Readonly<Record<string, unknown>>;
 
-/** The codes of a resource's declared actions; of a resource that is only known as a name, any. */
+/** The codes of a resource's declared actions. If only a resource name is known, any code. */
 type ActionCode<N extends string> = N extends ResourceName ? keyof ActionsOf<N> & string : string;
 
-/** An action of a resource with its declared input. */
 interface ActionCall<N extends string = string, C extends ActionCode<N> = ActionCode<N>> {
   readonly action_code: C;
   readonly action_data?: N extends ResourceName
@@ -44,16 +43,16 @@ interface ActionCall<N extends string = string, C extends ActionCode<N> = Action
       ? Readonly<InputOf<ActionsOf<N>[C]>>
       : never
     : Data;
-  /** Given for a bulk action; the id is then not used. */
+  /** For bulk actions; the id in the path is then ignored. */
   readonly object_ids?: readonly string[];
 }
 
-/** A report's parameters as its declaration names them; lists are sent as `name[]`. */
+/** The parameters of a report by their declared names. Lists are sent as `name[]`. */
 export type ReportParams = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >;
 
-/** The query string of a report's parameters, without `?`; empties are left out. */
+/** Returns the query string for a report's parameters, without `?` and without empty values. */
 export function reportQuery(params: ReportParams): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -63,19 +62,19 @@ export function reportQuery(params: ReportParams): string {
   return query.toString();
 }
 
-/** The calls in addition to react-admin's own: actions, preview, reports, metrics, notifications (schema 1.7). */
+/** API calls that react-admin does not have: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const calls = {
   ...manyCalls,
 
-  /** The actions offered on a record, in order, hidden ones (negative order) left out. */
+  /** Returns the actions offered on a record, in order, without hidden ones (negative order). */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
     const { actions } = await getData<{ actions: OfferedAction[] }>(`${resource}/${id}/actions`, signal);
     return actions.filter((action) => action.order >= 0).sort((a, b) => a.order - b.order);
   },
 
   /**
-   * Runs an action; `etag` makes it refuse a record that has changed (412). Anything but `finished` throws.
-   * A bulk call answers the result of each object instead.
+   * Runs an action. With `etag`, the server refuses a record that has changed (412). Throws unless the state is `finished`. A bulk call
+   * returns the result of each object instead.
    */
   async act<N extends string, C extends ActionCode<N>>(
     resource: N,
@@ -105,90 +104,89 @@ export const calls = {
   },
 
   /**
-   * Takes back what was done.
-   * @param path the `revert` of the answer, or of the history entry
-   * @param consent to what the rules ask about
+   * Undoes an action or an edit.
+   * @param path the `revert` of the answer or of the history entry
+   * @param consent the user's answers to the questions of the rules
    */
   revert: (path: string, consent: Consent = {}, key?: string) => postData<void>(path, consent, key),
 
-  /** Prices a package as registering it would (rules 2.12); sent after a second's pause in typing. */
+  /** Prices a package as its registration would (rules 2.12). Called after one second without typing. */
   async preview<T>(values: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<T> {
     const body = { data: { type: 'packages', attributes: values } };
     const { document } = await send('packages/preview', { method: 'POST', body, signal });
     return document.data as T;
   },
 
-  /** The nurses who could take a package's remaining sessions (one of them, or those from a day on), the fittest first. */
+  /** Returns nurses who could take a package's remaining sessions (or one session, or those from a day on), the most suitable first. */
   freeAgents: (
     packageId: string,
     which: { readonly shift_id?: string; readonly from_day?: string } = {},
     signal?: AbortSignal,
   ) => getData<FreeNurse[]>(`packages/${packageId}/free_agents`, signal, reportQuery(which)),
 
-  /** The same for a package that is still being registered, by what the form holds. */
+  /** Returns the same for a package that is being registered, from the values of the form. */
   freeAgentsFor: (care: ReportParams, signal?: AbortSignal) =>
     getData<FreeNurse[]>('free_agents', signal, reportQuery(care)),
 
-  /** What postponing a session to a day would do; nothing is done. */
+  /** Previews the effect of postponing a session to a day; changes nothing. */
   postponed: (shiftId: string, new_day: string, signal?: AbortSignal) =>
     getData<Postponed>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
 
-  /** Where the company's customers transfer to; null when no account is set. */
+  /** The bank account for customers' payments; null if none is set. */
   paymentAccount: (signal?: AbortSignal) =>
     getData<(BankAccount & { readonly name: string }) | null>('payment_account', signal),
 
-  /** What the nurses are owed for a month; with `all` their whole shares, paid or not, of one nurse where she is named. */
+  /** What the nurses are owed for a month. With `all`: their whole shares, paid or not; for one nurse if she is given. */
   payRun: (
     month: string,
     signal?: AbortSignal,
     more: { readonly all?: boolean; readonly agent_id?: string } = {},
   ) => getData<PayRunData>('pay_run', signal, reportQuery({ month, ...more })),
 
-  /** What nurses were paid in the quarter of a month, and the tax withheld of it. */
+  /** Nurses' pay in the quarter of a month, and the tax withheld from it. */
   withheldTax: (month: string, signal?: AbortSignal) =>
     getData<WithheldTaxData>('pay_run/tax', signal, reportQuery({ month })),
 
-  /** What each nurse was paid in a year, and the tax withheld of it. */
+  /** Each nurse's pay in a year, and the tax withheld from it. */
   agentTax: (year: number, signal?: AbortSignal) =>
     getData<AgentTaxData>('reports/agent_tax', signal, reportQuery({ year })),
 
-  /** A partner revenue as it goes to the partner on paper. */
+  /** A partner revenue as printed for the partner. */
   statement: (revenueId: string, signal?: AbortSignal) =>
     getData<Statement>(`partner_revenues/${revenueId}/statement`, signal),
 
-  /** A transaction as its receipt or payment voucher. */
+  /** The receipt or payment voucher of a transaction. */
   receipt: (id: string, signal?: AbortSignal) => getData<Receipt>(`transactions/${id}/receipt`, signal),
 
-  /** A package as its quotation. */
+  /** The quotation of a package. */
   quotation: (id: string, signal?: AbortSignal) => getData<Quotation>(`packages/${id}/quotation`, signal),
 
-  /** Who has opened a person's record, newest first. */
+  /** Returns who has opened a person's record, newest first. */
   viewers: (resource: string, id: string, signal?: AbortSignal) =>
     getData<readonly Look[]>(`${resource}/${id}/viewers`, signal),
 
-  /** The months that are closed. */
   closedMonths: async (signal?: AbortSignal): Promise<readonly string[]> =>
     (await getData<{ closed?: string[] }>('months', signal)).closed ?? [],
 
-  /** A month: closed or not, and what is still open for it. */
+  /** A month: whether it is closed, and what is still open. */
   month: (month: string, signal?: AbortSignal) => getData<MonthState>(`months/${month}`, signal),
 
-  /** Who closed a month and who opened it again, newest first. */
+  /** Who closed and reopened a month, newest first. */
   monthHistory: (month: string, signal?: AbortSignal) =>
     getData<MonthHistory>(`months/${month}/history`, signal),
 
-  /** @param isOpenAccepted also while transactions or bank lines of the month are open */
+  /** @param isOpenAccepted close the month even if transactions or bank lines are open */
   closeMonth: (month: string, isOpenAccepted: boolean, key?: string) =>
     postData<void>(`months/${month}/close`, isOpenAccepted ? { accept_open: true } : undefined, key),
 
   reopenMonth: (month: string, reason: string, key?: string) =>
     postData<void>(`months/${month}/reopen`, { reason }, key),
 
-  /** How an amount of a record came to be. @param of `packages/12` @param month of a nurse's pay */
+  /** Explains how an amount of a record was calculated. @param of `packages/12` @param month for a nurse's pay */
   why: (of: string, field: string, month?: string, signal?: AbortSignal) =>
     getData<Why>(`${of}/why`, signal, new URLSearchParams({ field, ...(month && { month }) }).toString()),
 
-  /** A report's `data` and `meta`. */
+  /** Returns a report's `data` and `meta`. */
   async report<T>(
     name: string,
     params: ReportParams = {},
@@ -202,14 +200,13 @@ export const calls = {
   upsertMetric: (values: Readonly<Record<string, unknown>>, key?: string) =>
     postData<void>('metrics/upsert', values, key),
 
-  /** How many of the viewer's notifications are unseen. */
+  /** Returns the number of the viewer's unseen notifications. */
   unreadCount: async (signal?: AbortSignal): Promise<number> =>
     (await getData<{ count: number }>('notifications/unread_count', signal)).count,
 
-  /** Marks a notification as seen. */
   seen: (id: string) => postData<void>(`notifications/${id}/seen`),
 
-  /** Begins a visit as another user (schema 5.7); resolves to the visit's token. */
+  /** Starts a visit as another user (schema 5.7). Returns the visit's token. */
   visit: async (userId: string): Promise<string> =>
     (await postData<{ token: string }>('visit', { user_id: userId })).token,
 };

@@ -5,16 +5,16 @@ import { isOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What rights are declared for: a resource, a report, or something smaller. */
+/** An object with declared rights: a resource, a report or a smaller part. */
 interface Declared {
   readonly access: Access;
   readonly actions?: Readonly<Record<string, AnyAction>>;
 }
 
 export interface Question {
-  /** The name of a resource, or what declares the rights. */
+  /** The name of a resource, or an object with declared rights. */
   readonly resource: string | Declared;
-  /** react-admin's word for one of the verbs, a verb, or the code of a declared action. */
+  /** A react-admin action name, a verb, or the code of a declared action. */
   readonly action: string;
   readonly record?: Row | undefined;
 }
@@ -29,8 +29,8 @@ const verbs: Readonly<Record<string, Verb>> = {
 };
 
 /**
- * Returns whether the viewer may do this to the record, or without one to any record, as far as the declarations say. The server
- * decides; this keeps what it would refuse from being offered.
+ * True if the declarations allow the viewer this action on the record, or on any record if none is given. The server decides; this check
+ * only hides what it would refuse.
  */
 export function can(viewer: Viewer, { resource, action, record }: Question): boolean {
   const declared =
@@ -56,7 +56,10 @@ function isGranted(viewer: Viewer, access: Access, verb: Verb, record: Row | und
   });
 }
 
-/** Returns whether the record lies in these rows. Conditions on what it does not carry (paths, columns not sent) are the server's. */
+/**
+ * True if the record is within these rows. Conditions on values that the record does not contain (paths, columns not sent) are left to the
+ * server.
+ */
 function isWithin(rows: Rows, record: Row, viewer: Viewer): boolean {
   return Object.entries(rows).every(([column, wanted]) => {
     if (!(column in record)) return true;

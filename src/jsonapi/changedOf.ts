@@ -2,9 +2,9 @@ import { resourceNamed } from '#schema/index';
 import { sameValue } from './sameValue.ts';
 
 /**
- * The attributes of `after` that differ from `before` (empty and absent are the same, an emptied text is null);
- * names the declaration does not know (loaded relations, the ETag) are left out. What a changed reference fills in goes with it
- * though it is the same: what was seen is what is saved.
+ * Returns the attributes of `after` that differ from `before`. Empty and absent are equal; an emptied text becomes null. Leaves out names
+ * that are not declared (loaded relations, the ETag). A changed reference also sends the fields that it fills in, even if unchanged, so
+ * that the displayed values are saved.
  */
 export function changedOf(
   resource: string,

@@ -4,8 +4,8 @@ import { session } from './session.ts';
 let asked: { readonly token: string; readonly answer: Promise<Me> } | null = null;
 
 /**
- * The signed-in person, requested once a session and answered from memory from then on; a call that failed is made again.
- * No call is made, and null is returned, when signed out.
+ * Returns the signed-in user. Requests it once per session and then uses the cached answer; repeats a failed call. If signed out, makes no
+ * call and returns null.
  */
 export function currentUser(): Promise<Me | null> {
   const token = session.token();

@@ -8,19 +8,19 @@ import { encodeQuery, type ListQuery } from './request.ts';
 import { recordOf, recordsOf } from './response.ts';
 import { sortText } from './sort.ts';
 
-/** What `meta` of a read takes; `include` is the declaration's when absent. */
+/** `meta` of a read. If `include` is absent, the declared one is used. */
 interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly sumOf?: string;
-  /** The declared standing filters and order hold where nothing else was chosen. */
+  /** True to apply the declared filters and order unless the user chose others. */
   readonly declared?: boolean;
 }
-/** What `meta` of a write takes. */
+/** `meta` of a write. */
 interface WriteMeta {
-  /** Of a creation: one key per opened form, so that a second press creates nothing twice. */
+  /** For a creation: one key per opened form, so that a second click creates nothing twice. */
   readonly idempotencyKey?: string;
-  /** What was asked about and is taken as it is, sent as the document's meta. */
+  /** The questions that the user has confirmed; sent as the document's meta. */
   readonly accepted?: Readonly<Record<string, true>>;
 }
 
@@ -31,14 +31,11 @@ const acceptedIn = (meta: unknown) => {
 
 export type NoiDataProvider = DataProvider & typeof calls;
 
-/**
- * Of the customers that come with a list of other records the screens show the name: anyone who is sent more of a customer counts as
- * having looked at her (schema 9.3).
- */
+/** Requests only the names of customers included in a list, because receiving more of a customer counts as viewing her (schema 9.3). */
 const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>
   include.some((path) => /(^|\.)customer$/.test(path)) ? { customers: ['name'] } : {};
 
-/** A page of a list. */
+/** Loads a page of a list. */
 async function list(
   resource: string,
   params: Partial<GetListParams>,
@@ -67,7 +64,7 @@ async function one(resource: string, id: string, meta: ReadMeta | undefined, sig
   return recordOf(document, etag);
 }
 
-/** Ids per call of `getMany`, so that addresses stay short. */
+/** Ids per call of `getMany`, so that URLs stay short. */
 const batch = 100;
 
 async function many(
@@ -105,9 +102,8 @@ async function remove(resource: string, id: string, etag: unknown): Promise<void
 }
 
 /**
- * react-admin's data provider over the API's JSON:API (schema 1.1), with the product's own calls in addition to it.
- * Records are flat (see `recordsOf`); an update sends what changed, with the ETag the form was opened on;
- * errors are HttpErrors with an ErrorBody.
+ * react-admin's data provider over the JSON:API (schema 1.1), with the product's own calls. Records are flat (see `recordsOf`). An update
+ * sends only changed attributes, with the ETag that the form was opened with. Errors are HttpErrors with an ErrorBody.
  */
 export const dataProvider = {
   ...calls,
@@ -121,7 +117,7 @@ export const dataProvider = {
     data: await many(resource, ids.map(String), meta, signal),
   }),
 
-  // A record's history lies under the record itself; what else refers to it is a list, filtered.
+  // History is loaded from a path below its record; all other references are filtered lists.
   getManyReference: (resource, { target, id, filter, ...params }) =>
     resource === 'action_logs'
       ? list(`${target}/${id}/${resource}`, params, undefined)

@@ -8,10 +8,10 @@ import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';
 import { getData, postData, putData, send } from './http.ts';
 
-/** Names a message of a day, or with `event` one about an offer or an answer, and the text that was sent. */
+/** Identifies a message of a day and the text that was sent. With `event`, identifies one about an offer or an answer. */
 type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'> & { readonly event?: string };
 
-/** Another nurse or other slots from a day on. */
+/** A change to another nurse or other slots, from a day on. */
 interface SessionChange {
   readonly from_day: string;
   readonly agent_id?: string | null;
@@ -20,9 +20,9 @@ interface SessionChange {
 
 const queryOf = (params: Record<string, string>): string => new URLSearchParams(params).toString();
 
-/** The calls of a coordinator's day: absences, messages, calendars, shares. */
+/** The coordinator's calls: absences, messages, calendars, shares. */
 export const dayCalls = {
-  /** The sessions a nurse would miss on these days (in these slots, where some are named), each with who could take it. */
+  /** The sessions that a nurse would miss on these days (only in these slots, if given), each with nurses who could take it. */
   absence: (
     nurse: string,
     { from, to, time_period }: { from: string; to: string; time_period: readonly string[] },
@@ -36,11 +36,11 @@ export const dayCalls = {
     );
   },
 
-  /** What a nurse who leaves hands over from a day on, each package with who could take it. */
+  /** The packages that a leaving nurse hands over from a day on, each with nurses who could take it. */
   leaving: (nurse: string, from_day: string, signal?: AbortSignal) =>
     getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, queryOf({ from_day })),
 
-  /** Which sessions another nurse or other slots would be for from a day on, and what clashes then. */
+  /** The sessions that a change of nurse or slots from a day on would affect, and the conflicts it would cause. */
   sessionChanges: (
     packageId: string,
     { from_day, agent_id, time_period }: SessionChange,
@@ -51,15 +51,15 @@ export const dayCalls = {
     return getData<SessionChanges>(`packages/${packageId}/session_changes`, signal, query);
   },
 
-  /** What to write to each nurse or mother of a day. */
+  /** The messages to nurses or mothers for a day. */
   messages: (day: string, to: MessageRecipients, signal?: AbortSignal) =>
     getData<Message[]>('messages', signal, queryOf({ day, to })),
 
-  /** The sessions that a call-off of exactly these days changed, each with what has changed since. */
+  /** The sessions changed when the nurse called off exactly these days, each with later changes. */
   calledOff: (nurse: string, from: string, to: string, signal?: AbortSignal) =>
     getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, queryOf({ from, to })),
 
-  /** Notes that this very text was sent; 409 `changed` when another one is right by now. */
+  /** Records that exactly this text was sent. Returns 409 `changed` if the text is no longer current. */
   messageSent: ({ day, to, id, version, event }: SentMessage) =>
     postData<void>('messages/sent', { day, to, id, version, ...(event && { event }) }),
 
@@ -68,40 +68,39 @@ export const dayCalls = {
 
   changeZaloToken: (refresh_token: string) => putData<ZaloStatus>('PUT', 'settings/zalo', { refresh_token }),
 
-  /** Sends all messages of a day that are not sent yet. */
   sendAllMessages: (day: string, to: MessageRecipients) =>
     postData<{ queued: number; skipped: number }>('messages/send_all', { day, to }),
 
-  /** A new address of a nurse's calendar; the one before is dead. */
+  /** Creates a new URL of a nurse's calendar; the previous one stops working. */
   openCalendar: (nurse: string) => newLink(`agents/${nurse}/calendar`),
 
   async endCalendar(nurse: string): Promise<void> {
     await send(`agents/${nurse}/calendar`, { method: 'DELETE' });
   },
 
-  /** How a package's nurses share its pay. */
+  /** How the pay of a package is divided among its nurses. */
   shares: (packageId: string, signal?: AbortSignal) =>
     getData<PackageShare[]>(`packages/${packageId}/shares`, signal),
 
-  /** What the bank says came in for a package during the last day. */
+  /** The amounts that the bank received for a package in the last day. */
   received: (packageId: string, signal?: AbortSignal) =>
     getData<ReceivedTransfer[]>(`packages/${packageId}/received`, signal),
 
-  /** A link by which an invited person takes up the invitation; each call makes a new one. */
+  /** Creates a new link with which an invited user accepts the invitation. */
   invitationLink: (user: string) => newLink(`users/${user}/invitation_link`),
 
   firstSteps: (signal?: AbortSignal) => getData<FirstSteps>('first_steps', signal),
 
-  /** Stores the wards of the cities served that are not there yet; resolves to how many were added. */
+  /** Adds the missing wards of the cities served. Returns how many were added. */
   loadPlaces: (key: string) => postData<{ added: number }>('locations/places', {}, key),
 
-  /** Puts the list of first steps away. */
+  /** Hides the list of first steps. */
   dismissFirstSteps: () => putData<FirstSteps>('PATCH', 'first_steps', { dismissed: true }),
 
-  /** A part of the settings. @param name the last part of its address, `bank` of `/settings/bank` */
+  /** Loads part of the settings. @param name the last part of its path, for example `bank` in `/settings/bank` */
   settings: <T>(name: string, signal?: AbortSignal) => getData<T>(`settings/${name}`, signal),
 
-  /** Stores a part of the settings, and resolves to it as it is then. */
+  /** Stores part of the settings, and returns it as stored. */
   changeSettings: <T>(name: string, settings: object) => putData<T>('PATCH', `settings/${name}`, settings),
 
   /** The company's logo, a PNG. */
@@ -111,7 +110,7 @@ export const dayCalls = {
     if (!picture) throw new Error('a picture is answered at once');
     return picture.file;
   },
-  /** Stores another logo, a PNG or SVG of at most 200 kB. */
+  /** Replaces the logo: a PNG or SVG of at most 200 kB. */
   putLogo: async (file: File): Promise<void> => {
     const headers = { 'Content-Type': file.type };
     await send('settings/company/logo', { method: 'PUT', body: file, headers });
@@ -121,7 +120,7 @@ export const dayCalls = {
   },
 };
 
-/** Makes a link again at each call: no Idempotency-Key, under which the server would keep it. */
+/** Creates a new link at each call. Sends no Idempotency-Key, because the server would store the link under it. */
 async function newLink(path: string): Promise<string> {
   const { document } = await send(path, { method: 'POST', body: {} });
   return (document.data as { url: string }).url;

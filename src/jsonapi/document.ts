@@ -1,4 +1,4 @@
-/** A JSON:API document as it arrives. */
+/** A JSON:API document as received. */
 
 export interface Linkage {
   readonly type: string;

@@ -5,17 +5,17 @@ import { asyncHeaders, emitWorkBegun } from './sendWork.ts';
 
 interface Downloaded {
   readonly file: Blob;
-  /** As the server names it. */
+  /** The file name given by the server. */
   readonly name: string;
 }
 
-/** Milliseconds without a byte after which nothing more is to be expected. */
+/** Milliseconds without data after which a download has failed. */
 const SILENCE_TIMEOUT = 60_000;
 
 /**
- * Fetches a file under `/api/v1`, telling how many bytes have come. Returns null for one that takes the server long: that is followed
- * like other work, and fetched at its end. Throws react-admin's HttpError with an ErrorBody; a
- * download that its caller aborts throws the AbortError itself.
+ * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs long: the file is then made
+ * as background work and downloaded at its end. Throws react-admin's HttpError with an ErrorBody. If the caller aborts the download, throws
+ * the AbortError itself.
  */
 export async function download(
   path: string,
@@ -59,12 +59,12 @@ export async function download(
   }
 }
 
-/** Hands a file to the browser to keep. */
+/** Lets the browser save a file. */
 export function saveFile({ file, name }: Downloaded): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by the time the next task runs.
+  // The browser has read the URL before the next task runs.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }

@@ -1,9 +1,9 @@
 import { HttpError } from 'react-admin';
 import type { Document, Problem } from './document.ts';
 
-/** What every error of the API carries in `body`, for forms, dialogs and lists alike. */
+/** The `body` of every API error, used by forms, dialogs and lists. */
 export interface ErrorBody {
-  /** Field → message, and `root.serverError` with every detail, as react-hook-form takes them. */
+  /** Field → message, and `root.serverError` with every detail, in the format of react-hook-form. */
   readonly errors: Readonly<Record<string, string | { readonly serverError: string }>>;
   /** Every `detail`, in the server's order. */
   readonly details: readonly string[];
@@ -22,7 +22,7 @@ const byStatus: Readonly<Record<number, string>> = {
   429: 'Bạn thao tác quá nhanh. Hãy đợi một lát rồi thử lại.',
 };
 
-/** `/data/attributes/services/0/price` → `services.0.price`; null when it names no field. */
+/** `/data/attributes/services/0/price` → `services.0.price`; null if the pointer names no field. */
 function fieldOf(pointer: string | undefined): string | null {
   const path = /^\/(?:data\/attributes|action_data|data\/relationships)\/(.+)$/.exec(pointer ?? '')?.[1];
   if (!path) return /^\/([a-z_]+)$/.exec(pointer ?? '')?.[1]?.replace(/^data$/, '') || null;
@@ -30,8 +30,8 @@ function fieldOf(pointer: string | undefined): string | null {
 }
 
 /**
- * The error of an answer (or of none: status 0 without network, 408 without answer in time) as react-admin's
- * HttpError: its message joins the details, `body` is an ErrorBody.
+ * Converts an error response to react-admin's HttpError: the message joins the details, and `body` is an ErrorBody. Without a response, the
+ * status is 0 (no network) or 408 (time-out).
  */
 export function errorOf(status: number, document: Document | null): HttpError {
   const problems = document?.errors ?? [];
@@ -48,7 +48,7 @@ export function errorOf(status: number, document: Document | null): HttpError {
   return new HttpError(message, status, body);
 }
 
-/** The details of whatever was thrown, to be listed under an error header; never empty. */
+/** Returns the details of any thrown error, to list under a heading; never empty. */
 export function detailsOf(error: unknown): readonly string[] {
   const body = error instanceof HttpError ? (error.body as ErrorBody | null) : null;
   if (body?.details?.length) return body.details;

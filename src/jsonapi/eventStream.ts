@@ -1,8 +1,8 @@
-/** The browser's end of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is fetched and read here. */
+/** The client of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is read with `fetch`. */
 import { fetchApi } from './http.ts';
 import { type Presence, tab } from './tab.ts';
 
-/** Somebody stored something: which records (null: more than are named), who, and what was done. */
+/** A change by a user: the records (null if there are too many to list), the user and the action. */
 export interface Changed {
   readonly resource: string;
   readonly ids: readonly string[] | null;
@@ -12,41 +12,44 @@ export interface Changed {
 
 interface EventHandlers {
   readonly onChanged: (changed: Changed) => void;
-  /** Changes may have been missed: everything shown must be loaded again. */
+  /** Called when changes may have been missed, so that everything shown must be loaded again. */
   readonly onMissed: () => void;
-  /** The stream is connected, or was lost and the first retry failed. */
+  /** Called when the stream is connected, and when it is lost and the first retry has failed. */
   readonly onConnection: (isConnected: boolean) => void;
 }
 
 /** Milliseconds without data after which the connection counts as lost; the server sends a comment every 20 s. */
 const SILENCE_TIMEOUT = 45_000;
-/** Milliseconds before the first retry, and the longest wait between two. */
+/** Milliseconds before the first retry, and the maximum between two retries. */
 const FIRST_RETRY = 1_000;
 const MAX_RETRY = 30_000;
-/** The longest wait in milliseconds that a `Retry-After` can ask for. */
+/** The longest wait in milliseconds that a `Retry-After` can set. */
 const MAX_RETRY_AFTER = 600_000;
 /** Milliseconds after which a hidden tab closes its stream. */
 const HIDDEN_TIMEOUT = 60_000;
 
-/** Not for this user, or not here (a 401 loads the page again by itself). A time-out (408) and too many requests (429) pass. */
+/**
+ * True if the stream is not available to this user or on this server. After a 401 the page reloads by itself. Time-outs (408) and too many
+ * requests (429) are temporary.
+ */
 const isFinal = (status: number): boolean =>
   status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
 
-/** The milliseconds that the server asks to wait, in seconds or as a date; 0 if it does not. */
+/** Returns the wait in milliseconds that the server requires, given in seconds or as a date; 0 if there is none. */
 function retryAfter(answer: Response): number {
   const given = answer.headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(given.trim()) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
   return wait > 0 ? Math.min(MAX_RETRY_AFTER, wait) : 0;
 }
 
-/** Follows what is stored until the returned function is called; reconnects by itself, and reports when changes may have been missed. */
+/** Follows changes until the returned function is called. Reconnects by itself, and reports when changes may have been missed. */
 export function followEvents(handlers: EventHandlers): () => void {
   let last: string | null = null;
   let failures = 0;
   let isOver = false;
   let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the server lets the stream be opened again. */
+  /** The earliest time at which the server accepts a new stream. */
   let notBefore = 0;
 
   const take = (block: string): void => {
@@ -63,7 +66,7 @@ export function followEvents(handlers: EventHandlers): () => void {
     if (event === 'presence') setTab(tab.stream, JSON.parse(data) as Presence);
   };
 
-  /** Reads until the stream ends. Returns the least wait before it is opened again, in milliseconds; null: it is not opened again. */
+  /** Reads until the stream ends. Returns the minimum wait before the next connection, in milliseconds; null if it must not reconnect. */
   const read = async (own: AbortController): Promise<number | null> => {
     let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
     try {
@@ -94,7 +97,7 @@ export function followEvents(handlers: EventHandlers): () => void {
   const open = async (): Promise<void> => {
     clearTimeout(timer);
     if (isOver || connection) return;
-    // The window or the network is back before the server wants to be asked.
+    // The window or the network may return before the server accepts a new stream.
     if (Date.now() < notBefore) {
       timer = setTimeout(() => void open(), notBefore - Date.now());
       return;
@@ -136,7 +139,7 @@ function setTab(stream: string | null, presence: Presence | null): void {
   tab.onChange();
 }
 
-/** Parses one block of the stream: lines of `name: value`; a line that begins with a colon is a comment. */
+/** Parses one block of the stream: lines of `name: value`. A line that starts with a colon is a comment. */
 function readBlock(block: string): { id: string | null; event: string | null; data: string } {
   const field = (name: string): string | null =>
     block

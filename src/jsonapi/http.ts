@@ -12,9 +12,9 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Sent without a token, and its 401 is the caller's to show: sign-in and its like. */
+  /** Sends no token, and leaves a 401 to the caller: for sign-in and similar calls. */
   readonly open?: boolean;
-  /** Lives on when the page is left. */
+  /** True if the request must continue when the user leaves the page. */
   readonly keepalive?: boolean;
 }
 
@@ -27,9 +27,8 @@ interface Answer {
 const timeout = 30_000;
 
 /**
- * One call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. A call that its caller aborts
- * throws the AbortError itself.
- * @param wait milliseconds, where 30 s are not enough
+ * Makes one call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. If the caller aborts it, throws the AbortError itself.
+ * @param wait time-out in milliseconds; 30 s by default
  */
 export async function send(path: string, call: Call = {}, wait: number = timeout): Promise<Answer> {
   const deadline = AbortSignal.timeout(wait);
@@ -50,25 +49,28 @@ export async function send(path: string, call: Call = {}, wait: number = timeout
   return { document, etag: response.headers.get('etag') };
 }
 
-/** Reads under `/api/v1`: resolves to the answer's `data`. @param query without `?` */
+/** Reads under `/api/v1` and returns the `data` of the answer. @param query without `?` */
 export async function getData<T>(path: string, signal?: AbortSignal, query?: string): Promise<T> {
   const { document } = await send(path, { query, signal });
   return document.data as T;
 }
 
-/** Posts once however often it is sent: resolves to the answer's `data`. @param key its Idempotency-Key, a new one when absent */
+/**
+ * Posts and returns the `data` of the answer. Repeating it with the same key has no further effect. @param key its Idempotency-Key; a new
+ * one if absent
+ */
 export async function postData<T>(path: string, body?: unknown, key = newKey()): Promise<T> {
   const { document } = await send(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
   return document.data as T;
 }
 
-/** Changes or replaces what is stored under `/api/v1`: resolves to the answer's `data`. */
+/** Changes or replaces a stored value under `/api/v1` and returns the `data` of the answer. */
 export async function putData<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
   const { document } = await send(path, { method, body });
   return document.data as T;
 }
 
-/** The document of an answer; an empty body is an empty document, anything but JSON is null. */
+/** Returns the document of an answer: an empty one for an empty body, null if it is not JSON. */
 function parsed(text: string): Document | null {
   if (text === '') return {};
   try {
@@ -81,8 +83,8 @@ function parsed(text: string): Document | null {
 const mediaType = 'application/vnd.api+json';
 
 /**
- * Calls the API under `/api/v1` and returns the answer with its body unread. A file is sent as it is, any other body as JSON. A 401 drops
- * the token and reloads the page (schema 5.4). Throws what `fetch` throws.
+ * Calls the API under `/api/v1` and returns the response with its body unread. Sends a file as it is, and any other body as JSON. After a
+ * 401, drops the token and reloads the page (schema 5.4). Throws the errors of `fetch`.
  */
 export async function fetchApi(path: string, call: Call): Promise<Response> {
   const token = call.open ? null : session.token();
@@ -105,7 +107,7 @@ export async function fetchApi(path: string, call: Call): Promise<Response> {
   return response;
 }
 
-/** Drops the refused token, unless a newer one has replaced it, and reloads. */
+/** Drops the refused token, unless a newer one has replaced it, and reloads the page. */
 function startAgain(refused: string): void {
   emitSessionEnd();
   if (session.token() === refused) session.drop();

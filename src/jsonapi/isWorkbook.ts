@@ -1,2 +1,2 @@
-/** Is this chosen file a workbook, by its name? Anything else is taken for CSV. */
+/** True if the file is a workbook, by its name. Any other file is read as CSV. */
 export const isWorkbook = (file: File): boolean => /\.xlsx$/i.test(file.name);

@@ -1,17 +1,17 @@
 import { send } from './http.ts';
 import { encodeQuery } from './request.ts';
 
-/** The records of a list with one value of the field that it is grouped by. */
+/** The records of a list that have the same value in the grouping field. */
 export interface ListGroup {
-  /** As the list's filter takes it; null where the field is empty. */
+  /** The value for the list's filter; null if the field is empty. */
   readonly key: string | null;
   readonly label: string;
   readonly count: number;
-  /** đồng; only where a column is added up. */
+  /** The sum in đồng, if a column is added up. */
   readonly sum?: number;
 }
 
-/** Groups the whole list by a choice or a day. @param sumOf the money column that is added up by group */
+/** Groups the whole list by a choice or a day. @param sumOf the money column to add up per group */
 export async function listGroups(
   resource: string,
   {

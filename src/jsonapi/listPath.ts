@@ -1,7 +1,7 @@
 import { pageOfPart } from '#schema/pages';
 import { searchOf } from './request.ts';
 
-/** The address of a list, or of the page that it is a part of. @param queries without `?` */
+/** Returns the URL path of a list, or of the page that contains it. @param queries without `?` */
 export function listPath(resource: string, ...queries: readonly string[]): string {
   const page = pageOfPart(resource);
   return page

@@ -6,11 +6,11 @@ type Data = Readonly<Record<string, unknown>>;
 
 const resultOf = ({ data, meta }: Document): ActionResult => ({ ...(data as ActionResult), ...meta });
 
-/** The calls that edit many records, each in a transaction of its own. */
+/** Calls that edit many records, each record in its own transaction. */
 export const manyCalls = {
   /**
-   * Gives many records the same attributes, each by the rules of an edit.
-   * @param was by record, what the screen showed of these attributes: one that has changed since is left as it is
+   * Sets the same attributes on many records; each follows the rules of a single edit.
+   * @param was by record, the attribute values that the screen showed; a record that has changed since is skipped
    */
   async changeMany(
     resource: string,
@@ -21,7 +21,7 @@ export const manyCalls = {
     return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, manyDocument));
   },
 
-  /** Takes back edits of many records. @param lines by record, its line of history */
+  /** Undoes edits of many records. @param lines history lines by record */
   async revertMany(
     resource: string,
     lines: Readonly<Record<string, string>>,

@@ -1,4 +1,6 @@
-/** A fresh Idempotency-Key (one per opened form). `crypto.randomUUID` is missing on plain-http addresses, this is not. */
+/**
+ * Returns a new Idempotency-Key (one per opened form). `crypto.randomUUID` is missing on plain-http addresses; `getRandomValues` is not.
+ */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -2,14 +2,14 @@ import { tokenOf } from './account.ts';
 import { getData, send } from './http.ts';
 import { session } from './session.ts';
 
-/** What setting up a second factor shows, once. */
+/** Shown once, when a second factor is set up. */
 export interface SecondFactorSecrets {
   readonly secret: string;
   readonly url: string;
   readonly recovery_codes: readonly string[];
 }
 
-/** Where somebody is signed in. */
+/** A device or browser in which the user is signed in. */
 interface OwnSession {
   readonly id: string;
   readonly opened_at: string;
@@ -18,7 +18,10 @@ interface OwnSession {
   readonly current: boolean;
 }
 
-/** Calls about the own account outside of a session's beginning and end: loaded with the pages that need them. Calls that return a token store it. */
+/**
+ * Calls about the user's own account, except signing in and out. They are loaded with the pages that need them. Calls that return a token
+ * store it.
+ */
 export const ownAccount = {
   async beginSecondFactor(password: string): Promise<SecondFactorSecrets> {
     const { document } = await send('me/second_factor', { method: 'POST', body: { password } });
@@ -33,7 +36,7 @@ export const ownAccount = {
     await send('me/second_factor', { method: 'DELETE', body: values });
   },
 
-  /** Another password of one's own; the other sessions end. */
+  /** Changes the user's own password; the other sessions end. */
   async changePassword(values: Readonly<Record<string, string>>): Promise<void> {
     await send('me/password', { method: 'PATCH', body: values });
   },
@@ -44,25 +47,25 @@ export const ownAccount = {
     await send(`me/sessions/${id}`, { method: 'DELETE' });
   },
 
-  /** Requests an account; the reader of the address' mail confirms it. */
+  /** Requests an account. The link in the e-mail confirms it. */
   async signup(values: Readonly<Record<string, string>>): Promise<void> {
     await send('signup', { method: 'POST', body: values, open: true });
   },
 
-  /** Makes the account, with the token of the mail's link and the password given when signing up. */
+  /** Creates the account, with the token from the e-mail and the password chosen at sign-up. */
   async confirmSignup(token: string, password: string): Promise<void> {
     const body = { token, password };
     const { document } = await send('signup/confirm', { method: 'POST', body, open: true });
     session.signIn(tokenOf(document));
   },
 
-  /** Whether the server waits for its first account. */
+  /** True if the server has no account yet. */
   isSetupOpen: async (signal?: AbortSignal): Promise<boolean> => {
     const { document } = await send('setup', { open: true, signal });
     return (document.data as { open: boolean }).open;
   },
 
-  /** Makes the first administrator and the company's name, and signs in. */
+  /** Creates the first administrator, stores the company's name, and signs in. */
   async setUp(values: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await send('setup', { method: 'POST', body: values, open: true });
     session.signIn(tokenOf(document));

@@ -1,4 +1,4 @@
-/** The calls about passkeys, and what the browser does between them (schema 5.15). Loaded where a passkey is used. */
+/** Passkey calls, and the browser's steps between them (schema 5.15). Loaded when a passkey is used. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -12,20 +12,20 @@ import { session } from './session.ts';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** It is on all of the person's devices. */
+  /** True if the passkey is synced to all devices of the user. */
   readonly synced: boolean;
   readonly created_at: string;
   readonly last_used_at: string | null;
 }
 
-/** What the server asks the browser for, and the ticket that goes back with the answer. */
+/** The options that the server sends for the browser, and the ticket to return with the answer. */
 interface Asked<Options> {
   readonly ticket: string;
   readonly options: Options;
 }
 
 export const passkeys = {
-  /** Signs in with a passkey that the person chooses in the browser's own window. */
+  /** Signs in with a passkey that the user chooses in the browser's dialog. */
   async signIn(): Promise<void> {
     const { document } = await send('login/passkey/options', { method: 'POST', open: true });
     const { ticket, options } = document.data as Asked<PublicKeyCredentialRequestOptionsJSON>;
@@ -39,7 +39,7 @@ export const passkeys = {
 
   list: (signal?: AbortSignal) => getData<readonly Passkey[]>('me/passkeys', signal),
 
-  /** Has the browser make a passkey; the person's other sessions end. */
+  /** Creates a passkey in the browser; the user's other sessions end. */
   async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await send('me/passkeys/options', { method: 'POST', body: { password } });
     const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
@@ -53,13 +53,13 @@ export const passkeys = {
     await send(`me/passkeys/${id}`, { method: 'PATCH', body: { name } });
   },
 
-  /** Removes it; the person's other sessions end. */
+  /** Removes a passkey; the user's other sessions end. */
   async remove(id: string, password: string): Promise<void> {
     await send(`me/passkeys/${id}`, { method: 'DELETE', body: { password } });
   },
 };
 
-/** Throws what to show when the browser has made or found no passkey. @param name what passkeys are bound to */
+/** Throws the message to show if the browser created or found no passkey. @param name the domain that passkeys are bound to */
 function refuse(error: unknown, name = ''): never {
   const kind = error instanceof Error ? error.name : '';
   if (kind === 'InvalidStateError') throw new Error('Thiết bị này đã có passkey của bạn rồi.');

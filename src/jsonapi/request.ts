@@ -1,26 +1,26 @@
 /**
- * One codec for the address bar and the API's query: `filter[name]`, `page[number]`, `page[size]`, `sort`,
+ * Encodes and decodes the list query, both for the address bar and for the API: `filter[name]`, `page[number]`, `page[size]`, `sort`,
  * `include`, `fields[type]` (schema 3.1).
  */
 
 export interface ListQuery {
-  /** Values as text; a list is written `a,b`. Nested objects become dotted names (`customer.name`). */
+  /** Values as text; lists as `a,b`. Nested objects become dotted names (`customer.name`). */
   readonly filter?: Readonly<Record<string, unknown>>;
   /** From 1. */
   readonly page?: number;
   readonly perPage?: number;
-  /** Comma list, `-` for descending. */
+  /** Comma-separated list; `-` means descending. */
   readonly sort?: string;
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** A column of money that is added up over the whole list. */
+  /** A money column to add up over the whole list. */
   readonly sumOf?: string;
 }
 
-/** In the address of a list too: what else a list's address carries stays there. */
+/** Also used in a list's URL, which keeps parameters that are not the list's own. */
 export const sumKey = 'sum_of';
 
-/** Percent-encodes what a query needs, and leaves readable what it does not (`,` `:` `/` and letters stay). */
+/** Percent-encodes a query value, except characters that may stay readable (`,` `:` `/` and letters). */
 const readable = (text: string): string =>
   encodeURIComponent(text).replace(/%(2C|3A|2F|40)/g, (found) => decodeURIComponent(found));
 
@@ -29,7 +29,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ customer: { name: 'x' } }` → `{ 'customer.name': 'x' }`, empties left out. */
+/** `{ customer: { name: 'x' } }` → `{ 'customer.name': 'x' }`, without empty values. */
 export function flatFilter(filter: Readonly<Record<string, unknown>>, stem = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(filter)) {
@@ -39,7 +39,7 @@ export function flatFilter(filter: Readonly<Record<string, unknown>>, stem = '')
   return flat;
 }
 
-/** The query string of a list, without `?`; what is absent or empty is left out. */
+/** Returns the query string of a list, without `?` and without absent or empty values. */
 export function encodeQuery(query: ListQuery): string {
   const pairs: [string, string][] = Object.entries(flatFilter(query.filter ?? {})).map(([name, value]) => [
     `filter[${name}]`,
@@ -60,7 +60,7 @@ const keyText = (key: string): string => readable(key).replace(/%5B/g, '[').repl
 const counted = (text: string): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
-/** The list part of an address; parameters of others (`activeTab`) and malformed numbers are passed over. */
+/** Reads the list query from a URL. Ignores other parameters (`activeTab`) and malformed numbers. */
 export function decodeQuery(search: string): ListQuery {
   const filter: Record<string, string> = {};
   const query: { page?: number; perPage?: number; sort?: string } = {};
@@ -77,7 +77,7 @@ export function decodeQuery(search: string): ListQuery {
 
 const isListKey = (key: string): boolean => /^(filter|page)\[[^\]]+\]$/.test(key) || key === 'sort';
 
-/** The rest of an address: what is not the list's, without `?` (`activeTab=2`). */
+/** Returns the parameters of a URL that do not belong to the list, without `?` (`activeTab=2`). */
 export function foreignQuery(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !isListKey(key))
@@ -85,7 +85,7 @@ export function foreignQuery(search: string): string {
     .join('&');
 }
 
-/** Joins query strings with `&` and gives them their `?`; empty when all are. */
+/** Joins query strings with `&` and adds `?`; empty if all are empty. */
 export const searchOf = (...queries: readonly string[]): string => {
   const joined = queries.filter(Boolean).join('&');
   return joined && `?${joined}`;

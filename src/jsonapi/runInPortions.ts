@@ -1,12 +1,12 @@
 import type { ActionResult } from './actionResult.ts';
 
-/** The most records that a request takes. */
+/** Maximum number of records per request. */
 const PORTION = 1000;
 
 /**
- * Does something to many records by requests one after the other. After a failed request its records and the following ones count as failed;
- * if the first one fails, it throws.
- * @param run handles some of the records; gets the index of the portion
+ * Handles many records in several requests, one after the other. If a request fails, its records and the following ones count as failed; if
+ * the first one fails, throws.
+ * @param run handles some of the records; receives the index of the portion
  */
 export async function runInPortions(
   ids: readonly string[],

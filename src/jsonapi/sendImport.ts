@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportMapping, ImportResolution, UpdateAnswer } from
 import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, workError } from './sendWork.ts';
 
-/** Milliseconds: a thousand rows are checked and written one by one. */
+/** Milliseconds. The server checks and writes a thousand rows one by one. */
 const IMPORT_TIMEOUT = 300_000;
 
 const types = {
@@ -11,22 +11,22 @@ const types = {
   csv: 'text/csv',
 } as const;
 
-/** The type under which a chosen file goes out; browsers know it by the installed programs only. */
+/** The content type of a chosen file. Browsers derive it only from the installed programs. */
 export const fileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });
 
 interface SentStatement {
-  /** Whose statement it is; without it the file or the settings say so. */
+  /** The account of the statement; if absent, the file or the settings decide. */
   readonly of?: { readonly bank: string; readonly account: string } | undefined;
   readonly dryRun: boolean;
-  /** What the person accepts of what would be refused: `accept_account`. */
+  /** The warnings that the user accepts: `accept_account`. */
   readonly consents: Readonly<Record<string, true>>;
-  /** The sheet of a workbook to read; without it the first one with data. */
+  /** The sheet of a workbook to read; by default the first one with data. */
   readonly sheet?: string;
 }
 
-/** Sends a bank's statement: to see what would come of it, or to read it in. Throws HttpErrors with an ErrorBody. */
+/** Sends a bank statement, to preview the result or to import it. Throws HttpErrors with an ErrorBody. */
 export async function sendStatement(
   file: File,
   { of, dryRun, consents, sheet }: SentStatement,
@@ -51,7 +51,7 @@ export async function sendStatement(
   return document.data as BankImportAnswer;
 }
 
-/** What the end of a statement does not repeat: the dry run has shown it. */
+/** Values that the final answer leaves out, because the dry run has shown them. */
 const withoutLines = {
   ...{ state: 'imported', created: 0, known: 0, invalid: 0, opening: null, closing: null },
   ...{ lines: [], sheets: [], columns: [], skipped: [] },
@@ -61,20 +61,20 @@ const stopped = { state: 'stopped', created: 0 } as const;
 interface SentImport {
   readonly dryRun: boolean;
   readonly keepDuplicates: boolean;
-  /** What the person said of its headings and words. */
+  /** The user's choices for headings and words. */
   readonly mapping: ImportMapping;
-  /** The sheet of a workbook to read; without it the first one with data. */
+  /** The sheet of a workbook to read; by default the first one with data. */
   readonly sheet?: string;
 }
 
-/** What the end of an import does not repeat: the dry run has shown it. */
+/** Values that the final answer leaves out, because the dry run has shown them. */
 const withoutRows: ImportAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, created: 0, invalid: 0, duplicates: 0, doubtful: 0 },
   ...{ columns: [], ignored: [], stored_columns: [], headings: [], words: [], fields: [], missing: [] },
   ...{ sheets: [], rows: [] },
 };
-/** Sends a file of records: to see what would come of it, or to bring in what is not wrong. Throws HttpErrors with an ErrorBody. */
+/** Sends a file of records, to preview the result or to import the valid rows. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(
   resource: string,
   file: File,
@@ -101,14 +101,14 @@ export async function sendImport(
   return document.data as ImportAnswer;
 }
 
-/** What the end of an update does not repeat: the dry run has shown it. */
+/** Values that the final answer leaves out, because the dry run has shown them. */
 const withoutChanges: UpdateAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, updated: 0, created: 0, unchanged: 0, invalid: 0, duplicates: 0, conflicts: 0 },
   ...{ columns: [], ignored: [], sheets: [], rows: [] },
 };
 
-/** Sends a list that was exported to be edited: to see what it changes, or to store it. Throws HttpErrors with an ErrorBody. */
+/** Sends a list that was exported for editing, to preview the changes or to store them. Throws HttpErrors with an ErrorBody. */
 export async function sendUpdate(
   resource: string,
   file: File,

@@ -1,28 +1,28 @@
-/** Calls that do work on many records: the server answers 202 when that takes longer than two seconds, and the work goes on. */
+/** Calls that do work on many records. If the work takes longer than two seconds, the server answers 202 and continues. */
 import type { WorkRecord, WorkResult } from '#schema/work';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { type Call, send } from './http.ts';
 
-/** Milliseconds between two looks how far work is. */
+/** Milliseconds between two polls of the progress. */
 const POLL = 1000;
 
-/** Work that has ended, as the API answers it. */
+/** Finished work, as returned by the API. */
 export type EndedWork = Omit<WorkRecord, 'results' | 'answer'> & {
   readonly results: readonly WorkResult[];
   readonly answer: Readonly<Record<string, unknown>> | null;
 };
 
-/** Work of this tab that goes on after its call was answered. */
+/** Work started by this tab that continues after its call was answered. */
 interface BegunWork {
   readonly id: string;
-  /** It makes a file, which nobody waits for. */
+  /** True if the work makes a file; no caller waits for it. */
   readonly isExport?: true;
 }
 type Listener = (work: BegunWork) => unknown;
 const listeners = new Set<Listener>();
 
-/** Calls back when work of this tab goes on after its call was answered; returns how to stop listening. */
+/** Calls `listener` when work of this tab continues after its call was answered. Returns a function that stops listening. */
 export function onWorkBegun(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -32,12 +32,12 @@ export function emitWorkBegun(work: BegunWork): void {
   for (const listener of listeners) listener(work);
 }
 
-/** With these headers the server answers 202 where work takes long. */
+/** With these headers the server answers 202 if the work takes long. */
 export const asyncHeaders = { Prefer: 'respond-async' } as const;
 
 /**
- * Sends a call that may take long, and waits for the end of its work.
- * @param toDocument what the call would have answered, of work that has ended
+ * Sends a call that may take long, and waits until its work ends.
+ * @param toDocument converts finished work to the document that the call would have returned
  * @param wait milliseconds for the first answer
  */
 export async function sendWork(
@@ -54,7 +54,7 @@ export async function sendWork(
   return toDocument(await waitForEnd(work_id));
 }
 
-/** Waits until work has ended; while the server cannot be reached it goes on trying. */
+/** Waits until the work has ended. Continues to poll while the server cannot be reached. */
 async function waitForEnd(id: string): Promise<EndedWork> {
   for (;;) {
     await new Promise((done) => setTimeout(done, POLL));
@@ -69,7 +69,7 @@ async function waitForEnd(id: string): Promise<EndedWork> {
   }
 }
 
-/** The answer of a call on many records. */
+/** Returns the document of a call on many records. */
 export function manyDocument({ state, results }: EndedWork): Document {
   const success = results.filter((one) => one.state === 'finished').length;
   return {
@@ -78,6 +78,6 @@ export function manyDocument({ state, results }: EndedWork): Document {
   };
 }
 
-/** The error of work that did not reach its end. */
+/** Builds the error for work that was not completed. */
 export const workError = (detail: string): Error =>
   errorOf(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });

@@ -1,12 +1,9 @@
-/**
- * The tokens of this browser: the person's own, and next to it the one of a visit, which is used first
- * (schema 5.7).
- */
+/** The tokens in this browser: the user's own token, and that of a visit, which takes precedence (schema 5.7). */
 const own = 'noi.token';
 const visit = 'noi.visit_token';
 
 export const session = {
-  /** The token calls carry now; null when signed out. */
+  /** The token sent with calls; null if signed out. */
   token: (): string | null => localStorage.getItem(visit) ?? localStorage.getItem(own),
   visiting: (): boolean => localStorage.getItem(visit) !== null,
   signIn: (token: string): void => {
@@ -14,6 +11,6 @@ export const session = {
     localStorage.setItem(own, token);
   },
   startVisit: (token: string): void => localStorage.setItem(visit, token),
-  /** Drops the token in use; under a visit's stands the person's own again. */
+  /** Drops the current token. After a visit, the user's own token is used again. */
   drop: (): void => localStorage.removeItem(session.visiting() ? visit : own),
 };

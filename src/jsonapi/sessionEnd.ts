@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls back when the session has ended elsewhere, right before the page is loaded again; answers how to stop listening. */
+/** Calls `listener` when the session has ended elsewhere, just before the page reloads. Returns a function that stops listening. */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,12 +1,12 @@
 import type { SortPayload } from 'react-admin';
 
-/** react-admin's own default. It means no order of one's own: the declaration's holds, or the server's. */
+/** react-admin's default sort. It means that the user chose none, so the order of the declaration or the server applies. */
 export const noOrder: SortPayload = { field: 'id', order: 'ASC' };
 
-/** `-created_at` of react-admin's pair; '' for no order of one's own. */
+/** Converts react-admin's sort to `-created_at`; '' if the user chose none. */
 export const sortText = (sort: SortPayload | undefined): string =>
   sort && sort.field !== noOrder.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : '';
 
-/** react-admin's pair of `-created_at`. */
+/** Converts `-created_at` to react-admin's sort. */
 export const sortOf = (text: string): SortPayload =>
   text === '' ? noOrder : { field: text.replace(/^-/, ''), order: text.startsWith('-') ? 'DESC' : 'ASC' };

@@ -1,4 +1,4 @@
-/** Who is on the record that this tab is on, the user included (schema 1.12). */
+/** The users who view the same record as this tab, including the user (schema 1.12). */
 export interface Presence {
   readonly resource: string;
   readonly id: string;
@@ -6,12 +6,12 @@ export interface Presence {
 }
 
 interface Tab {
-  /** The server's id for this tab's event stream; null while it is not connected. */
+  /** The server's id of this tab's event stream; null while disconnected. */
   stream: string | null;
   presence: Presence | null;
   /** Called after each change; set by `usePresence`, which is loaded later. */
   onChange: () => void;
 }
 
-/** What the event stream says of this tab. */
+/** This tab's values from the event stream. */
 export const tab: Tab = { stream: null, presence: null, onChange: () => undefined };

@@ -3,11 +3,11 @@ import { can, type Question } from './can.ts';
 import { useViewer } from './viewer.ts';
 
 /**
- * Returns whether the viewer may do something: the one way for a component to ask a right. It is the answer of react-admin's
- * `useCanAccess`, whose auth provider reads the same declarations, but at once, so that no button appears late.
- * @param action react-admin's word (`list`, `show`, `create`, `edit`, `delete`) or the code of a declared action
- * @param record the record; any record when absent
- * @param resource the resource in context when absent
+ * Returns whether the viewer may perform an action; components must check rights only with this hook. It gives the same answer as
+ * react-admin's `useCanAccess`, whose auth provider reads the same declarations, but synchronously, so that no button appears late.
+ * @param action a react-admin action (`list`, `show`, `create`, `edit`, `delete`) or the code of a declared action
+ * @param record the record; any record if absent
+ * @param resource the resource in context if absent
  */
 export function useCan(
   action: string,
@@ -17,7 +17,7 @@ export function useCan(
   return useCanCallback()(action, record, resource);
 }
 
-/** Returns a function that answers like `useCan`, for rows of a list and for handlers. */
+/** Returns a function with the behaviour of `useCan`, for list rows and event handlers. */
 export function useCanCallback(): typeof useCan {
   const viewer = useViewer();
   const inContext = useResourceContext() ?? '';

@@ -1,4 +1,4 @@
-/** What every field kind is in the browser. A kind that is left out does not compile. */
+/** The browser components of every field kind. A missing kind is a compile error. */
 import Check from '@mui/icons-material/Check';
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
@@ -26,7 +26,7 @@ import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, WebKind } from './webKind.ts';
 
-/** Text: one line in a row, as many as it has in a detail; a place's opens the map. */
+/** Text: one line in a row, all lines in a detail. The text of a place links to a map. */
 function TextKindField({ source, field, variant }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext();
@@ -35,7 +35,7 @@ function TextKindField({ source, field, variant }: FieldProps) {
   return <TextField source={source} sx={sx} />;
 }
 
-/** A whole number, or one with the six decimals that are stored; its unit behind it. */
+/** A whole number, or a decimal number with up to six decimals, followed by its unit. */
 const NumberKindField = ({ source, field }: FieldProps) => (
   <>
     <NumberField
@@ -67,7 +67,7 @@ const JsonField = formatted<unknown>((value, { variant }) => (
   </Box>
 ));
 
-/** Care slots; none of them wraps. */
+/** Slots of care; a slot is never wrapped. */
 const SlotsField = formatted<string[]>((slots) =>
   slots.map((slot, index) => (
     <Fragment key={slot}>
@@ -77,7 +77,7 @@ const SlotsField = formatted<string[]>((slots) =>
   )),
 );
 
-/** How many lines in a row; each in a detail, with label and value of what is filled in. */
+/** The number of lines in a row; in a detail, the filled-in values of each line with their labels. */
 const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((lines, { field, variant }) => {
   if (variant !== 'detail') return `${lines.length} dòng`;
   return (
@@ -101,7 +101,7 @@ const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((line
   );
 });
 
-/** The words for a stored code; the code itself when the declaration no longer knows it. */
+/** Returns the label of a stored code, or the code itself if it is no longer declared. */
 const choiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;
 
@@ -125,7 +125,7 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   refs: { Field: RefsField, wide: true },
   date: { Field: formatted<string>(formatDate) },
   dates: { Field: formatted<string[]>((days) => days.map(formatDate).join(', ')) },
-  // The business day in a row, with its time on hover unless the field shows it; both in a detail.
+  // In a row, the business day, with the time on hover unless the field shows it. In a detail, both.
   datetime: {
     Field: formatted<string>((at, { field, variant }) =>
       variant === 'detail' || field.showTime ? (
@@ -144,7 +144,7 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   email: { Field: ({ source }) => <EmailField source={source} color="inherit" /> },
   // Passwords never leave the server.
   password: { Field: () => null },
-  // Short texts, as chips in a detail.
+  // Short texts, shown as chips in a detail.
   texts: {
     Field: formatted<string[]>((texts, { source, variant }) =>
       variant === 'detail' ? <TextArrayField source={source} /> : texts.join(', '),

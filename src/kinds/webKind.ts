@@ -1,34 +1,34 @@
-/** What a field kind is in the browser: how a value is shown and entered. */
+/** The browser components of a field kind, which show and edit its value. */
 import type { ComponentType } from 'react';
 import type { Field } from '#schema/kinds';
 
-/** Where a value is shown: in a table's row or card, or among the details of a record. */
+/** The place where a value is shown: a row or card of a list, or the details of a record. */
 export type Variant = 'row' | 'detail';
 
-/** Props of a field, which shows a value of the record in context. */
+/** Props of a component that shows a value of the record in context. */
 export interface FieldProps {
   /** The field's name in the record. */
   readonly source: string;
   readonly field: Field;
-  /** In a row (the default) a value is one line; in a detail it wraps and is shown whole. */
+  /** In a row (the default), the value takes one line; in a detail, it wraps and is shown in full. */
   readonly variant?: Variant | undefined;
 }
 
-/** Props of an input, which shows its label and its error. */
+/** Props of an input, which also shows its label and its error. */
 export interface InputProps {
-  /** Where the form keeps the value. */
+  /** The form path of the value. */
   readonly source: string;
   readonly field: Field;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
-  /** In a filter bar: one line high, and nothing chosen means all. */
+  /** True in a filter bar: the input is one line high, and an empty value means all. */
   readonly compact?: boolean;
 }
 
 export interface WebKind {
   readonly Field: ComponentType<FieldProps>;
-  /** Figures stand on the right in tables. */
+  /** True if the value is right-aligned in tables. */
   readonly figure?: boolean;
-  /** Takes the whole width of a form. */
+  /** True if the input takes the full width of a form. */
   readonly wide?: boolean;
 }

@@ -17,22 +17,22 @@ import { SwitchParam } from './parts/SwitchParam.tsx';
 import { type Address, useAddress } from './parts/useAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What every declared report answers, as far as its page needs to know. */
+/** The common part of all declared reports' answers. */
 interface Answer {
   readonly rows: readonly Values[];
   readonly summary?: Values;
 }
 type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
-/** What a report's page has in addition to its declaration. */
+/** Parts of a report's page in addition to its declaration. */
 interface ReportParts<R extends Report, D = DataOf<R>> {
-  /** The list or page that a figure of a row counts, by its column. */
+  /** The list or page behind a value, by column. */
   readonly links?: {
     readonly [K in keyof R['columns']]?: (row: RowOf<D>, data: D) => string | undefined;
   };
-  /** Between the filters and the table. */
+  /** Shown between the filters and the table. */
   readonly Above?: (props: { readonly data: D | undefined }) => ReactNode;
-  /** Under the table, once the answer is loaded. */
+  /** Shown below the table after the answer is loaded. */
   readonly Below?: (props: { readonly data: D; readonly busy: boolean }) => ReactNode;
 }
 interface AnyReportParts {
@@ -41,7 +41,7 @@ interface AnyReportParts {
   readonly Below?: (props: { readonly data: never; readonly busy: boolean }) => ReactNode;
 }
 
-/** The page of a report that declares its table: its filters, key figures, table, export and print. Throws without a table. */
+/** Returns the page of a report with a declared table: filters, key figures, table, export and print. Throws if no table is declared. */
 export function reportScreen<const R extends Report>(report: R, parts?: ReportParts<R>): () => ReactNode;
 export function reportScreen(report: Report, { links, Above, Below }: AnyReportParts = {}) {
   const { name, label, params, figures, table } = report;
@@ -74,7 +74,7 @@ export function reportScreen(report: Report, { links, Above, Below }: AnyReportP
   };
 }
 
-/** The parameters as the address has them, else their defaults. A month is the present one. */
+/** Returns the parameters from the URL, or their defaults. A month defaults to the present one. */
 const paramsIn = (address: Address, params: Fields): Record<string, string | boolean> =>
   Object.fromEntries(
     Object.entries(params).map(([name, { kind, default: fallback }]) => {
@@ -91,7 +91,7 @@ interface ParamsProps {
   readonly address: Address;
 }
 
-/** The filters of a report, from its declared parameters; nothing without any. */
+/** The filters for a report's declared parameters; nothing if there are none. */
 function Params({ params, asked, address }: ParamsProps) {
   const names = Object.keys(params);
   if (names.length === 0) return null;
@@ -135,7 +135,7 @@ const formats: Partial<Record<Field['kind'], 'currency' | 'number'>> = {
   integer: 'number',
 };
 
-/** The columns of the table: amounts and counts link to what they count, other values are drawn by their kind. */
+/** Returns the table columns. Amounts and counts link to the records they count; other values are shown by their kind. */
 function columnsOf(
   report: Report,
   table: NonNullable<Report['table']>,
@@ -178,5 +178,5 @@ function columnsOf(
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** A figure that should be 0. */
+/** Style of a value that should be 0. */
 const wrong = { fontWeight: 600, '& a': { color: 'error.main' } } as const;

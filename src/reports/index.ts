@@ -1,4 +1,4 @@
-/** The reports by their name in the address, each loaded when opened. One that is left out does not compile. */
+/** The reports by their name in the URL, each loaded when it is opened. A missing one is a compile error. */
 import type { ReportName } from '#schema/pages';
 import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 

@@ -1,4 +1,4 @@
-/** What departs from the generated screens, by resource. Only what is light is loaded with this; the rest when it is opened. */
+/** Overrides of the generated screens, by resource. Only light parts are loaded with this file; the rest is loaded when it is opened. */
 import type { ResourceName } from '#schema/index';
 import type { Screens } from '../screens/screensOf.ts';
 import { agents } from './agents/index.ts';
@@ -47,6 +47,6 @@ export const screens: { readonly [N in ResourceName]?: Screens } = {
   webhooks,
 };
 
-/** What departs from the generated screens of a resource; an empty object when nothing does. */
+/** Returns the screen overrides of a resource; an empty object if it has none. */
 export const screensNamed = (resource: string): Screens => byName[resource] ?? {};
 const byName: Readonly<Partial<Record<string, Screens>>> = screens;

@@ -1,4 +1,4 @@
-/** What the payment dialogs begin with: today, its month, and the amount that is left to pay (rules 7.7, 2.15). */
+/** Default values of the payment dialogs: today, its month, and the amount left to pay (rules 7.7, 2.15). */
 import { localDay, localMonth } from '#rules/days';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 
@@ -9,17 +9,19 @@ const now = () => ({
 });
 const amount = (record: LoadedRecord, name: string): number => Number(record[name] ?? 0);
 
-/** From the customer: what is still owed. */
+/** Payment from the customer: the amount still owed. */
 export const fromCustomer = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'customer',
   amount: amount(pack, 'due') || null,
 });
 
-/** Of a package stopped midway; where nothing is due, without payment details. */
+/** Payment of a package stopped midway; without payment details if nothing is due. */
 export const onPaid = (pack: LoadedRecord) => withoutSum(fromCustomer(pack));
 
-/** At the end of a package what is still owed; whether it was paid, and what is paid when it stops midway, is for a person to say. */
+/**
+ * At the end of a package: the amount still owed. The user must say whether it was paid, and what is charged for a package stopped midway.
+ */
 export const onFinish = (pack: LoadedRecord) => ({
   ...withoutSum(fromCustomer(pack)),
   paid: null,
@@ -32,18 +34,18 @@ const withoutSum = (details: ReturnType<typeof fromCustomer>) => ({
   ...(details.amount === null && { payment_method: null, bank: null }),
 });
 
-/** Back to the customer: how much is for a person to say. */
+/** Refund to the customer: the user must enter the amount. */
 export const toCustomer = () => ({ ...now(), account_type: 'customer', amount: null });
 
-/** To the nurse: what is left of her income of the package. */
+/** Payment to the nurse: the unpaid rest of her income from the package. */
 export const toAgent = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'agent',
   amount: amount(pack, 'agent_due') || null,
 });
 
-/** To many nurses at once: each gets what is left of what each package gives. */
+/** Payment to several nurses at once: each package pays its nurse the unpaid rest. */
 export const toAgents = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
-/** To the partner: what is left of commission and bonus. */
+/** Payment to the partner: the unpaid rest of commission and bonus. */
 export const toPartner = (revenue: LoadedRecord) => ({ ...now(), amount: amount(revenue, 'due') });

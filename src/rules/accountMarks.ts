@@ -5,11 +5,11 @@ interface Account {
   readonly bank: string | null;
   readonly bank_account: string | null;
   readonly account_holder: string | null;
-  /** Another nurse has the same account. */
+  /** True if another nurse has the same account. */
   readonly shared: boolean;
 }
 
-/** What should be looked at before money is sent to a nurse's account; nothing where all is clear. */
+/** Returns warnings about a nurse's account to check before money is sent to it; empty if there are none. */
 export function accountMarks({ name, bank, bank_account, account_holder, shared }: Account): string[] {
   if (!bank_account) return ['chưa có tài khoản'];
   const other = account_holder !== null && fold(account_holder) !== fold(name);

@@ -1,4 +1,4 @@
-/** Bank accounts as people write them, and as a transfer needs them. */
+/** Parses bank accounts as people write them into the form that a transfer needs. */
 import { fold } from '#rules/fold';
 import { banks } from '#schema/choices';
 import type { NapasBank } from '#schema/napasBanks';
@@ -11,13 +11,13 @@ export interface BankAccount {
   account: string;
 }
 
-/** An account at any bank that transfers reach. */
+/** An account at any bank in the transfer network. */
 export interface TransferAccount {
   bank: NapasBank;
   account: string;
 }
 
-/** A nurse's account as a transfer takes it: of her bank, or of the bank that an older text names; null where either is missing. */
+/** Returns a nurse's account for a transfer, at her bank or at the bank that an older free text names; null if either is missing. */
 export function transferAccount(of: {
   bank: NapasBank | null;
   bank_account: string | null;
@@ -26,7 +26,7 @@ export function transferAccount(of: {
   return of.bank && account ? { bank: of.bank, account } : bankAccountIn(of.bank_account);
 }
 
-/** Other ways the banks are called. */
+/** Alternative names of the banks. */
 const nicknames: Readonly<Record<BankCode, readonly string[]>> = {
   vietcombank: ['vcb'],
   vietinbank: ['ctg', 'icb'],
@@ -36,7 +36,9 @@ const nicknames: Readonly<Record<BankCode, readonly string[]>> = {
   acb: [],
 };
 
-/** An account as a transfer takes it: 6 to 19 digits and letters, spaces and points between them left out; null for others. */
+/**
+ * Returns an account number for a transfer: 6 to 19 digits and letters without separating spaces, points and hyphens; null for other text.
+ */
 export function accountNumber(text: string | null | undefined): string | null {
   const number = (text ?? '').replace(/[\s.-]/g, '').toUpperCase();
   return /^[0-9A-Z]{6,19}$/.test(number) ? number : null;
@@ -45,8 +47,8 @@ export function accountNumber(text: string | null | undefined): string | null {
 const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /**
- * The account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of
- * at least six digits. Null when either is missing or there are several.
+ * Returns the account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of at
+ * least six digits. Null if either is missing or there are several.
  */
 export function bankAccountIn(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];

@@ -1,7 +1,7 @@
-/** The balances of an account's statement: what it opened and closed with, and where lines are missing. */
+/** Calculates the balances of an account's statement: opening, closing, and where lines are missing. */
 import { groupBy } from '#rules/groupBy';
 
-/** đồng; the balance is the one after the line, null where the bank's file has none. */
+/** Amounts in đồng; `balance` is the balance after the line, null if the bank's file has none. */
 export interface Balanced {
   at: string;
   amount: number;
@@ -11,14 +11,15 @@ export interface Balanced {
 export interface Balances {
   opening: number | null;
   closing: number | null;
-  /** What lies between the balances that do not follow from each other, added up. */
+  /** Sum of the differences between balances that do not follow from each other. */
   gaps: number;
 }
 
 /**
- * In order of time, whichever way a file runs: within a day lines follow each other by their balances, so that files which
- * overlap can be read in any order.
- * @param before the account's balance before them, đồng: what lies between it and the first balance is a gap too; null when unknown
+ * Calculates balances in order of time. Within a day it orders the lines by their balances, so that overlapping files can be read in any
+ * order.
+ * @param before the account's balance before these lines, đồng: a difference between it and the first balance is a gap too; null when
+ * unknown
  */
 export function balancesOf(lines: readonly Balanced[], before: number | null = null): Balances {
   const days = groupBy(
@@ -32,10 +33,10 @@ export function balancesOf(lines: readonly Balanced[], before: number | null = n
   let gaps = 0;
   for (const { starts, ends, nodes } of paths) {
     const from = now ?? meeting;
-    // A day that ends as it began: its balance follows from the other days.
+    // A day that ends with its opening balance: the other days decide which balance that is.
     const turn = nodes.find((one) => one === from) ?? nodes[0] ?? 0;
     const candidates = starts.length > 0 ? starts : [turn];
-    // What came before leads the way where it can.
+    // Starts with the balance of the previous day if possible.
     const first = Math.max(0, candidates.indexOf(from));
     const ordered = [candidates[first] ?? turn, ...candidates.filter((_, at) => at !== first)];
     for (const [at, start] of ordered.entries()) {
@@ -48,10 +49,12 @@ export function balancesOf(lines: readonly Balanced[], before: number | null = n
 }
 
 interface Path {
-  /** Balances of a day that no line led to, and balances that none went on from; as many of each. */
+  /**
+   * Start balances that are not the end of another line of the day, and end balances that are not the start of another; equal in number.
+   */
   starts: number[];
   ends: number[];
-  /** Balances that some line went on from. */
+  /** Balances before each line. */
   nodes: number[];
 }
 
@@ -61,14 +64,14 @@ function pathOf(lines: readonly Balanced[]): Path {
   return { starts: without(nodes, after), ends: without(after, nodes), nodes };
 }
 
-/** The balance with which the first day began, should it have ended as it began. */
+/** Returns the balance at which the first day starts, in case it ends with the same balance. */
 function meetingOf(paths: readonly Path[]): number {
   const path = paths.find(({ starts }) => starts.length > 0);
   const shared = paths[0]?.nodes.find((one) => paths.every(({ nodes }) => nodes.includes(one)));
   return path?.starts[0] ?? shared ?? paths[0]?.nodes[0] ?? 0;
 }
 
-/** `all` without one of each of `some`. */
+/** Returns `all` minus one occurrence of each value in `some`. */
 function without(all: readonly number[], some: readonly number[]): number[] {
   const left = new Map<number, number>();
   for (const one of some) left.set(one, (left.get(one) ?? 0) + 1);

@@ -1,8 +1,8 @@
-/** Which fields are of use where a line of a statement, or a part of one, is booked by hand. */
+/** Which fields are needed when a bank line, or a part of one, is booked by hand. */
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whom each kind of money can be for; nobody in particular for all others. */
+/** References that each kind of transaction can have; other kinds have none. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   revenue: ['package_id'],
   refund: ['package_id'],
@@ -12,15 +12,15 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 };
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
-/** Returns the inputs of a booking that are of no use for its kind. */
+/** Returns the inputs of a booking that its kind does not use. */
 export function unusedFor({ kind, package_id }: Values): string[] {
   const ownFields = owners[String(kind)] ?? [];
-  // A package names its nurse itself; whose pay is recovered is for a person to say.
+  // A package already determines its nurse, except for recovered pay, where the user must choose her.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
   return all.filter((name) => !ownFields.includes(name) || known.includes(name));
 }
 
-/** Returns the inputs of a part that are of no use: it is a transaction that is there already, or one to be booked. */
+/** Returns the inputs that a part does not use: a part is either an existing transaction or a new one. */
 export function unusedOfPart(part: Values): string[] {
   if (part.transaction_id) return ['kind', ...all, 'month', 'note'];
   if (!part.kind) return [...all, 'month', 'note'];

@@ -1,4 +1,4 @@
-/** What codes of ours in a line of a bank statement name, and the transactions that may be the same money. */
+/** Finds the records named by our transfer codes in a bank line, and the transactions that may be the same money. */
 
 import {
   customerKey,
@@ -22,7 +22,10 @@ export interface CodeOption extends Option {
   isOpen: boolean;
 }
 
-/** What a code of ours names, if money can go that way for it; open while something of it is still to be paid. */
+/**
+ * Returns the record that a transfer code names, if money can move in that direction for it. It is open while an amount is still to be
+ * paid.
+ */
 export function optionOf(
   code: TransferCode,
   line: LineFacts,
@@ -59,7 +62,7 @@ export function optionOf(
       `Mã ${text}, gói ${pack.id} của ${pack.customer_name} còn phải thu`,
       true,
     );
-  // Money that goes back to whom it came from carries the words it came with.
+  // A returned payment carries the description of the original one.
   const back = coded(
     'refund',
     pack.paid,
@@ -84,7 +87,10 @@ export function optionOf(
   }
 }
 
-/** The transactions that codes in the line name, and what else the codes are open for; of transactions that name nobody both. */
+/**
+ * Returns the transactions that the line's codes name, and the open codes. Transactions that name no person are listed together with the
+ * open codes.
+ */
 export function optionsByCode(
   line: LineFacts,
   codes: readonly CodeOption[],
@@ -106,7 +112,7 @@ export function optionsByCode(
   return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...open] : [];
 }
 
-/** Is the transaction for what the code names? */
+/** True if the transaction is for the record that the code names. */
 function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: CodeOption): boolean {
   if (one.kind !== kind) return false;
   if (code.letter === 'D') return one.partner_revenue_id === code.id;
@@ -115,6 +121,6 @@ function isNamed(one: OpenTransaction, { code, kind, customer_id, agent_ids }: C
   return customer_id !== null && one.customer_id === customer_id;
 }
 
-/** Does it say nothing of whom it is from or for? */
+/** True if the transaction names no payer or payee. */
 const isSilent = (one: OpenTransaction, { kind }: CodeOption): boolean =>
   one.kind === kind && !one.package_id && !one.customer_id && !one.partner_revenue_id;

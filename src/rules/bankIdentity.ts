@@ -1,17 +1,17 @@
-/** When a line of a statement and one of another statement or of the bank's feed are the same transfer (rules 10.1, 10.10). */
+/** Decides whether a statement line and a line of another statement or of the bank's feed are the same transfer (rules 10.1, 10.10). */
 
 import { fold } from '#rules/fold';
 import { groupBy } from '#rules/groupBy';
 
-/** A line as either has it; both are of one account, day and amount. */
+/** Fields of a line to compare; both lines have the same account, day and amount. */
 export interface ReportedLine {
   reference: string | null;
-  /** đồng, null where it is unknown. */
+  /** đồng; null if unknown. */
   balance: number | null;
   description: string | null;
 }
 
-/** Letters and digits from which on a description says which transfer it is. */
+/** Minimum number of letters and digits with which a description identifies a transfer. */
 const enough = 8;
 
 const plain = (text: string | null): string => fold(text ?? '').replace(/[^a-z0-9]/g, '');
@@ -22,15 +22,15 @@ const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean =>
 const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
 
-/** Does each say words enough, and one of them those of the other? */
+/** True if both descriptions are long enough and one contains the other. */
 export function haveOneDescription(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.description), plain(b.description)];
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
 
 /**
- * Do two references differ that one system has given? Then they are of two transfers, whatever the descriptions say. References of one system have
- * letters and digits in the same places; a counter may have gained a digit.
+ * True if two references of the same system differ: they then belong to two transfers, whatever the descriptions say. References of one
+ * system have letters and digits in the same places; a counter may have one more digit.
  */
 function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.reference), plain(b.reference)];
@@ -38,7 +38,7 @@ function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
   return one !== '' && one !== other && form(one) === form(other) && Math.abs(one.length - other.length) <= 1;
 }
 
-/** Could two lines of statements be one, although nothing proves it: their descriptions say too little? */
+/** True if two statement lines could be the same although nothing proves it: a description is too short. */
 export function mayBeSame(a: ReportedLine, b: ReportedLine): boolean {
   if (a.balance !== null && b.balance !== null) return false;
   if (haveOtherReference(a, b)) return false;
@@ -46,15 +46,15 @@ export function mayBeSame(a: ReportedLine, b: ReportedLine): boolean {
 }
 
 /**
- * How surely two lines are the same: 4 by the balance, 2 by the reference, 1 by the description, a half more by equal descriptions; 0: they are two
- * transfers.
+ * Returns how sure it is that two lines are the same: 4 for the balance, plus 2 for the reference, 1 for the description and 0.5 for equal
+ * descriptions. 0: they are two transfers.
  */
 function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): number {
   const isOneBalance = haveOneBalance(a, b);
-  // After one transfer an account has one balance.
+  // Different balances mean different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
   const isOneDescription = haveOneDescription(a, b);
-  // Paid, returned and paid again, an account has one balance twice.
+  // A payment that was returned and paid again leads to the same balance twice.
   if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
   const isEqual = isOneDescription && plain(a.description) === plain(b.description);
   return (
@@ -65,21 +65,21 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
   );
 }
 
-/** Is it proven by more than their descriptions that two lines are the same? */
+/** True if more than the descriptions prove that two lines are the same. */
 export const isProvenPair = (a: ReportedLine, b: ReportedLine): boolean =>
   haveOneBalance(a, b) || haveOneReference(a, b);
 
-/** How sure the balance and something else make a pair; the balance alone may be that of several transfers of a day. */
+/** Score of the balance plus other evidence; several transfers of a day can share the balance alone. */
 export const surePair = 5;
-/** How sure a pair is at least. */
+/** Lowest score of a pair. */
 export const anyPair = 1;
 
 /**
- * Pairs lines with known lines, one to one, the surest pairs first.
+ * Pairs lines with known lines, one to one, highest score first.
  * @param keyOf equal for lines of one account, day and amount
- * @param least how sure a pair has to be, 1 to 7
- * @param areStatements which known ones come from a statement, whose references are of one system
- * @returns for each paired line the known one
+ * @param least minimum score of a pair, 1 to 7
+ * @param areStatements true for known lines from a statement, whose references are of one system
+ * @returns the known line of each paired line
  */
 export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],

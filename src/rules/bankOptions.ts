@@ -1,4 +1,4 @@
-/** What a line of a bank statement could be for: the transactions, packages and partner revenues, and how well a transaction fits. */
+/** Candidates for a bank line: the transactions, packages and partner revenues, and how well a transaction fits. */
 
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
@@ -9,7 +9,7 @@ export type Kind = (typeof transactionKinds)[number]['value'];
 type Bank = (typeof banks)[number]['value'];
 type TargetType = 'transactions' | 'packages' | 'partner_revenues' | 'bank_rules' | 'bank_lines';
 
-/** Of a statement: the day, đồng (below 0: money out), the bank's words. */
+/** A statement line: day, amount in đồng (below 0: money out) and the bank's description. */
 export interface LineFacts {
   at: string;
   amount: number;
@@ -17,14 +17,14 @@ export interface LineFacts {
   bank: Bank;
 }
 
-/** A transaction that no line is matched with, waiting for approval or approved. */
+/** A transaction without a matched line, waiting for approval or approved. */
 export interface OpenTransaction {
   id: string;
   status: (typeof transactionStatuses)[number]['value'];
   at: string;
   kind: Kind;
   amount: number;
-  /** Of a nurse's pay: what she is transferred, its tax taken off. */
+  /** For a nurse's pay: the amount transferred, after tax. */
   net?: number;
   payment_method: (typeof paymentMethods)[number]['value'] | null;
   bank: Bank | null;
@@ -32,13 +32,13 @@ export interface OpenTransaction {
   package_id: string | null;
   agent_id: string | null;
   partner_revenue_id: string | null;
-  /** Of its customer or nurse. */
+  /** Phone of the customer or nurse. */
   phone: string | null;
-  /** What its customer, nurse or partner is called. */
+  /** Name of the customer, nurse or partner. */
   name?: string | null;
 }
 
-/** A package with what its customer, and its nurse, is still owed or owes; đồng. */
+/** A package with the amounts still due from its customer and to its nurse, đồng. */
 export interface OpenPackage {
   id: string;
   customer_id: string;
@@ -46,16 +46,15 @@ export interface OpenPackage {
   phone: string | null;
   due: number;
   agent_due: number;
-  /** What could be given back. */
+  /** Amount that can be refunded. */
   paid: number;
-  /** Who may be paid for it. */
+  /** Nurses who can be paid for the package. */
   agent_ids: readonly string[];
 }
 
-/** A confirmed or settled partner revenue with what is still to be paid of it, đồng. */
+/** A confirmed or settled partner revenue with the amount still to be paid, đồng. */
 export interface OpenRevenue {
   id: string;
-  /** What its partner is called. */
   partner_name?: string | null;
   due: number;
 }
@@ -70,27 +69,27 @@ export interface Option {
   kind: Kind;
   why: string;
   certain: boolean;
-  /** Whose money it is, as `customerKey` and `nurseKey` name people; null for nobody known. */
+  /** Owner of the money, as a key of `customerKey` or `nurseKey`; null if unknown. */
   person: string | null;
-  /** A package owes exactly the line's amount. */
+  /** True if a package owes exactly the line's amount. */
   isExact?: boolean;
-  /** Nothing but the question whose money it is keeps it from being certain. */
+  /** True if the option is certain as soon as the owner of the money is. */
   isSound?: boolean;
 }
 
 export const customerKey = (id: string | null): string | null => id && `c${id}`;
 export const nurseKey = (id: string | null): string | null => id && `a${id}`;
 
-/** Who a transaction is of: its nurse where it is her pay, else its customer. */
+/** Returns the person of a transaction: the nurse if it is her pay, else the customer. */
 export const personOf = ({ kind, agent_id, customer_id }: OpenTransaction): string | null =>
   kind === 'agent_salary' || kind === 'agent_recovery' ? nurseKey(agent_id) : customerKey(customer_id);
 
-/** Days between a waiting transaction and its line, at most. */
+/** Maximum number of days between a waiting transaction and its line. */
 export const nearDays = 3;
-/** Days between a transaction and its line beyond which matching them is asked about. */
+/** Number of days between a transaction and its line above which the user must confirm the match. */
 export const apartDays = 10;
 
-/** In what a transaction differs from a line of the same amount so that matching them is asked about (rules 10.9). */
+/** Returns the differences between a transaction and a line of the same amount that require the user to confirm the match (rules 10.9). */
 export function differencesOf(
   one: Pick<OpenTransaction, 'at' | 'bank' | 'payment_method'>,
   line: Pick<LineFacts, 'at' | 'bank'>,
@@ -117,16 +116,16 @@ export function optionFor(one: OpenTransaction, more?: string, certain = false, 
   };
 }
 
-/** Whose a transaction is, in words that follow others: its customer, nurse or partner, and the package; empty when nobody's. */
+/** Returns the owner of a transaction as a text suffix: its customer, nurse or partner, and the package; empty if it has none. */
 function whose({ name, package_id }: OpenTransaction): string {
   return `${name ? ` của ${name}` : ''}${package_id ? `, gói ${package_id}` : ''}`;
 }
 
-/** What speaks against a transaction of the same amount, in words; undefined when nothing does. */
+/** Returns the differences between a transaction and a line of the same amount, in words; undefined if there are none. */
 export const differenceText = (one: OpenTransaction, line: LineFacts): string | undefined =>
   differencesOf(one, line).join(', ') || undefined;
 
-/** Does the transaction wait for this very money? */
+/** True if the transaction waits for exactly this money. */
 export function fits(one: OpenTransaction, line: LineFacts): boolean {
   return (
     one.status === 'created' &&

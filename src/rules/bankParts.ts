@@ -1,4 +1,4 @@
-/** A transfer to a nurse that is several of her waiting pays together. */
+/** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
 
 import { apartDays, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
 import { type Proposal, wordsOf } from '#rules/bankProposal';
@@ -6,28 +6,28 @@ import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { phonesIn } from '#rules/phonesIn';
 
-/** A waiting pay of a nurse, đồng: before its tax, and what she is transferred of it. */
+/** A waiting salary of a nurse, đồng: before tax, and the net amount transferred. */
 export interface WaitingPay {
   id: string;
   agent_id: string;
   agent_name: string;
-  /** As digits. */
+  /** Digits only. */
   phone: string | null;
   at: string;
-  /** Which bank it is to be transferred by; null: any. */
+  /** Bank of the transfer; null for any. */
   bank: OpenTransaction['bank'];
   amount: number;
   net: number;
 }
 
-/** Pays among which every choice is tried; of more only all of them, and those of one day. */
+/** Maximum number of salaries for which every combination is tried; above it only all together and those of one day. */
 const maxChosen = 12;
 
 /**
- * What a transfer to a nurse is, where several of her waiting pays come to it after their taxes, or before (rules 10.14).
- * @param line below 0
- * @param pays of all nurses; those of other banks, or more than 10 days apart, are left out
- * @returns null where none, or more than one nurse's, do
+ * Proposes the waiting salaries of one nurse that together equal a transfer, after tax or before (rules 10.14).
+ * @param line amount below 0
+ * @param pays of all nurses; salaries of other banks, or more than 10 days away, are ignored
+ * @returns null if no nurse, or more than one, fits
  */
 export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
   const amount = -line.amount;
@@ -55,11 +55,14 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
   };
 }
 
-/** Could the pay be transferred by this line? */
+/** True if this line could be the transfer of the salary. */
 const isNear = ({ at, bank }: WaitingPay, line: LineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
 
-/** Two or more of a nurse's pays that come to an amount; all of them before those of a day, these before any others that are alone. */
+/**
+ * Returns two or more of a nurse's salaries that add up to an amount: preferably all, then all of one day, then another combination if it
+ * is the only one.
+ */
 function choiceOf(
   own: readonly WaitingPay[],
   amount: number,

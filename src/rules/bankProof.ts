@@ -1,20 +1,20 @@
-/** A statement proves itself: an amount is the step between two balances (rules 10.16). */
+/** Checks a statement by its balances: each amount must equal the step between two balances (rules 10.16). */
 import { type Balanced, balancesOf } from './bankBalances.ts';
 
-/** What the balances say of a line. */
+/** Result of checking a line by the balances. */
 export interface Proven {
   /** đồng, with the sign that the balances prove. */
   amount: number;
-  /** The file has the other sign. */
+  /** True if the sign in the file was wrong. */
   isCorrected: boolean;
-  /** đồng: the balance that follows from the line before, and the one that the file has; a line may be missing between them. */
+  /** Balance that follows from the line before, and balance in the file, đồng; a line may be missing between them. */
   gap: { expected: number; balance: number } | null;
 }
 
 /**
- * What the balances of a statement say of its lines' amounts, in the file's order. Where everything follows as it is written, whatever the order within a
- * day, nothing is changed.
- * @param opening the balance before the first line, đồng; null where the file does not say
+ * Checks the amounts of a statement by its balances; the result is in the file's order. If all balances follow from the written amounts, in
+ * any order within a day, nothing changes.
+ * @param opening the balance before the first line, đồng; null if the file does not give it
  */
 export function proveAmounts(lines: readonly Balanced[], opening: number | null): Proven[] {
   const asWritten = lines.map(({ amount }): Proven => ({ amount, isCorrected: false, gap: null }));
@@ -39,19 +39,19 @@ export function proveAmounts(lines: readonly Balanced[], opening: number | null)
 }
 
 interface Step {
-  /** The balance before the line; null where it is unknown. */
+  /** Balance before the line; null if unknown. */
   before: number | null;
-  /** With the other sign the amount would be the step. */
+  /** True if the amount equals the step with the opposite sign. */
   isTurned: boolean;
   isWrong: boolean;
 }
 
-/** What lies between each balance and the one before it, in this order. */
+/** Compares each amount with the step from the previous balance, in this order. */
 function stepsOf(lines: readonly Balanced[], opening: number | null): Step[] {
   let before = opening;
   return lines.map(({ amount, balance }) => {
     const from = before;
-    // A line without a balance leads on to the next one by its amount.
+    // For a line without a balance, the amount gives the next balance.
     before = balance ?? (from === null ? null : from + amount);
     if (from === null || balance === null) return { before: from, isTurned: false, isWrong: false };
     const step = balance - from;
@@ -59,7 +59,7 @@ function stepsOf(lines: readonly Balanced[], opening: number | null): Step[] {
   });
 }
 
-/** The steps in order of time: a file runs as its days do; one of a single day as its balances follow better. */
+/** Returns the steps in order of time. The days give a file's direction; for a single day, the direction with fewer faults is taken. */
 function stepsByTime(lines: readonly Balanced[], opening: number | null): Step[] {
   const forwards = stepsOf(lines, opening);
   const backwards = stepsOf([...lines].reverse(), opening).reverse();
@@ -70,18 +70,18 @@ function stepsByTime(lines: readonly Balanced[], opening: number | null): Step[]
   return faults(backwards) < faults(forwards) ? backwards : forwards;
 }
 
-/** Does the line, as it is written, go on from the opening balance or from another line of about that day? */
+/** True if the line as written follows the opening balance or another line around the same day. */
 function isExplained(lines: readonly Balanced[], at: number, opening: number | null): boolean {
   const line = lines[at];
   if (!line || line.balance === null) return true;
   const from = line.balance - line.amount;
   if (from === opening) return true;
-  // Whole days are in any order; the files that matter have few lines a day.
+  // Days may be in any internal order. The limit is enough: a day has few lines.
   for (let step = 1; step <= NEAR; step += 1)
     for (const other of [lines[at - step], lines[at + step]])
       if (other && other.balance === from && (other.at === line.at || step === 1)) return true;
   return false;
 }
 
-/** How many lines around one are looked at. */
+/** Maximum distance, in lines, of the lines compared. */
 const NEAR = 200;

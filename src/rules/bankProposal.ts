@@ -1,4 +1,4 @@
-/** Who a line of a bank statement belongs to: what is proposed, how certain it is, and why. */
+/** Proposes for a bank line whose money it is, how certain that is, and why. */
 
 import { type CodeOption, optionOf, optionsByCode } from '#rules/bankCodeOptions';
 import {
@@ -28,13 +28,13 @@ export interface Candidates {
   transactions: readonly OpenTransaction[];
   packages: readonly OpenPackage[];
   revenues: readonly OpenRevenue[];
-  /** Customers and nurses whose names may be in the lines, also those who owe nothing. */
+  /** Customers and nurses whose names may appear in the lines, including people who owe nothing. */
   people?: readonly Person[];
-  /** Who has sent money before, as the banks write it. */
+  /** Earlier payers, with names as the banks write them. */
   payers?: readonly KnownPayer[];
 }
 
-/** A payer that a person has matched with a customer. */
+/** A payer whom a user has matched with a customer. */
 export interface KnownPayer {
   customer_id: string;
   text: string;
@@ -43,32 +43,32 @@ export interface KnownPayer {
 export interface Proposal {
   certainty: 'certain' | 'likely';
   target: Target;
-  /** Of the transaction that is booked, or matched; null for a return, which books none. */
+  /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
   kind: Kind | null;
   why: string;
-  /** What fits as well: then it is for a person to choose. */
+  /** Equally good candidates: the user must choose. */
   others?: (Target & { why: string })[];
-  /** The transactions that the line pays together, with what of it each one is, đồng; `target` is the first. */
+  /** Transactions that the line pays together, each with its part of the amount, đồng; `target` is the first. */
   parts?: { transaction_id: string; amount: number }[];
 }
 
-/** Returns how certain what is proposed for an open line is; of several a person chooses. */
+/** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several. */
 export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertainties)[number]['value'] =>
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
 
-/** Answers, line by line, what these candidates propose for it; null when nothing fits. */
+/** Returns a function that proposes a candidate for a line; null if nothing fits. */
 export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
   const found = new Proposer(candidates);
   return (line) => found.propose(line);
 }
 
-/** What a line says of people. */
+/** People that a line points to. */
 interface Said {
   line: LineFacts;
   phones: readonly string[];
-  /** Whose whole names it has. */
+  /** People whose full names appear in it. */
   people: ReadonlySet<string>;
-  /** For whom its sender has paid before. */
+  /** Customers for whom its sender has paid before. */
   senders: ReadonlySet<string>;
 }
 
@@ -136,7 +136,7 @@ class Proposer {
     );
     if (!found) return null;
     const isOfNamed = found.some(({ person }) => person !== null && said.people.has(person));
-    // Money with the name of another person who owes may be hers.
+    // Money with the name of another person who owes money may be for her.
     const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, said.people, 0);
     const exact = hers.filter(({ isExact }) => isExact);
     return proposalOf([
@@ -145,7 +145,10 @@ class Proposer {
     ]);
   }
 
-  /** Leaves those of whom the line has the name, or whose payer sent it, where there are some; else orders them by parts of names. */
+  /**
+   * Reduces the options to people whose name is in the line, else to people for whom its payer has paid; if there are none, orders the
+   * options by partial names.
+   */
   #decide(options: readonly Option[], { line, people, senders, phones }: Said): Option[] {
     const of = (some: ReadonlySet<string>) =>
       options.filter(({ person }) => person !== null && some.has(person));
@@ -165,7 +168,7 @@ class Proposer {
     return [...options.filter(isHalf), ...options.filter((one) => !isHalf(one))];
   }
 
-  /** Does the line have the person's phone, or a code of theirs? */
+  /** True if the line contains the person's phone or one of her codes. */
   #isKnown({ person }: Option, { description }: LineFacts, phones: readonly string[]): boolean {
     const own = this.#phonesOf.get(person);
     return (
@@ -178,8 +181,8 @@ class Proposer {
   }
 
   /**
-   * Transactions that this money could be for: transactions that wait for it and that a code in the line does not speak against, and all
-   * others of the same amount for what the line names, which make nothing certain (rules 10.9).
+   * Returns transactions that this money could be for: waiting ones that no code in the line contradicts, and all others of the same amount
+   * for the person or record that the line names. The others never make a proposal certain (rules 10.9).
    */
   #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly Option[]): Option[] {
     const { line, phones } = said;
@@ -206,7 +209,7 @@ class Proposer {
     return [...fitting.map((one) => ({ ...optionFor(one), isSound })), ...far, ...owed];
   }
 
-  /** Pays of the nurses that these codes name of which this amount is left after the tax. */
+  /** Returns the salaries of nurses named by these codes whose amount after tax equals this amount. */
   #paysOf(codes: readonly CodeOption[], amount: number): OpenTransaction[] {
     const pays = codes.flatMap(({ target, agent_ids }) => [
       ...(this.#byPackage.get(target.id) ?? []),
@@ -221,13 +224,13 @@ class Proposer {
     return pack ? [pack] : (this.#byCustomer.get(customer_id ?? '') ?? []);
   }
 
-  /** Does nobody else who owes have one of these phones? */
+  /** True if no other customer who owes money has one of these phones. */
   #isAlone({ customer_id }: OpenTransaction, phones: readonly string[]): boolean {
     const others = phones.flatMap((phone) => this.#byPhone.get(phone) ?? []);
     return customer_id === null || others.every((pack) => pack.customer_id === customer_id);
   }
 
-  /** The packages of this phone that owe; the packages that owe exactly this, where there are any. */
+  /** Options for the packages of this phone with an amount due: only the packages that owe exactly the line's amount, else all. */
   #ofPhone(phone: string, line: LineFacts): Option[] {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
@@ -236,7 +239,7 @@ class Proposer {
     );
   }
 
-  /** Packages of named customers who owe exactly this amount, then packages of named customers who owe more. */
+  /** Options for packages of named customers: first the packages that owe exactly this amount, then the packages that owe more. */
   #ofName(line: LineFacts): Option[] {
     if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
     const named = this.#names.find(line.description, fewestWords);
@@ -252,14 +255,14 @@ class Proposer {
     ];
   }
 
-  /** Packages of these customers. @param least what they owe at least, đồng */
+  /** Options for packages of these customers. @param least minimum amount due, đồng */
   #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): Option[] {
     return this.#owedBy(people, line, least).map((pack) =>
       revenueOf(pack, `Tên ${pack.customer_name}`, line),
     );
   }
 
-  /** The packages of each customer that owe exactly this, else so much at least. */
+  /** Returns for each customer the packages that owe exactly this amount, else the packages that owe at least `least`. */
   #owedBy(people: ReadonlySet<string>, { amount }: LineFacts, least = amount): OpenPackage[] {
     if (amount <= 0) return [];
     return [...people].flatMap((person) => {
@@ -269,7 +272,7 @@ class Proposer {
     });
   }
 
-  /** The customers for whom the sender of a line has paid before. */
+  /** Returns the customers for whom the sender of a line has paid before. */
   #sendersOf({ amount, description }: LineFacts): ReadonlySet<string> {
     const texts = amount > 0 && this.#byPayer.size > 0 ? payersIn(description) : [];
     const known = texts.flatMap((text) => this.#byPayer.get(text) ?? []);
@@ -283,29 +286,29 @@ class Proposer {
   }
 }
 
-/** Words of a name that decides among what fits equally, and of one that is a name at all. */
+/** Number of words with which a name decides between equal options, and the minimum for a name. */
 const wholeName = 3;
 const fewestWords = 2;
 
 const withName = ({ why }: Option, name: string | null | undefined): string =>
   !name || why.startsWith('Tên ') ? why : `${why}, có tên ${name}`;
 
-/** Has the line the phone or the name of the package's customer? */
+/** True if the line contains the phone or the name of the package's customer. */
 const isOfCustomer = (pack: OpenPackage, { line, phones, people }: Said): boolean =>
   (pack.phone !== null && phones.includes(pack.phone)) ||
   people.has(`c${pack.customer_id}`) ||
   wordsOf(line.description).includes(wordsOf(pack.customer_name));
 
-/** A name or a text as its words, between spaces: ' nguyen thi hoa '. */
+/** Returns the folded words of a text, between spaces: ' nguyen thi hoa '. */
 export const wordsOf = (text: string): string =>
   ` ${fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
 
-/** The words of the longest name that is looked for. */
+/** Maximum number of words in a name. */
 const longestName = 8;
 
-/** All that could be a customer's name in these words, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
+/** Returns all word sequences that could be a customer's name, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
 export function namesIn(description: string): string[] {
   const words = wordsOf(description).trim().split(' ');
   const found = new Set<string>();
@@ -343,10 +346,10 @@ function proposalOf(
   };
 }
 
-/** A transfer's words where it comes back. */
+/** True if the description says that a transfer was returned. */
 const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(wordsOf(description));
 
-/** What a returned transfer is: the open lines that it could return (rules 10.13). */
+/** Proposes the open lines that a returned transfer could return (rules 10.13). */
 export function returnProposal(
   { description }: LineFacts,
   returned: readonly { id: string; at: string }[],
@@ -370,7 +373,7 @@ interface BankRuleFacts {
   kind: Kind;
 }
 
-/** What the rule with the most of a line's words says of it (rules 10.12). */
+/** Proposes the kind of the rule with the longest matching text (rules 10.12). */
 export function ruleProposal(line: LineFacts, rules: readonly BankRuleFacts[]): Proposal | null {
   const text = fold(line.description);
   const direction = line.amount > 0 ? 'in' : 'out';

@@ -4,50 +4,48 @@ import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
 import { type NewDayFault, newDayFault } from '#rules/newDayFault';
 
-/** More sessions than this are a slip of the keyboard. */
+/** More sessions than this are a typing error. */
 export const maxSessions = 1000;
 
-/** How many Mondays to Saturdays there have been up to this day, itself included. */
+/** Returns the number of Mondays to Saturdays up to and including this day. */
 function sessionCount(day: string): number {
   const number = dayNumber(day);
   const week = Math.floor(number / 7);
   return week * 6 + Math.min(number - week * 7 + 1, 6);
 }
 
-/** The session day that brings the count to this. */
+/** Returns the session day with this count. */
 function dayOfCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
   return dayOfNumber(week * 7 + (count - 1 - week * 6));
 }
 
-/** The day `n` session days (Monday to Saturday) later; n = 0 leaves the day as it is. */
+/** Returns the day `n` session days (Monday to Saturday) later; n = 0 returns the same day. */
 export function addSessionDays(day: string, n: number): string {
   return n === 0 ? day : dayOfCount(sessionCount(day) + n);
 }
 
-/** Session days after `from` up to `to`, that day included; negative when `to` is earlier. */
+/** Returns the number of session days after `from` up to and including `to`; negative if `to` is earlier. */
 export function sessionDaysBetween(from: string, to: string): number {
   return sessionCount(to) - sessionCount(from);
 }
 
-/**
- * The days of `count` sessions from `start` on; a Sunday start moves to Monday, the start day is session 1.
- */
+/** Returns the days of `count` sessions from `start` on; a start on Sunday moves to Monday, and the start day is session 1. */
 export function sessionDays(start: string, count: number): string[] {
   const first = isSunday(start) ? addSessionDays(start, 1) : start;
   const before = sessionCount(first);
   return Array.from({ length: count }, (_, index) => dayOfCount(before + index));
 }
 
-/** The same, passing over days on which the package has a session already (one added by hand): one session a day. */
+/** As `sessionDays`, but skips days on which the package already has a session (added by hand): one session a day. */
 export function sessionDaysAround(start: string, count: number, taken: readonly string[]): string[] {
   const days = sessionDays(start, count + taken.length);
   return days.filter((day) => !taken.includes(day)).slice(0, count);
 }
 
 /**
- * The sessions of a package: the largest, over its lines, of quantity × amount; lines added together later have sessions of their own
- * (rules 3.1). 0 without lines.
+ * Returns the number of sessions of a package: the maximum of quantity × amount over its lines. Lines added together later have sessions of
+ * their own (rules 3.1). 0 without lines.
  */
 export function totalSessions(
   lines: readonly { quantity: number; amount: number; round?: number }[],
@@ -58,28 +56,25 @@ export function totalSessions(
   return sum(rounds.values());
 }
 
-/**
- * The last of these days, null when there is none. `finished_at` is that of the sessions not cancelled
- * (rules 3.4).
- */
+/** Returns the last of these days, null if there is none. `finished_at` is the last day of the sessions not cancelled (rules 3.4). */
 export function finishDay(days: readonly string[]): string | null {
   return days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
 }
 
-/** A session of a package, as far as moving it goes. */
+/** The fields of a session that postponing needs. */
 export interface ShiftDay {
   id: string;
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
 }
 export interface Postponement {
-  /** Who goes where, the postponed session first, then the later ones in their order. */
+  /** Moves of the sessions: the postponed one first, then the later ones in order. */
   moves: { id: string; from: string; to: string }[];
-  /** Calendar days the postponed session is late by. */
+  /** Number of calendar days by which the postponed session is late. */
   delayed_days: number;
-  /** Session days everything moves on. */
+  /** Number of session days by which all sessions move. */
   sessions: number;
-  /** Why not, in Vietnamese; the moves are empty then. */
+  /** Reason for a refusal, in Vietnamese; `moves` is then empty. */
   refused: NewDayFault | { code: 'taken'; reason: string } | null;
 }
 
@@ -91,9 +86,8 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
 });
 
 /**
- * Postpones a planned session to `newDay` (rules 3.5): with n session days in (its day,
- * newDay], every later planned session of the package moves n session days on. `shifts` are all of the
- * package's; none may land on a day on which one of them is finished already.
+ * Postpones a planned session to `newDay` (rules 3.5). With n session days in (its day, newDay], every later planned session of the package
+ * moves by n session days. `shifts` are all sessions of the package; none may move to the day of a finished one.
  */
 export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
   const fault = newDayFault(shift, newDay);

@@ -1,11 +1,11 @@
-/** Whether a session that a nurse's call-off changed can return to how it was (rules 3.19). Days are local, '2026-11-20'. */
+/** Checks whether a session changed by a nurse's call-off can return to its earlier state (rules 3.19). Days are local, '2026-11-20'. */
 import { formatDate } from '#rules/format';
 import { mayAct, type Nurses, takersOf } from '#rules/levels';
 
 interface Session {
   id: string;
   package_id: string;
-  /** Its place in the package, from 1. */
+  /** Number of the session in the package, from 1. */
   index: number | null;
   day: string;
   status: string;
@@ -14,15 +14,15 @@ interface Session {
 
 interface Place {
   day: string;
-  /** Its substitute; null: a nurse of the package takes it. */
+  /** Substitute; null if a nurse of the package takes the session. */
   agent_id: string | null;
 }
 
-/** A session that a call-off changed: how it was, how the call-off left it, and how it is now. */
+/** A session changed by a call-off: before it, just after it, and now. */
 export interface CalledOff {
-  /** `along`: it only moved because an earlier session of its package was postponed. */
+  /** `along`: the session moved only because an earlier one of its package was postponed. */
   way: 'substitute' | 'postpone' | 'along';
-  /** Sessions of a package that one call-off moved return to their days together. */
+  /** Sessions of a package that one call-off moved can only return together. */
   call_off_id: number;
   before: Place;
   left: Place;
@@ -30,22 +30,22 @@ export interface CalledOff {
   pack: Nurses & { id: string; level: string };
 }
 
-/** Were both moved in the same package by the same call-off? Then they return to their days together. */
+/** True if the same call-off moved both sessions in the same package: they return to their days together. */
 export const movesWith = (one: CalledOff, other: CalledOff): boolean =>
   other.call_off_id === one.call_off_id &&
   other.pack.id === one.pack.id &&
   other.before.day !== other.left.day;
 
-/** What else decides whether sessions can return. */
+/** Further facts that decide whether sessions can return. */
 interface Situation {
-  /** All that call-offs of the nurse changed on these days. */
+  /** All changes by the nurse's call-offs on these days. */
   all: readonly CalledOff[];
-  /** All sessions of their packages. */
+  /** All sessions of the packages concerned. */
   shifts: readonly Session[];
   /** The id of the nurse who called off. */
   nurse: string;
   today: string;
-  /** The name of a nurse; of null, what a package's own nurse is called. */
+  /** Returns a nurse's name; for null, the words for a package's own nurse. */
   nameOf: (id: string | null) => string;
 }
 
@@ -53,7 +53,7 @@ interface Situation {
 export const whyNotRestored = (one: CalledOff, situation: Situation): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
-/** Why a session is not as the call-off left it, or cannot be as it was; null when it can. */
+/** Returns why a session is no longer as the call-off left it, or cannot be as before; null if it can return. */
 function describeChange(
   { way, shift, pack, before, left }: CalledOff,
   { nurse, today, nameOf }: Situation,
@@ -68,7 +68,7 @@ function describeChange(
   return returns < today ? `Ngày ${formatDate(returns)} đã qua.` : null;
 }
 
-/** Why the sessions of the package cannot all return to their days; null when they can. */
+/** Returns why the moved sessions of the package cannot all return to their days; null if they can. */
 function describeObstacle(one: CalledOff, { all, shifts }: Situation): string | null {
   const group = all.filter((other) => movesWith(one, other));
   const changed = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);

@@ -1,28 +1,22 @@
-/** How much more a nurse can take (rules 5.8). */
+/** Calculates how many more packages a nurse can take (rules 5.8). */
 import type { PackageLevel } from '#rules/levels';
 
-/**
- * Packages at a time when the profile says nothing: one-hour visits with half an hour of travel in
- * 07:30–15:30.
- */
+/** Maximum number of packages at a time if the profile gives none: one-hour visits with half an hour of travel in 07:30–15:30. */
 export const defaultFullLoad = 5;
 
-/** Packages per level. */
+/** Number of packages per level. */
 type LevelCounts = Partial<Record<PackageLevel, number>>;
 
 /**
- * Packages missing to a full load: full − those at L5-A, L6 and L7, not below 0. A null load is the default
- * one.
+ * Returns how many packages a nurse can still take: full load minus her packages at L5-A, L6 and L7, at least 0. A null load means the
+ * default.
  */
 export function remaining(full_load: number | null, counts: LevelCounts): number {
   const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);
   return Math.max(0, (full_load ?? defaultFullLoad) - running);
 }
 
-/**
- * The header: for each of the levels, and all of them, the count and its share of all (a fraction, null of
- * none).
- */
+/** Returns the header: for each level and for all levels together, the count and its share of all (a fraction; null if there are none). */
 export function capacitySummary<L extends PackageLevel>(
   rows: readonly LevelCounts[],
   levels: readonly L[],

@@ -1,18 +1,18 @@
 /**
- * The one way in which text is cleaned, where it is stored and where it is searched: composed letters, plain blanks, no invisible
- * characters. Copied text brings the others along, and nobody can see why two names differ.
+ * Cleans text, the same way for storing and for searching: composed letters, plain spaces, no invisible characters. Copied text contains
+ * such characters, and users cannot see why two names differ.
  */
 import { dropInvisible } from '#rules/invisible';
 import { toNfc } from '#rules/unicodeForm';
 
-/** A joiner or a variation selector inside an emoji, which draws another picture without it. */
+/** A joiner or variation selector inside an emoji; without it the emoji looks different. */
 const insideEmoji =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\ufe0f?\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 
-/** One line: a name, an address, a code. */
+/** Cleans a single line: a name, an address, a code. */
 export const cleanLine = (text: string): string => dropInvisible(toNfc(text)).replace(/\s+/g, ' ').trim();
 
-/** Several lines, as a note has them: line breaks, tabs and emoji stay. */
+/** Cleans text of several lines, such as a note: line breaks, tabs and emoji remain. */
 export function cleanLines(text: string): string {
   const parts: string[] = [];
   const composed = toNfc(text).replace(/\r\n?|[\u2028\u2029]/g, '\n');

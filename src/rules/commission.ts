@@ -1,10 +1,10 @@
-/** Who earns what of a package (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
+/** Divides a package's price (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
 import type { AppliedTo } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, shareOf, sum } from '#rules/money';
 import { because, becauseNotBelowZero, minus, plus, type Why } from '#rules/why';
 
-/** The tax on a nurse's income: `percent` of all of it once it reaches `from` đồng. */
+/** Tax on a nurse's income: `percent` of the whole income if it is at least `from` đồng. */
 export interface Tax {
   percent: number;
   from: number;
@@ -15,7 +15,7 @@ export const defaultTax: Tax = { percent: 10, from: 0 };
 /** The tax on a nurse's income, đồng. */
 export const taxOn = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
 
-/** The same, with how it came to be (rules 5.3). */
+/** As `taxOn`, with the explanation (rules 5.3). */
 export function explainTax(income: number, { percent, from }: Tax = defaultTax): Why {
   if (income < from)
     return because([plus(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
@@ -26,11 +26,11 @@ export function explainTax(income: number, { percent, from }: Tax = defaultTax):
 export interface IncomeInput {
   original_price: number;
   total_price: number;
-  /** What was taken off: positive amounts. */
+  /** Deductions as positive amounts. */
   deductions: readonly { amount: number; applied_to: AppliedTo }[];
   agent_commission: number | null;
   partner_commission: number | null;
-  /** The parts of the price of which a full refund took their incomes (rules 7.15), đồng. */
+  /** Parts of the price for which a full refund cancelled the shares (rules 7.15), đồng. */
   agent_unheld?: number;
   partner_unheld?: number;
   tax?: Tax;
@@ -41,7 +41,7 @@ export interface Incomes {
   agent_tax: number;
   agent_net: number;
   partner_income: number;
-  /** What is left of the total; negative when the shares are more than it. */
+  /** Rest of the total; negative if the shares exceed it. */
   company_income: number;
   /** The commission on the price before discounts. */
   original_agent_commission_total: number;
@@ -65,8 +65,9 @@ export type ExplainedIncomes = Readonly<
 >;
 
 /**
- * Splits a package's total, with how each part came to be (rules 5.2). The nurse's share is calculated on the total with the company's and
- * the nurse's own discounts put back, less the nurse's own (not below 0), so a shared discount is borne by the shares.
+ * Splits a package's total and explains each part (rules 5.2). The base of the nurse's share is the total plus the company's and the
+ * nurse's own discounts; the nurse's own discounts are then deducted from the share (not below 0). A shared discount therefore reduces all
+ * shares.
  */
 export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
   const { total_price, deductions, agent_unheld = 0, partner_unheld = 0, tax = defaultTax } = input;
@@ -104,7 +105,7 @@ const lessUnheld = (income: Why, unheld: number): Why =>
     ? income
     : because([...income.lines, minus('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' })]);
 
-/** `percent` % of a base; without a percentage nothing. */
+/** Explains `percent` % of a base; 0 without a percentage. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
   if (percent === null) return plus(`${name}: chưa có`, 0, { rule });
   return plus(

@@ -1,6 +1,4 @@
-/**
- * What stands against a nurse taking sessions: others at the same time, days off, not working (rules 3.9).
- */
+/** Finds what prevents a nurse from taking sessions: other sessions at the same time, days off, not working (rules 3.9). */
 
 import { wday } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -14,7 +12,7 @@ export interface BusySession {
   day: string;
   time_period: readonly string[];
 }
-/** A session that the nurse is to take; the package is null while it is being registered. */
+/** A session for the nurse to take; the package is null while it is being registered. */
 export interface WantedSession {
   day: string;
   time_period: readonly string[];
@@ -22,16 +20,16 @@ export interface WantedSession {
   customer_name?: string | null;
 }
 export interface NurseDays {
-  /** The profile's status: active, inactive, out, unverified. */
+  /** Status of the profile: active, inactive, out, unverified. */
   status: string | null;
   /** Weekdays off, 1 = Monday … 7 = Sunday. */
   weekly_off?: readonly number[] | null;
   /** Days off, 'YYYY-MM-DD'. */
   holiday_off?: readonly string[] | null;
-  /** When she called off. */
+  /** Periods for which she called off. */
   absences?: readonly Absence[] | null;
 }
-/** Days, both included, on which a nurse called off: these slots of them, all of them when null. */
+/** Days, both included, for which a nurse called off: only these slots, or whole days if null. */
 export interface Absence {
   from: string;
   to: string;
@@ -41,7 +39,7 @@ export interface Conflict {
   package_id: string | null;
   customer_name: string | null;
   day: string;
-  /** The slots that clash. */
+  /** Slots that clash. */
   time_period: string[];
   reason: string;
 }
@@ -72,8 +70,8 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
 }
 
 /**
- * Why a nurse is off on a day, in words; null when she is not, or only because of the weekday. Where she called off for some slots
- * only, they are named.
+ * Returns why a nurse is off on a day, in words; null if she is not, or only because of the weekday. If she called off only for some slots,
+ * the text names them.
  */
 export function offOn(nurse: NurseDays, day: string): string | null {
   if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
@@ -82,7 +80,7 @@ export function offOn(nurse: NurseDays, day: string): string | null {
   return slots ? `Báo nghỉ ${slots.join(', ')}` : null;
 }
 
-/** The slots for which she called off on a day, in order; null when there are none, or she is off the whole day. */
+/** Returns the slots for which she called off on a day, in order; null if there are none or she is off the whole day. */
 export function slotsOffOn(nurse: NurseDays, day: string): string[] | null {
   const called = calledOn(nurse, day);
   if (called.some(({ time_period }) => time_period === null) || nurse.holiday_off?.includes(day)) return null;
@@ -107,7 +105,7 @@ function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflic
   ];
 }
 
-/** Is she absent in one of these slots of the day, or half an hour of one? */
+/** True if the absence overlaps one of these slots of the day by at least half an hour. */
 export function isAbsent(absence: Absence, day: string, slots: readonly string[]): boolean {
   const { from, to, time_period } = absence;
   if (day < from || day > to) return false;
@@ -132,9 +130,8 @@ function clash(wanted: WantedSession, busy: BusySession): Conflict[] {
 }
 
 /**
- * Every reason against the nurse taking the wanted sessions, by day; empty when there is none. `planned` are
- * the nurse's planned sessions without the ones that are being moved or taken over. A nurse who does not work
- * is said once.
+ * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if there are none. `planned` are the nurse's planned
+ * sessions without the ones being moved or taken over. A nurse who does not work gives a single reason.
  */
 export function conflicts(
   planned: readonly BusySession[],

@@ -1,7 +1,7 @@
-/** "Tự chọn người thay": who takes the sessions that nobody takes, the best for each without two at once for anybody. */
+/** "Tự chọn người thay": assigns the best nurse to each open session without giving a nurse two sessions at once. */
 import { slotsOverlap } from '#rules/slots';
 
-/** A session with those who could take it, the fittest first. */
+/** A session with its candidates, best match first. */
 export interface ToCover {
   shift_id: string;
   day: string;
@@ -10,8 +10,8 @@ export interface ToCover {
 }
 
 /**
- * A nurse for each session, by session; one that nobody can take is left out. As many as can be are covered; then each has the fittest
- * who is free: nobody fitter is, and no two could swap so that both get a fitter one.
+ * Returns a nurse for each session; sessions that no nurse can take are omitted. Covers as many sessions as possible. Then no session has a
+ * better nurse who is free, and no swap of two nurses would improve both sessions.
  */
 export function coverAll(sessions: readonly ToCover[]): Map<string, string> {
   const plan = new Plan(sessions);
@@ -25,9 +25,9 @@ export function coverAll(sessions: readonly ToCover[]): Map<string, string> {
 
 class Plan {
   private readonly sessions: readonly ToCover[];
-  /** By session, the sessions that nobody could take besides it. */
+  /** For each session, the sessions that overlap it: one nurse cannot take both. */
   private readonly clashing: number[][];
-  /** By session the place of who takes it among its candidates; -1 for nobody. */
+  /** For each session, the index of its nurse among the candidates; -1 for none. */
   private readonly at: number[];
 
   constructor(sessions: readonly ToCover[]) {
@@ -42,7 +42,7 @@ class Plan {
     return this.sessions[session]?.candidates ?? [];
   }
 
-  /** Gives it to the fittest who is free; if none is, to one who is once another session goes to somebody else. */
+  /** Assigns the best free nurse to the session; if none is free, a nurse who becomes free when another nurse takes her other session. */
   cover(session: number, tried = new Set<number>([session])): boolean {
     const free = this.candidates(session).findIndex(({ id }) => this.blockers(session, id).length === 0);
     if (free >= 0) {
@@ -63,7 +63,10 @@ class Plan {
     return false;
   }
 
-  /** One change for the better: a fitter nurse who is free, or a swap that both gain by. Each lowers the sum of places, so it ends. */
+  /**
+   * Makes one improvement: a better nurse who is free, or a swap that improves both sessions. Each lowers the sum of the indexes, so the
+   * loop ends.
+   */
   improve(): boolean {
     for (const [session, place] of this.at.entries()) {
       const better = this.candidates(session)
@@ -90,7 +93,7 @@ class Plan {
     return isFree;
   }
 
-  /** The sessions at the same time that this nurse takes already. */
+  /** Returns the sessions at the same time that this nurse already takes. */
   private blockers(session: number, id: string): number[] {
     return (this.clashing[session] ?? []).filter((other) => this.nurse(other) === id);
   }

@@ -7,10 +7,7 @@ interface Linked {
 export const customerLink = ({ customer_id, package_id }: Linked): string | null =>
   customer_id && `/customers/${customer_id}${package_id ? `?packageId=${package_id}` : ''}`;
 
-/**
- * Customer and package of any URL or path `/customers/{id}?packageId={id}` (rules 7.3), the package optional; null when
- * it is no such link.
- */
+/** Parses the customer and the optional package of a URL or path `/customers/{id}?packageId={id}` (rules 7.3); null for other text. */
 export function readCustomerLink(link: string): Linked | null {
   const found = /^(?:https?:\/\/[^/?#]+)?\/?customers\/(\d{1,15})\/?(?:\?([^#]*))?(?:#.*)?$/i.exec(
     link.trim(),

@@ -1,6 +1,4 @@
-/**
- * Dates as they come in over the wire: ISO and the Vietnamese formats (rules 9.3).
- */
+/** Parses dates in API input: ISO and the Vietnamese formats (rules 9.3). */
 import { isRealDay, isRealMonth, localDay, monthOf } from '#rules/days';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,7 +12,7 @@ interface TimeOfDay {
   minute: string;
 }
 const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
-/** The last minute of a day: what holds until a day holds on that day, too. */
+/** Last minute of a day: something valid until a day is still valid on that day. */
 export const dayEnds: TimeOfDay = { hour: '23', minute: '59' };
 
 interface Clock extends TimeOfDay {
@@ -39,10 +37,10 @@ function instantAt(day: string, { hour, minute, second = '00', fraction = '', zo
 }
 
 /**
- * An instant, in its one form 'YYYY-MM-DDTHH:mm:ss.sssZ'. Takes ISO instants with Z or an offset; what has no
- * zone ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is read as business time.
- * Null for anything else, an impossible date or time included.
- * @param time of a day that is given without one
+ * Parses an instant and returns it as 'YYYY-MM-DDTHH:mm:ss.sssZ'. Accepts ISO instants with Z or an offset; text without a zone
+ * ('2026-11-20', '2026-11-20T08:30', '20/11/2026', '20/11/2026 08:30[:00]') is business time. Null for anything else, including an
+ * impossible date or time.
+ * @param time time of day if the text has none
  */
 export function parseInstant(text: string, time: TimeOfDay = dayBegins): string | null {
   const given = text.trim();
@@ -57,8 +55,8 @@ export function parseInstant(text: string, time: TimeOfDay = dayBegins): string 
 }
 
 /**
- * A business day 'YYYY-MM-DD' from 'YYYY-MM-DD', 'DD/MM/YYYY' or 'DD/MM/YYYY HH:mm[:ss]', or from an ISO
- * instant (its business day). Null for anything else: an impossible date is never shifted.
+ * Parses a business day and returns 'YYYY-MM-DD'. Accepts 'YYYY-MM-DD', 'DD/MM/YYYY', 'DD/MM/YYYY HH:mm[:ss]' and ISO instants (their
+ * business day). Null for anything else: an impossible date is never shifted.
  */
 export function parseDay(text: string): string | null {
   const given = text.trim();
@@ -67,9 +65,7 @@ export function parseDay(text: string): string | null {
   return instant === null ? null : localDay(instant);
 }
 
-/**
- * A month 'YYYY-MM' from 'YYYY-MM', 'MM/YYYY' or a whole date (its month); null for anything else.
- */
+/** Parses a month and returns 'YYYY-MM'. Accepts 'YYYY-MM', 'MM/YYYY' and full dates (their month); null for anything else. */
 export function parseMonth(text: string): string | null {
   const given = text.trim();
   const vn = /^(\d{2})\/(\d{4})$/.exec(given);

@@ -1,6 +1,6 @@
 /**
- * Business days: 'YYYY-MM-DD' and 'YYYY-MM' in Asia/Ho_Chi_Minh, which is UTC+7 all year (rules 9.2).
- * All of it is calculated in UTC from text, so the machine's own zone never matters.
+ * Business days and months, 'YYYY-MM-DD' and 'YYYY-MM', in Asia/Ho_Chi_Minh, which is UTC+7 all year (rules 9.2). All calculations use text
+ * in UTC, so the machine's time zone never matters.
  */
 
 import { DAY_MS, HOUR_MS } from './durations.ts';
@@ -11,7 +11,7 @@ const OFFSET = 7 * HOUR_MS;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Days since Monday 29/12/1969: a whole number, so weeks and counts are plain arithmetic. */
+/** Returns the number of days since Monday 29/12/1969: a whole number, so that weeks and counts are plain arithmetic. */
 export function dayNumber(day: string): number {
   return midnight(day) / DAY_MS + 3;
 }
@@ -21,7 +21,7 @@ export function dayOfNumber(number: number): string {
   return dayAt((number - 3) * DAY_MS);
 }
 
-/** Is it a day of the calendar, written 'YYYY-MM-DD', of the years 1900 to 9999? */
+/** True if the text is a real day 'YYYY-MM-DD' of the years 1900 to 9999. */
 export function isRealDay(text: string): boolean {
   if (!/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(text)) return false;
   const ms = midnight(text);
@@ -29,12 +29,12 @@ export function isRealDay(text: string): boolean {
 }
 
 /**
- * The last day that a record or an action may name (rules 9.8): what is planned from it, 1,000 sessions at most, has a year of four digits;
- * a later one is a slip of the keyboard.
+ * Last day that a record or an action may contain (rules 9.8): even 1,000 sessions planned from it end in a year of four digits. A later
+ * day is a typing error.
  */
 export const lastDay = '2199-12-31';
 
-/** Is it a month, 'YYYY-MM'? */
+/** True if the text is a month 'YYYY-MM'. */
 export function isRealMonth(text: string): boolean {
   return isRealDay(`${text}-01`);
 }
@@ -58,7 +58,6 @@ export function localTime(instant: Date | string): string {
   return local(instant).slice(11, 16);
 }
 
-/** The business month of an instant. */
 export function localMonth(instant: Date | string): string {
   return monthOf(localDay(instant));
 }
@@ -68,7 +67,7 @@ export function dayStart(day: string): string {
   return new Date(midnight(day) - OFFSET).toISOString();
 }
 
-/** The instant a business day is over, ISO with Z, itself outside the day. */
+/** Returns the instant at which a business day ends, ISO with Z; the instant belongs to the next day. */
 export function dayEnd(day: string): string {
   return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
 }
@@ -88,7 +87,7 @@ export function wday(day: string): number {
   return (((dayNumber(day) % 7) + 7) % 7) + 1;
 }
 
-/** Is it a Sunday, when nobody works? */
+/** True for a Sunday, when no sessions take place. */
 export function isSunday(day: string): boolean {
   return wday(day) === 7;
 }
@@ -98,17 +97,15 @@ export function weekStart(day: string): string {
   return addDays(day, 1 - wday(day));
 }
 
-/** The month of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The first day of a month. */
 export function monthStart(month: string): string {
   return `${month}-01`;
 }
 
-/** The last day of a month (that day included). */
+/** Returns the last day of a month (inclusive). */
 export function monthEnd(month: string): string {
   return dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
 }
@@ -116,7 +113,7 @@ export function monthEnd(month: string): string {
 /** The first month that may be named (rules 9.6). */
 export const firstMonth = '2000-01';
 
-/** The last month that may be named: the one after the current (rules 9.6). */
+/** Returns the last month that may be entered: the one after the current month (rules 9.6). */
 export function lastMonth(now: Date): string {
   return addMonths(localMonth(now), 1);
 }

@@ -1,4 +1,4 @@
-/** The text that reminds a customer of what she still owes. */
+/** Builds the text that reminds a customer of the amount she owes. */
 import { formatMoney } from '#rules/format';
 import { transferMemo } from '#rules/transferMemo';
 
@@ -8,14 +8,17 @@ interface Debtor {
   due: number;
 }
 interface Account {
-  /** The bank's name, as people say it. */
+  /** Common name of the bank. */
   bank: string;
   account: string;
-  /** Whose it is. */
+  /** Account holder. */
   name: string;
 }
 
-/** Returns the reminder; without an account it leaves out how to transfer. @param memo of the transfer, as the VietQR code has it */
+/**
+ * Returns the reminder; without an account it contains no transfer details. @param memo text of the transfer, the same as in the VietQR
+ * code
+ */
 export function debtMessage({ customer_name, due }: Debtor, account: Account | null, memo: string): string {
   const lines = [
     `Chào chị ${customer_name}, gói chăm sóc của chị còn ${formatMoney(due)} chưa thanh toán.`,

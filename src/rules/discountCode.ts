@@ -1,11 +1,9 @@
-/**
- * A discount code: whether it may be used, on which lines, and what it is worth (rules 4.5).
- */
+/** Discount codes: whether a code may be used, for which lines, and its value (rules 4.5). */
 import { fold } from '#rules/fold';
 import { formatMoney, formatNumber } from '#rules/format';
 import { fractionOf, sum } from '#rules/money';
 
-/** A discount code; a percent's value is a fraction (0.1), an amount's đồng. */
+/** A discount code; the value of a percent discount is a fraction (0.1), of an amount discount đồng. */
 export interface DiscountCode {
   id: string;
   code: string;
@@ -14,39 +12,36 @@ export interface DiscountCode {
   service_type: string | null;
   partner_id: string | null;
   service_ids: readonly string[];
-  /** The instant it ends. */
+  /** Instant at which the code expires. */
   expired_at: string | null;
   max_use: number | null;
   used: number;
-  /** Withdrawn by hand: no package takes it any more. */
+  /** True if withdrawn by hand: new packages cannot use it. */
   discontinued: boolean;
 }
-/** A line, as far as discounts go: its total before them. */
+/** A package line with its total before discounts. */
 export interface DiscountedLine {
   service_id: string;
   category: string | null;
   price: number;
 }
-/** Who asks, and when. */
+/** Who uses the code, and when. */
 export interface CodeUser {
   /** The instant of the calculation. */
   now: string;
   partner_id: string | null;
-  /** Codes the package holds already: their use is counted, so neither end, uses nor withdrawal stop them. */
+  /** Codes that the package already has: their use is already counted, so expiry, maximum use and withdrawal do not apply. */
   held_ids?: readonly string[];
 }
 
-/**
- * The discount of a typed code, whatever its case (rules 4.5); failing that, whatever its accents, as in
- * searches.
- */
+/** Finds the discount of a typed code, ignoring case (rules 4.5); if there is none, also ignoring accents, as searches do. */
 export function findCode(typed: string, discounts: readonly DiscountCode[]): DiscountCode | null {
   const lower = (code: string) => code.trim().toLowerCase();
   const exact = discounts.find((one) => lower(one.code) === lower(typed));
   return exact ?? discounts.find((one) => fold(one.code) === fold(typed)) ?? null;
 }
 
-/** Why this code may not be used now: the rest of a sentence that begins "Mã X"; null when it may. */
+/** Returns why this code may not be used now, as the rest of a sentence that begins "Mã X"; null if it may. */
 export function whyNot(discount: DiscountCode, user: CodeUser): string | null {
   if (!user.held_ids?.includes(discount.id)) {
     if (discount.discontinued) return 'đã ngừng dùng. Hãy bỏ mã này hoặc dùng mã khác.';
@@ -60,7 +55,7 @@ export function whyNot(discount: DiscountCode, user: CodeUser): string | null {
   return null;
 }
 
-/** đồng that the code takes off these lines, on their own prices; null when it is for none of them. */
+/** Returns the amount in đồng that the code deducts from the prices of these lines; null if it applies to none of them. */
 export function codeWorth(discount: DiscountCode, lines: readonly DiscountedLine[]): number | null {
   const { service_type, service_ids, discount_type, discount_value } = discount;
   const eligible = lines.filter(

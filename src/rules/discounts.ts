@@ -1,4 +1,4 @@
-/** What is taken off a package's price, and who bears it (rules 4.6). */
+/** Calculates the discounts of a package, and who bears them (rules 4.6). */
 import {
   type CodeUser,
   codeWorth,
@@ -12,36 +12,33 @@ import { sum } from '#rules/money';
 
 export type { DiscountCode, DiscountedLine };
 
-/** Who bears a discount: both by their shares, the company, the nurse. */
+/** Bearer of a discount: all in proportion to their shares, the company, or the nurse. */
 export type AppliedTo = 'all' | 'company' | 'agent';
 
-/** A discount line of a package: a positive amount, taken off. */
+/** A discount line of a package; the amount is positive and is deducted. */
 export interface Deduction {
   amount: number;
   description: string | null;
   applied_to: AppliedTo;
   discount_id: string | null;
-  /** The direct discount of the registration, not one added later. */
+  /** True for the direct discount of the registration, false for one added later. */
   direct: boolean;
 }
 export interface DiscountContext extends CodeUser {
-  /** Who bears the codes and the direct discount. */
+  /** Bearer of the codes and of the direct discount. */
   applied_to: AppliedTo;
-  /** The codes there are, or at least the requested ones. */
+  /** All discount codes, or at least the requested ones. */
   discounts: readonly DiscountCode[];
 }
 export interface Discounts {
   deductions: Deduction[];
-  /** Their sum, positive. */
+  /** Sum of the deductions, positive. */
   total_discount: number;
-  /** The first code that cannot apply and why, in Vietnamese; it and those after it are left out. */
+  /** First code that cannot apply, with the reason in Vietnamese; it and the following codes are ignored. */
   refused: { code: string; index: number; reason: string } | null;
 }
 
-/**
- * Deductions in order, each at most what is left of the price, so the total never goes below 0; empty ones
- * dropped.
- */
+/** Limits each deduction, in order, to the rest of the price, so that the total never goes below 0; empty deductions are removed. */
 export function clipDeductions(price: number, deductions: readonly Deduction[]): Deduction[] {
   let left = price;
   return deductions.flatMap((deduction) => {
@@ -51,7 +48,7 @@ export function clipDeductions(price: number, deductions: readonly Deduction[]):
   });
 }
 
-/** What a code takes off while `left` đồng remain, or why it takes nothing. */
+/** Returns what a code deducts from the `left` đồng, or why it deducts nothing. */
 function take(
   code: string,
   lines: readonly DiscountedLine[],
@@ -73,9 +70,8 @@ function take(
 }
 
 /**
- * Applies discount codes in the order given, then the direct discount (đồng, 0 or null for none), on a price
- * that is the lines' sum (rules 4.5). A code that can take nothing off is refused, so no use of it is
- * spent.
+ * Applies discount codes in the given order, then the direct discount (đồng, 0 or null for none), to the sum of the lines (rules 4.5). A
+ * code that can deduct nothing is refused, so that no use is wasted.
  */
 export function applyDiscounts(
   lines: readonly DiscountedLine[],

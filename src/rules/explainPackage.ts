@@ -1,4 +1,4 @@
-/** Every amount of a stored package, with how it came to be (rules 9.9). */
+/** Explains every amount of a stored package (rules 9.9). */
 import { type ExplainedIncomes, explainIncomes, type IncomeInput } from '#rules/commission';
 import type { Deduction } from '#rules/discounts';
 import { explainDue, type Paid, paidOf } from '#rules/owed';
@@ -10,17 +10,17 @@ export interface StoredPackage
     'agent_commission' | 'partner_commission' | 'agent_unheld' | 'partner_unheld' | 'tax'
   > {
   level: string;
-  /** The services: what each line costs, đồng. */
+  /** Services with the price of each line, đồng. */
   lines: readonly { label: string; price: number }[];
   deductions: readonly Pick<Deduction, 'amount' | 'description' | 'applied_to'>[];
-  /** Its transactions, approved or not. */
+  /** Transactions of the package, approved or not. */
   transactions: readonly (Paid & { label: string; href?: string })[];
 }
 
 export type ExplainedPackage = ExplainedIncomes &
   Readonly<Record<'original_price' | 'total_discount' | 'total_price' | 'paid' | 'due', Why>>;
 
-/** Calculates what a package costs, who earns what of it, what was paid and what is due. */
+/** Calculates a package's price, the shares, the amount paid and the amount due. */
 export function explainPackage(pack: StoredPackage): ExplainedPackage {
   const { deductions, level, lines, transactions } = pack;
   const original_price = because(lines.map(({ label, price }) => plus(label, price, { rule: '4.1' })));

@@ -1,9 +1,7 @@
-/**
- * Text made comparable: how what is stored is searched, whatever its accents, case and spelling (rules 9.5).
- */
+/** Folds text for searching, so that accents, case and spelling do not matter (rules 9.5). */
 import { toNfd } from '#rules/unicodeForm';
 
-/** Without accents, lower case, đ as d, white space single: 'Nguyễn  Thị Đường' → 'nguyen thi duong'. */
+/** Removes accents, converts to lower case and đ to d, and collapses white space: 'Nguyễn  Thị Đường' → 'nguyen thi duong'. */
 export function fold(text: string): string {
   return toNfd(text)
     .replace(/[\u0300-\u036f]/g, '')
@@ -14,7 +12,7 @@ export function fold(text: string): string {
 }
 
 /**
- * A phone's digits, Vietnam's prefix (+84, 0084, 84 and nine digits or more) as 0: '+84 (0)912-345' →
+ * Returns a phone's digits with Vietnam's prefix (+84, 0084, or 84 followed by at least nine digits) replaced by 0: '+84 (0)912-345' →
  * '0912345'.
  */
 export function foldPhone(text: string): string {
@@ -27,7 +25,7 @@ export function foldPhone(text: string): string {
 const phoneLike = /^[+(]*\d[\d().-]*$/;
 const digitCount = (text: string): number => text.replace(/\D/g, '').length;
 
-/** How many digits to gather before the number is whole, by how it begins; 0 when it begins like no phone. */
+/** Returns how many digits the complete number has, by how it begins; 0 if it does not begin like a phone. */
 function wholeLength(start: string): number {
   if (/^[(]*\+[(]*84|^0084/.test(start)) return 11;
   if (/^[(]*\+|^00/.test(start)) return 15;
@@ -36,7 +34,7 @@ function wholeLength(start: string): number {
   return /^[(]*[235789]/.test(start) ? 9 : 0;
 }
 
-/** Is this spelling surely (part of) a phone number, not a house number or an amount? */
+/** True if the text is surely a phone number or a part of one, not a house number or an amount. */
 function isPhone(spelling: string): boolean {
   const digits = digitCount(spelling);
   if (/^[(]*\+/.test(spelling)) return digits >= 2;
@@ -44,7 +42,7 @@ function isPhone(spelling: string): boolean {
   return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && wholeLength(spelling) === 9;
 }
 
-/** The phone spelled by the words from `from` on, and how many words it takes; null when there is none. */
+/** Returns the phone written in the words from `from` on, and how many words it takes; null if there is none. */
 function phoneAt(words: readonly string[], from: number): { digits: string; taken: number } | null {
   const start = words[from] ?? '';
   const whole = phoneLike.test(start) ? wholeLength(start) : 0;
@@ -63,7 +61,7 @@ function phoneAt(words: readonly string[], from: number): { digits: string; take
   return isPhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
 }
 
-/** The texts of a stored list of small records (JSON), folded one after another; days are left out. */
+/** Folds the texts of a stored list of small records (JSON) into one text; days are omitted. */
 export function foldLines(stored: string): string {
   let lines: unknown;
   try {
@@ -79,8 +77,8 @@ export function foldLines(stored: string): string {
 }
 
 /**
- * What a search looks for: a list of folded terms, each of which must be found. A phone number in any spelling
- * is one term of digits: 'Ân +84 912 345 678' → ['an', '0912345678']. LIKE's wildcards are left as they are.
+ * Splits a search into folded terms, all of which must be found. A phone number in any spelling is one term of digits: 'Ân +84 912 345 678'
+ * → ['an', '0912345678']. LIKE's wildcards are not escaped.
  */
 export function foldTerms(query: string): string[] {
   const words = fold(query).split(' ').filter(Boolean);

@@ -1,10 +1,7 @@
-/** Apart from the other formats: the number library is heavy, and only what shows foreign phones should load it. */
+/** Separate from the other formats: the number library is large, and only screens that show foreign phones should load it. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/**
- * A stored phone for reading: '0912 345 678', another country's as '+1 415 555 2671'; what is no phone, as it
- * is.
- */
+/** Formats a stored phone: '0912 345 678', a foreign one as '+1 415 555 2671'; other text is returned unchanged. */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return '';
   if (/^0\d{9}$/.test(phone)) return `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;

@@ -1,4 +1,4 @@
-/** "Ai rảnh?": which nurses can take a package's remaining sessions, the fittest first, each with why. */
+/** "Ai rảnh?": ranks the nurses who can take a package's remaining sessions, best match first, with reasons. */
 import {
   type BusySession,
   type Conflict,
@@ -20,33 +20,33 @@ import { formatRating } from '#rules/rating';
 import { type Skill, skillLabel } from '#rules/skills';
 import { formatSlot, spansOf, timeSlots } from '#rules/slots';
 
-/** What is to be cared for. */
+/** The care for which a nurse is needed. */
 export interface Care {
   package_id: string | null;
   customer_name: string | null;
-  /** The days of the sessions that remain. */
+  /** Days of the remaining sessions. */
   days: readonly string[];
   time_period: readonly string[];
-  /** The slots of the days on which they are others. */
+  /** Slots of the days whose slots differ from `time_period`. */
   other_times?: Readonly<Record<string, readonly string[]>>;
   skills: readonly Skill[];
   place: CarePlace;
-  /** Nurses the package has already. */
+  /** Nurses already assigned to the package. */
   assigned: readonly string[];
-  /** Nurses of the package that this one goes on from. */
+  /** Nurses of the package that this one follows. */
   former?: readonly string[];
-  /** It is at L5-A, L6 or L7: their load has it in. */
+  /** True at L5-A, L6 or L7: the nurses' load already includes the package. */
   isRunning: boolean;
-  /** Nurses whom the customer does not want; they are never proposed. */
+  /** Nurses whom the customer refuses; they are never proposed. */
   refused: readonly string[];
-  /** Nobody is assigned with expired papers unless that is accepted (rules 3.22). */
+  /** True if a nurse with expired papers may only be assigned after a confirmation (rules 3.22). */
   needsPapers: boolean;
-  /** The business day, on which papers are looked at at the earliest. */
+  /** Business day; the earliest day for which papers are checked. */
   today: string;
-  /** One session on one day is wanted: nurses are ranked and explained by their load of that day, before the packages they run. */
+  /** True if one session on one day is wanted: the load of that day then counts before the number of running packages. */
   isSingle?: boolean;
 }
-/** A planned session, and where it takes place. */
+/** A planned session and its place. */
 interface PlacedSession extends BusySession {
   place?: CarePlace;
 }
@@ -59,14 +59,14 @@ export interface Candidate extends NursePlace, NurseDays {
   full_load: number;
   /** Packages at L5-A, L6 and L7. */
   running: number;
-  /** Her planned sessions of other packages. */
+  /** Planned sessions of her other packages. */
   planned: readonly PlacedSession[];
   papers: readonly NursePaper[];
-  /** The sessions that she finished with this customer. */
+  /** Number of sessions that she held for this customer. */
   visits_before: number;
-  /** The day of the last of them. */
+  /** Day of the last of these sessions. */
   last_visit_at: string | null;
-  /** The average of mothers' stars; null or absent while there are few. */
+  /** Mothers' average rating; null or absent while there are few ratings. */
   rating?: number | null;
 }
 export interface FreeNurse {
@@ -75,18 +75,18 @@ export interface FreeNurse {
   commission: number | null;
   nearness: Nearness;
   missing_skills: Skill[];
-  /** The office has seen her papers. */
+  /** True if the office has checked her papers. */
   verified: boolean;
   running: number;
   full_load: number;
   free_days: number;
   total_days: number;
-  /** What stands against the other days, by day; empty when she is free for all of them. */
+  /** Conflicts on the other days, by day; empty if she is free on all days. */
   clashes: Conflict[];
   visits_before: number;
   last_visit_at: string | null;
   rating: number | null;
-  /** Why she stands where she does, in Vietnamese. */
+  /** Reasons for her rank, in Vietnamese. */
   reasons: string[];
 }
 
@@ -100,11 +100,11 @@ const nearnessWords: Record<Nearness, string> = {
 };
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** On how many of the days her session before, and the one after, is in the same district as the care. */
+/** Number of days on which her session before, or after, is in the same district as the care. */
 interface Neighbours {
   before: number;
   after: number;
-  /** Days with either. */
+  /** Number of days with either. */
   days: number;
 }
 
@@ -143,16 +143,16 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
   return `cùng quận với ${which}${days < total ? ` (${days}/${total} buổi)` : ''}`;
 }
 
-/** What is calculated of a nurse for a care, but not part of the answer. */
+/** Values calculated for a nurse that are not part of the result. */
 interface Judged {
   neighbours: Neighbours;
   expired: readonly NursePaper[];
-  /** Of a single session: how many she has on its day, and whether she is there all day without one. */
+  /** For a single session: the number of her sessions on that day, and whether she has none and is available all day. */
   sessions: number;
   isDayFree: boolean;
 }
 
-/** How free she is for the sessions, and how loaded, in words: of a single session by its time and its day. */
+/** Describes how free and how loaded she is: for a single session, at its time and on its day. */
 function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: Care) {
   const { free_days: free, total_days: total, running, full_load } = nurse;
   const full = ` đã đủ ${full_load} `;
@@ -170,11 +170,11 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
   ];
 }
 
-/** Is it said where the care is? A single session can be requested anywhere. */
+/** True if the place of the care is known; a single session can be requested without a place. */
 const isSomewhere = ({ isSingle, place }: Care): boolean =>
   !isSingle || Boolean(place.province || place.city);
 
-/** When the care's session of a day takes place. */
+/** Returns the time slots of the care's session on a day. */
 const timeOn = (care: Care, day: string): readonly string[] => care.other_times?.[day] ?? care.time_period;
 
 function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care): string[] {
@@ -238,10 +238,10 @@ function judge(nurse: Candidate, care: Care): Ranked {
   };
 }
 
-/** Stars that a nurse with few ratings is ranked by. */
+/** Rating used in the ranking for nurses with few ratings. */
 const UNRATED = 4;
 
-/** By what the list is in order, the weightiest first; smaller is better. */
+/** Returns the sort keys, most important first; smaller is better. */
 const orderOf = (
   nurse: Omit<FreeNurse, 'reasons'>,
   { neighbours, expired, sessions }: Judged,
@@ -276,11 +276,11 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 }
 
 /**
- * The nurses who can take the sessions: first those free for all of them, then by how many days clash; within that those who finished
- * sessions with the customer before, those of the same city, with the skills requested, with a session before or after in the same
- * district, verified, with valid papers, the nearest (ward, district, area), the least loaded, the best rated. Where papers are needed, those with
- * expired ones stand behind all who are as free. Of a single session the load is that of its day, then the packages that run. Left out
- * are those whom the customer refuses, those who do not work (inactive, out) and those without one free day.
+ * Returns the nurses who can take the sessions, ranked. Nurses who are free for all sessions are first, then nurses by number of clashing
+ * days. Equal nurses are ranked by: sessions already held for the customer, same city, the requested skills, a session before or after in
+ * the same district, verified, valid papers, distance (ward, district, area), load, rating. If papers are needed, nurses with expired ones
+ * are behind all nurses who are equally free. For a single session the load is that of its day, then the running packages. Nurses whom the
+ * customer refuses, who do not work (inactive, out) or who have no free day are omitted.
  */
 export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNurse[] {
   return candidates

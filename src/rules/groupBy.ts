@@ -1,4 +1,4 @@
-/** Groups values by a key, each group in the order of the values. */
+/** Groups values by a key; each group keeps the order of the values. */
 export function groupBy<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const one of all) {

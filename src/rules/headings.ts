@@ -1,14 +1,14 @@
-/** Which column of a table is which field, by the headings above them (rules 1.14). */
+/** Matches the columns of a table to fields by their headings (rules 1.14). */
 import { fold } from './fold.ts';
 
-/** Folded, with nothing between its words but one blank: 'Q/H:' → 'q h', '%HH' → '% hh'. */
+/** Returns the folded words, separated by one space each: 'Q/H:' → 'q h', '%HH' → '% hh'. */
 export const plainWords = (text: string): string =>
   fold(text)
     .replace(/%/g, ' % ')
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim();
 
-/** How a heading says one thing: as a whole, and each of its parts, which are often the same in two languages. */
+/** Returns the phrases of a heading: the whole heading and each of its parts, which often are the same in two languages. */
 function phrasesIn(heading: string): string[] {
   const parts = heading
     .split(/[/|()[\]\n:;]|\s[-–]\s/)
@@ -18,12 +18,13 @@ function phrasesIn(heading: string): string[] {
 }
 
 const EXACT = 1_000;
-/** What a phrase of the second group of a list fits less than one of the first. */
+/** Penalty per list for a phrase that is not in the first list. */
 const GROUP = 20;
 
 /**
- * How well a heading fits a field, 0 for not at all: it is one of the field's phrases, or has one as a part; else the longest phrase of two words or
- * more inside it counts, less for each word around it. A single word inside a heading proves nothing.
+ * Returns how well a heading fits a field, 0 for not at all. Best is a heading that is one of the field's phrases or has one as a part.
+ * Else the longest phrase of at least two words inside it counts, less for each further word. A single word inside a heading counts
+ * nothing.
  * @param groups the field's phrases, plain, the preferred ones in the first list
  */
 export function headingFit(heading: string, groups: readonly (readonly string[])[]): number {
@@ -45,12 +46,12 @@ function fitOfPhrase(phrase: string, whole: string, parts: readonly string[]): n
   return Math.max(1, 400 + 40 * Math.min(words, 8) - 20 * (whole.split(' ').length - words));
 }
 
-/** Does a text say that this has not happened, or is what is left: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'? */
+/** True if the text says that something has not happened, or means a remainder: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'. */
 export const isDenied = (phrase: string, whole: string): boolean =>
   ['khong', 'chua', 'phai', 'can'].some((no) => ` ${whole} `.includes(` ${no} ${phrase} `)) ||
   ` ${whole} `.includes(` ${phrase} con lai `);
 
-/** Is it a fit of the whole heading or of a whole part, and no phrase inside it? */
+/** True if the whole heading or a whole part fits, not only a phrase inside it. */
 export const isExactFit = (fit: number): boolean => fit > EXACT - 100 - 10 * GROUP;
 
 export interface Fit<Name> {
@@ -60,7 +61,8 @@ export interface Fit<Name> {
 }
 
 /**
- * Which column is which field: the assignment whose fits add up to most, each field and each column once; of equals the columns further left.
+ * Assigns columns to fields so that the sum of the fits is highest; each field and each column is used once. Among equal columns the
+ * leftmost is used.
  * @param fits how well the columns fit the fields, above 0
  */
 export function bestFits<Name extends string>(fits: readonly Fit<Name>[]): Fit<Name>[] {
@@ -75,11 +77,11 @@ export function bestFits<Name extends string>(fits: readonly Fit<Name>[]): Fit<N
   return assign(size, weight).flatMap((column, row) => known.get(`${columns[column]} ${names[row]}`) ?? []);
 }
 
-/** The Hungarian method: for each row its column, so that the weights add up to most. */
+/** Hungarian method: returns the column for each row with the highest sum of weights. */
 function assign(size: number, weight: (row: number, column: number) => number): number[] {
   const rowPotential = new Array<number>(size + 1).fill(0);
   const columnPotential = new Array<number>(size + 1).fill(0);
-  /** Column → its row, from 1. */
+  /** Maps each column to its row, from 1. */
   const rowOf = new Array<number>(size + 1).fill(0);
   for (let row = 1; row <= size; row += 1) {
     const way = new Array<number>(size + 1).fill(0);

@@ -1,9 +1,9 @@
-/** The Sales - Marketing report: its 31 rows from counts per column (rules 8.6). */
+/** Builds the Sales - Marketing report: its 31 rows from counts per column (rules 8.6). */
 
-/** What is counted in a column; all of it adds up over columns. Money in đồng. */
+/** Counts of a column; all can be added over columns. Money in đồng. */
 export interface MarketingCounts {
   expense: number;
-  /** Days with expense above 0. */
+  /** Number of days with expense above 0. */
   expense_days: number;
   c3_fanpage: number;
   c3_hotline: number;
@@ -20,7 +20,7 @@ export type MarketingFormat = 'number' | 'currency' | 'percent';
 interface MarketingRow {
   code: string;
   title: string;
-  /** A percent's values are ratios (0.25). */
+  /** Values of the percent format are ratios (0.25). */
   format: MarketingFormat;
   /** Calculated from the totals, never an average; null where the denominator is 0. */
   total: number | null;
@@ -33,7 +33,7 @@ type Row = readonly [code: string, title: string, format: MarketingFormat, formu
 const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 const c3 = (counts: MarketingCounts): number => counts.c3_fanpage + counts.c3_hotline + counts.c3_zalo;
 
-/** Of a group of orders: what they cost and brought, against the expense and the contacts. */
+/** Rows of a group of orders: cost and revenue, compared with the expense and the contacts. */
 function orderRows(code: 'l5' | 'l8_reg' | 'l8_fin', name: string) {
   const revenue = `${code}_revenue` as const;
   return {
@@ -95,7 +95,7 @@ const groups: readonly (readonly Row[])[] = [
   Object.values(l8Fin),
 ];
 
-/** The sum of columns, count by count. */
+/** Adds up the columns. */
 function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
   const add = (name: keyof MarketingCounts) => columns.reduce((total, column) => total + column[name], 0);
   return {
@@ -114,10 +114,7 @@ function totalCounts(columns: readonly MarketingCounts[]): MarketingCounts {
   };
 }
 
-/**
- * The report's rows in their order, null between the five groups; a value per column and one for the
- * total.
- */
+/** Returns the report's rows in order, with null between the five groups; each row has a value per column and one for the total. */
 export function marketingRows(columns: readonly MarketingCounts[]): (MarketingRow | null)[] {
   const totals = totalCounts(columns);
   const rows = groups.map((group) =>

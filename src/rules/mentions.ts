@@ -1,15 +1,15 @@
-/** Where a text names a person: her phone however it is spelled, her whole name however it is accented, also without blanks. */
+/** Finds mentions of a person in a text: her phone in any spelling, and her full name with or without accents and spaces. */
 import { fold } from '#rules/fold';
 import { toNfc, toNfd } from '#rules/unicodeForm';
 
-/** By what a person is found. */
+/** Data by which a person is found. */
 export interface Person {
-  /** As they are stored: '0912345678', '+14155552671'. */
+  /** In stored form: '0912345678', '+14155552671'. */
   readonly phones: readonly string[];
   readonly names: readonly string[];
-  /** What else was written about her: an address, a remark. */
+  /** Other texts about her: an address, a remark. */
   readonly words: readonly string[];
-  /** Names of other people; where a text has one of these, a name of hers within it is not meant. */
+  /** Names of other people: her name inside one of these names does not count. */
   readonly otherNames: readonly string[];
 }
 
@@ -24,26 +24,28 @@ interface Word extends Span {
 }
 type Name = readonly Pick<Word, 'text' | 'folded' | 'marks'>[];
 
-/** How a person is spoken of before the name: 'Chị Lan' is no more of a name than 'Lan'. */
+/** Forms of address before a name: 'Chị Lan' counts as the name 'Lan'. */
 const titles = new Set(['chi', 'anh', 'co', 'me', 'be', 'em', 'ba', 'ong', 'bac', 'khach']);
-/** What stands between the digits of a phone. */
+/** Characters that may separate the digits of a phone. */
 export const phoneSeparators: readonly string[] = [' ', '.', '-', '(', ')', '/', ',', '\u00a0'];
 const gap = '[ .\\-()/,\\u00a0]{0,3}';
 
 const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const letters = /[\p{L}\p{M}]+/gu;
-/** Letters that a name written without blanks must have. No Vietnamese syllable has more than seven, so that it is several words. */
+/**
+ * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven, so longer text is several words.
+ */
 const SHORTEST_JOINED = 8;
-/** What banks and payers write onto such a name, folded: 'NGUYENTHILANCK'. No name ends or begins with it. */
+/** Text that banks and payers attach to such a name, folded: 'NGUYENTHILANCK'. No name ends or begins with it. */
 const attachments = ['ck', 'chuyenkhoan', 'chuyentien', 'thanhtoan', 'datcoc'];
-/** Between the words of one name. */
+/** Separator between the words of one name. */
 const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
 const closeBy = /^[\s,;:.·-]*$/;
 
 /**
- * The words of a text, each with its accents apart: 'Hòa' and 'Hoà' have the same.
- * @param pattern what a word is
+ * Returns the words of a text with their accents separated: 'Hòa' and 'Hoà' give the same result.
+ * @param pattern what counts as a word
  */
 function wordsOf(text: string, pattern = word): Word[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -58,14 +60,14 @@ function wordsOf(text: string, pattern = word): Word[] {
   }));
 }
 
-/** A name's words without how its bearer is addressed. */
+/** Returns a name's words without the form of address. */
 function nameOf(text: string): Name {
   const words = wordsOf(text);
   const first = words.findIndex(({ folded }) => !titles.has(folded));
   return first > 0 ? words.slice(first) : words;
 }
 
-/** A word in a text without accents may be one with them: banks write 'NGUYEN THI HOA'. */
+/** A word without accents matches one with accents: banks write 'NGUYEN THI HOA'. */
 const isSame = (written: Word, meant: Name[number]): boolean =>
   written.folded === meant.folded && (written.marks === '' || written.marks === meant.marks);
 
@@ -77,10 +79,10 @@ function phonePattern(phone: string): string {
   return `(?<!\\d)(?:${trunk}|0${gap})${spaced(digits.slice(1))}(?!\\d)`;
 }
 
-/** The digits that every spelling of a phone has: '0912345678' → '912345678'. */
+/** Returns the digits common to all spellings of a phone: '0912345678' → '912345678'. */
 const digitsOf = (phone: string): string => phone.replace(/^(\+|0)/, '');
 
-/** What `LIKE` finds every spelling of a name by, in lower case: 'nguy%n th%' of 'Nguyễn Thị'. */
+/** Returns the `LIKE` pattern that matches every spelling of a name in lower case: 'nguy%n th%' for 'Nguyễn Thị'. */
 const likeName = (name: Name): string =>
   `%${name
     .map(({ text }) =>
@@ -90,11 +92,11 @@ const likeName = (name: Name): string =>
     )
     .join('%')}%`;
 
-/** This very text, where it is not a part of longer words. */
+/** Returns the pattern of this exact text, unless it is a part of longer words. */
 const quoted = (text: string): string =>
   `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
 
-/** All that one of these patterns finds; nothing where there is none. */
+/** Returns a pattern that matches any of these patterns; null if there are none. */
 const any = (patterns: readonly string[]): RegExp | null =>
   patterns.length > 0 ? new RegExp(patterns.join('|'), 'gu') : null;
 
@@ -103,7 +105,7 @@ const spansOf = (pattern: RegExp | null, text: string): Span[] =>
     ? [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
     : [];
 
-/** Names by their first word. */
+/** Groups names by their first word. */
 function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
   const found = new Map<string, Name[]>();
   for (const name of names) {
@@ -116,8 +118,8 @@ function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
 }
 
 /**
- * Where these names stand among the words of a text.
- * @param isExact in a text with accents they have to be the name's; else a word may lack them
+ * Finds these names among the words of a text.
+ * @param isExact true if accents must match in a text with accents; else a word may lack them
  */
 function namesIn(
   names: ReadonlyMap<string, Name[]>,
@@ -144,11 +146,11 @@ function namesIn(
 const sortMarks = (words: readonly Pick<Word, 'marks'>[]): string =>
   [...words.map(({ marks }) => marks).join('')].sort().join('');
 
-/** A name as it is written without blanks. */
+/** A name written without spaces. */
 interface JoinedName {
   readonly folded: string;
   readonly marks: string;
-  /** Lengths of its first words together, of one word up to all. */
+  /** Length of the first word, of the first two words together, and so on up to all. */
   readonly ends: ReadonlySet<number>;
 }
 
@@ -165,13 +167,13 @@ const joinedNames = (names: readonly Name[]): JoinedName[] =>
     return [{ folded, marks: sortMarks(name), ends }];
   });
 
-/** Where a text has these names with some or all of their blanks left out: 'NGUYENTHILAN', 'NguyenThi Lan'. */
+/** Finds these names in a text even if some or all of their spaces are missing: 'NGUYENTHILAN', 'NguyenThi Lan'. */
 function joinedNamesIn(names: readonly JoinedName[], text: string): Span[] {
   if (names.length === 0) return [];
   const words = wordsOf(text, letters);
   return words.flatMap((_, at) => {
     const spans = names.flatMap((name) => joinedAt(name, words, at, text) ?? []);
-    // Of several names the longest is meant.
+    // The longest of several matching names counts.
     return spans.sort((a, b) => b.end - a.end).slice(0, 1);
   });
 }
@@ -201,24 +203,24 @@ function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: st
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** By what a database finds texts that may name her; `Mentions` decides whether they do. */
+/** Patterns with which the database finds texts that may mention her; `Mentions` then decides. */
 export interface Needles {
-  /** What is in the text once `phoneSeparators` are taken out of it. */
+  /** Digits to find in the text without its `phoneSeparators`. */
   readonly joined: readonly string[];
-  /** Patterns of `LIKE` for the text in lower case. */
+  /** `LIKE` patterns for the text in lower case. */
   readonly names: readonly string[];
 }
 
 interface EraseOptions {
-  /** The text is about her by where it stands: a name that others bear is hers, and what else was written about her goes. */
+  /** True if the text belongs to her record: a name that others share then means her, and other texts about her are erased too. */
   readonly isHers?: boolean;
-  /** The text is an address: streets have people's names. */
+  /** True if the text is an address: streets are named after people. */
   readonly isPlace?: boolean;
 }
 
 /**
- * Finds one person in texts and takes her out of them: by her phones, and by her whole names. A name of one word ('Lan') is never
- * looked for: it is a word of other names and texts.
+ * Finds and erases mentions of one person in texts, by her phones and her full names. A name of one word ('Lan') is not searched: it occurs
+ * in other names and texts.
  */
 export class Mentions {
   readonly needles: Needles;
@@ -241,12 +243,12 @@ export class Mentions {
     this.#otherJoinedNames = joinedNames(others);
   }
 
-  /** Does the text have her phone? */
+  /** True if the text contains her phone. */
   hasPhone(text: string): boolean {
     return spansOf(this.#phones, text).length > 0;
   }
 
-  /** Is the text nothing but her phone or her whole name? */
+  /** True if the text is only her phone or her full name. */
   isAll(text: string): boolean {
     const from = text.search(isLetterOrDigit);
     return this.#find(text, {}).some(
@@ -254,7 +256,7 @@ export class Mentions {
     );
   }
 
-  /** The text with `put` in her place. From a line of it that names her, what else was written about her goes as well. */
+  /** Replaces mentions of her with `put`. In a line that mentions her, the other texts about her are replaced too. */
   erase(text: string, put: string, options: EraseOptions = {}): string {
     return text
       .split('\n')
@@ -278,14 +280,14 @@ export class Mentions {
       ...namesIn(this.#otherNames, words, line, true),
       ...joinedNamesIn(this.#otherJoinedNames, line),
     ];
-    // 'Lan Anh' in 'Trần Lan Anh Thư' is not meant.
+    // 'Lan Anh' in 'Trần Lan Anh Thư' is another person.
     const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
     const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
     return own.filter((span) => !isOthers(span));
   }
 }
 
-/** Puts one text in the place of all these parts; parts with nothing but signs between them are one. */
+/** Replaces these parts with one text; parts separated only by punctuation count as one. */
 function replaced(text: string, spans: readonly Span[], put: string): string {
   const parts: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {

@@ -3,21 +3,21 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What two entries of a list have in common that are the same entry: a label, else all of it. */
+/** Key by which two entries of a list are the same: the label, else the whole entry. */
 const entryKey = (entry: unknown): string =>
   JSON.stringify(isMembers(entry) && typeof entry.label === 'string' ? entry.label : entry);
 
-/** Numbers give an order of columns: two orders cannot be joined. */
+/** Numbers define an order of columns, and two orders cannot be merged. */
 const isSet = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'number');
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Merges two changes of one preference that were made from the same value in two windows. Entries of lists and members of objects
- * are merged one by one; where both changed the same, the later change (`mine`) wins.
+ * Merges two changes of one preference made from the same value in two windows. List entries and object members are merged one by one; if
+ * both changed the same one, the later change (`mine`) wins.
  * @param base the value from which `mine` was made; undefined if there was none
- * @param theirs the value that is stored by now
+ * @param theirs the value stored now
  */
 export function mergePreference(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(base, theirs) || theirs === undefined) return mine;

@@ -1,7 +1,7 @@
-/** The texts that the office sends, with places for what differs. */
+/** Texts of the messages that the office sends, with placeholders. */
 import type { MessageTextName } from './messageKinds.ts';
 
-/** What a placeholder means. */
+/** Meaning of each placeholder. */
 export const messagePlaces = {
   ten: 'tên người nhận',
   ngay: 'ngày',
@@ -19,12 +19,12 @@ export const messagePlaces = {
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
 type MessagePlace = keyof typeof messagePlaces;
-/** Of all places but that of the recipient's own page, which is a secret: stored texts hold the place. */
+/** Values for all placeholders except the recipient's own page: its address is a secret, so stored texts keep the placeholder. */
 export type PlaceValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
-/** Until an admin writes others. */
+/** Used until an admin changes them. */
 export const defaultTexts: MessageTexts = {
   nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
   mother_reminder:
@@ -41,23 +41,23 @@ export const defaultTexts: MessageTexts = {
 
 const place = /\{([^{}]*)\}/g;
 
-/** The places in a text that stand for nothing, as they are written. */
+/** Returns the unknown placeholders of a text, as written. */
 export const unknownPlaces = (text: string): string[] =>
   [...text.matchAll(place)].flatMap(([whole, name = '']) => (isPlace(name) ? [] : [whole]));
 
 const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePlaces, name);
 
-/** Whether a text holds the place of the recipient's own page. */
+/** True if a text contains the placeholder of the recipient's own page. */
 export const namesOwnPage = (text: string): boolean => text.includes('{trang}');
 
-/** The text with its places filled in; brackets around an empty one go with it. A place without a value stays. */
+/** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value remains. */
 export const fillPlaces = (text: string, values: Readonly<Partial<Record<MessagePlace, string>>>): string =>
   text
     .replace(place, (whole, name: string) => (isPlace(name) ? (values[name] ?? whole) : whole))
     .replace(/ ?\(\s*\)/g, '')
     .trim();
 
-/** The values of the placeholders that are given; the others are empty. */
+/** Completes the given placeholder values; missing ones are empty. */
 export const toPlaceValues = (values: Partial<PlaceValues>): PlaceValues => ({
   ...emptyPlaces,
   ...values,

@@ -1,4 +1,4 @@
-/** How long something takes, as price lists write it (rules 1.18). */
+/** Parses durations as price lists write them (rules 1.18). */
 
 /** '45', '45 phút', "90p", '1h30', '1 giờ', '1,5h', '1 tiếng rưỡi' → minutes; null for anything else. */
 export function typedMinutes(text: string): number | null {

@@ -1,13 +1,10 @@
-/** Money is whole đồng; where a percentage is applied it is rounded half up, once (rules 9.1). */
+/** Money is whole đồng; the result of a percentage is rounded half up, once (rules 9.1). */
 import { toNfc } from '#rules/unicodeForm';
 
-/** The largest amount that anybody enters, đồng (rules 7.6). */
+/** Maximum amount that can be entered, đồng (rules 7.6). */
 export const maxMoney = 100_000_000_000;
 
-/**
- * The nearest whole number, a half going up (−2.5 → −2). Throws RangeError on what no safe whole number
- * represents.
- */
+/** Rounds to the nearest whole number, halves up (−2.5 → −2). Throws RangeError if no safe integer represents the number. */
 export function roundHalfUp(x: number): number {
   const whole = Math.round(x) + 0; // + 0: never −0
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not a whole amount: ${x}`);
@@ -23,33 +20,30 @@ function divideHalfUp(a: bigint, b: bigint): number {
 }
 
 /**
- * `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, two decimals count.
- * Throws RangeError when the amount is not whole.
+ * Returns `percent` % of `amount` đồng, rounded half up, exactly: 15 is 15 %, with up to two decimals. Throws RangeError if the amount is
+ * not whole.
  */
 export function percentOf(amount: number, percent: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(percent * 100)), 10_000n);
 }
 
-/**
- * A fraction of `amount` đồng (0.1 is a tenth; six decimals count), rounded half up, exactly.
- */
+/** Returns a fraction of `amount` đồng (0.1 is a tenth; up to six decimals), rounded half up, exactly. */
 export function fractionOf(amount: number, fraction: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(roundHalfUp(fraction * 1_000_000)), 1_000_000n);
 }
 
-/** How many percent of `base` an amount is, to two decimals; null when the base is 0. */
+/** Returns an amount as a percentage of `base`, with two decimals; null if the base is 0. */
 export function percentFromMoney(money: number, base: number): number | null {
   if (base === 0) return null;
   const sign = base < 0 ? -1n : 1n;
   return divideHalfUp(sign * BigInt(money) * 10_000n, sign * BigInt(base)) / 100;
 }
 
-/** `part` of `whole` of an amount, rounded half up, exactly; all of it when the whole is 0. */
+/** Returns `part`/`whole` of an amount, rounded half up, exactly; the full amount if `whole` is 0. */
 export function shareOf(amount: number, part: number, whole: number): number {
   return whole <= 0 ? amount : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
 }
 
-/** The sum of amounts. */
 export function sum(amounts: Iterable<number>): number {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -65,8 +59,8 @@ const units: Readonly<Record<string, number>> = {
 };
 
 /**
- * The đồng that a person writes: '1.234.567 ₫', '1,234,567', '-500', '250k', '1.200k', '1,2tr', '1tr2', '500 nghìn đồng'. Null for anything
- * else, and for what may be two amounts: '1tr50' is 1.500.000 to one and 1.050.000 to another.
+ * Parses an amount in đồng as people write it: '1.234.567 ₫', '1,234,567', '-500', '250k', '1.200k', '1,2tr', '1tr2', '500 nghìn đồng'.
+ * Null for anything else, and for ambiguous text: '1tr50' can mean 1.500.000 or 1.050.000.
  */
 export function typedAmount(text: string): number | null {
   const plain = toNfc(text)

@@ -1,13 +1,16 @@
-/** Amounts in words, as they stand on receipts (rules 7.14). */
+/** Writes amounts in words, as on receipts (rules 7.14). */
 
 const digits = ['không', 'một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'] as const;
-/** Of three digits each, below a billion. */
+/** Names of the groups of three digits below a billion. */
 const groups = ['', 'nghìn', 'triệu'] as const;
 const BILLION = 1_000_000_000;
 
 const digit = (n: number): string => digits[n] ?? '';
 
-/** The last two digits: 5 after tens is "lăm", 1 from twenty on "mốt", 4 from twenty on "tư"; a lone one after hundreds is "linh". */
+/**
+ * Returns the last two digits in words: 5 after tens is "lăm", 1 from twenty on "mốt", 4 from twenty on "tư"; a single digit after hundreds
+ * gets "linh".
+ */
 function lastTwo(n: number, hasHundreds: boolean): string[] {
   const [tens, ones] = [Math.floor(n / 10), n % 10];
   if (n === 0) return [];
@@ -20,14 +23,14 @@ function lastTwo(n: number, hasHundreds: boolean): string[] {
   return [...head, digit(ones)];
 }
 
-/** Three digits. @param isWhole hundreds are said even where there are none, because something stands before them */
+/** Returns three digits in words. @param isWhole true if other digits are before them: the hundreds are then read even if they are 0 */
 function threeDigits(n: number, isWhole: boolean): string[] {
   const hundreds = Math.floor(n / 100);
   const hasHundreds = isWhole || hundreds > 0;
   return [...(hasHundreds ? [digit(hundreds), 'trăm'] : []), ...lastTwo(n % 100, hasHundreds)];
 }
 
-/** @param isWhole something stands before it */
+/** @param isWhole true if other digits are before the number */
 function words(n: number, isWhole: boolean): string[] {
   if (n >= BILLION) {
     const rest = n % BILLION;
@@ -44,7 +47,7 @@ function words(n: number, isWhole: boolean): string[] {
 }
 
 /**
- * An amount in Vietnamese words: 1225000 → 'một triệu hai trăm hai mươi lăm nghìn đồng'.
+ * Returns an amount in Vietnamese words: 1225000 → 'một triệu hai trăm hai mươi lăm nghìn đồng'.
  * @param amount whole đồng; a negative one begins with 'âm'
  */
 export function moneyInWords(amount: number): string {

@@ -1,19 +1,19 @@
 /**
- * Names that are spelled a little otherwise than they were typed: "ngyen ngoc lan" for "Nguyễn Ngọc Lan", "Mĩ Tuyền" for "Mỹ Tuyền",
+ * Matches names that are spelled slightly differently from the search: "ngyen ngoc lan" for "Nguyễn Ngọc Lan", "Mĩ Tuyền" for "Mỹ Tuyền",
  * "Quinh Hà" for "Quỳnh Hà" (rules 9.5).
  */
 import { fold } from './fold.ts';
 
-/** A word of a search resembles a word of a name from this share of equal letters on. */
+/** Minimum share of equal letters for two words to be similar. */
 const MIN_WORD = 0.6;
 
-/** Further words of a search are not compared. */
+/** Maximum number of searched words that are compared. */
 const MAX_WORDS = 8;
 
-/** Longest word that is compared letter by letter. */
+/** Maximum number of letters of a word that are compared. */
 const MAX_LETTERS = 30;
 
-/** Returns a text's words with the letters that are often confused made alike: accents off, y as i, doubled letters single. */
+/** Returns a text's words with letters that are often confused made equal: no accents, i for y, doubled letters single. */
 function soundWords(text: string): string[] {
   return fold(text)
     .replace(/[^a-z0-9 ]/g, ' ')
@@ -25,8 +25,8 @@ function soundWords(text: string): string[] {
 }
 
 /**
- * Returns the pieces of a searched text that names resembling it share some of: every three letters in a row of its words, of a
- * space before each word too, y as i. 'Lan' → [' la', 'lan']. Empty for a text without letters.
+ * Returns pieces of a searched text, some of which occur in every similar name: each three letters in a row, including a space before each
+ * word, with i for y. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
 export function namePieces(searched: string): string[] {
   const words = soundWords(searched).slice(0, MAX_WORDS);
@@ -38,7 +38,7 @@ export function namePieces(searched: string): string[] {
   return words.some((word) => /[a-z]/.test(word)) ? [...new Set(pieces)] : [];
 }
 
-/** Returns how many letters have to be added, left out, replaced or swapped with their neighbour to make one word the other. */
+/** Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one word into the other. */
 function countEdits(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -61,13 +61,13 @@ function countEdits(from: string, to: string): number {
   return last[to.length] as number;
 }
 
-/** Returns the share of letters that two words have alike, 0 to 1. */
+/** Returns the share of equal letters of two words, 0 to 1. */
 const wordSimilarity = (one: string, other: string): number =>
   1 - countEdits(one, other) / Math.max(one.length, other.length);
 
 /**
- * Returns how much a name resembles a searched text, from 0 (not at all) to 1 (alike but for accents, i and y, doubled letters).
- * Every word of the search must resemble a word of the name; the last one may be the beginning of a word, as it is still typed.
+ * Returns how similar a name is to a searched text, from 0 (not at all) to 1 (equal except for accents, i and y, doubled letters). Every
+ * word of the search must be similar to a word of the name; the last one may be the beginning of a word, as the user is still typing.
  */
 export function nameSimilarity(searched: string, name: string): number {
   const words = soundWords(searched).slice(0, MAX_WORDS);

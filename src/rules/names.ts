@@ -1,10 +1,10 @@
-/** Anyone with an id and a name. */
+/** A record with an id and a name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** Sorted by `byName`; every name is compared once, however many have it. */
+/** Returns the records sorted by `byName`; equal names are compared only once. */
 export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
   const names = [...new Set(some.map(({ name }) => name))].sort(collator.compare);
   const ranks = new Map<string, number>();
@@ -19,11 +19,11 @@ export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** In order of names, then of ids. */
+/** Compares by name, then by id. */
 export const byName = (a: Named, b: Named): number =>
   collator.compare(a.name, b.name) || Number(a.id) - Number(b.id);
 
-/** The first letters of a name's words, at most the last three: 'Lê Thị Hồng Hạnh' → 'THH'. */
+/** Returns the first letters of a name's last three words: 'Lê Thị Hồng Hạnh' → 'THH'. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

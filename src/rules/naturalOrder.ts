@@ -1,13 +1,13 @@
 /**
- * The order in which people look for names: Vietnamese letters (a ă â … d đ …), tones only where the letters are the same, and
- * numbers by their value, so that Quận 2 stands before Quận 10. Both databases compare the key byte by byte and agree.
+ * Builds sort keys for names in the order that people expect: Vietnamese letters (a ă â … d đ …), tones only between equal letters, and
+ * numbers by value, so that Quận 2 is before Quận 10. Both databases compare the keys byte by byte with the same result.
  */
 
 import { toNfd } from '#rules/unicodeForm';
 
-/** What a combining mark makes of the letter before it; any other one is a tone. */
+/** Marks that change the letter before them; all other marks are tones. */
 const letterMarks: Readonly<Record<string, string>> = { '\u0306': '1', '\u0302': '2', '\u031b': '3' };
-/** From none to nặng, in the order of dictionaries. */
+/** Tones in dictionary order, from none to nặng. */
 const tones: Readonly<Record<string, string>> = {
   '\u0300': '1',
   '\u0309': '2',
@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, string>> = {
   '\u0301': '4',
   '\u0323': '5',
 };
-/** Of each text so many letters count, which keeps a key of three texts short enough for an index. */
+/** Maximum number of letters per text: it keeps a key of three texts short enough for an index. */
 const maxLetters = 60;
 const numberWidth = 12;
 
@@ -36,6 +36,6 @@ function keyOfText(text: string): string {
   return `${letters} ${marks}`;
 }
 
-/** Returns a key that sorts these texts, the first one first. A missing text stands before any other. */
+/** Returns a key that sorts by these texts in order. A missing text is first. */
 export const naturalKey = (texts: readonly (string | null | undefined)[]): string =>
   texts.map((text) => keyOfText(text ?? '')).join(' ');

@@ -1,11 +1,11 @@
-/** How near a nurse lives to a customer, from what their addresses say ("Ai rảnh?", rules 3.12). */
+/** Compares the addresses of a nurse and a customer to find how near they live ("Ai rảnh?", rules 3.12). */
 import { fold } from '#rules/fold';
 
-/** From the nearest to the farthest; `unknown` when either address says too little. */
+/** From the nearest to the farthest; `unknown` if an address is too incomplete. */
 export const nearnesses = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
 export type Nearness = (typeof nearnesses)[number];
 
-/** Where the sessions are: `province` is the district (rules 1.8). */
+/** Place of the sessions: `province` is the district (rules 1.8). */
 export interface CarePlace {
   city?: string | null;
   province?: string | null;
@@ -14,7 +14,7 @@ export interface CarePlace {
   /** The districts of that area in that city. */
   area_districts?: readonly string[];
 }
-/** Where a nurse lives and works; ward and area are found in the free texts. */
+/** Where a nurse lives and works; ward and area are searched in the free texts. */
 export interface NursePlace {
   city?: string | null;
   province?: string | null;
@@ -22,7 +22,7 @@ export interface NursePlace {
   working_range?: string | null;
 }
 
-/** Texts as they are compared: the same few of nurses are looked at for every session. */
+/** Cache of plain texts: the same few nurses are compared for every session. */
 const known = new Map<string, string>();
 
 function plain(text: string): string {
@@ -38,15 +38,15 @@ function plain(text: string): string {
 const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b) && plain(a ?? '') === plain(b ?? '');
 
-/** Does the text name the place as whole words ('Phường 1' is not in 'Phường 10')? */
+/** True if the text contains the place as whole words ('Phường 1' is not in 'Phường 10'). */
 const names = (text: string | null | undefined, place: string | null | undefined): boolean =>
   Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
 
-/** Are both in the same district? A city that only one of them names does not separate them. */
+/** True if both are in the same district. A city given for only one of them is ignored. */
 export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 
-/** How near the nurse is to the care. A ward counts in its own district only: their names repeat. */
+/** Returns how near the nurse is to the care. Wards are compared only within a district, because their names repeat. */
 export function nearness(nurse: NursePlace, care: CarePlace): Nearness {
   if (nurse.city && care.city && !same(nurse.city, care.city)) return 'elsewhere';
   const texts = [nurse.working_range, nurse.address];

@@ -6,7 +6,7 @@ export interface NewDayFault {
   reason: string;
 }
 
-/** Returns why a session cannot be postponed to this day, whatever else the package has; null where it can. */
+/** Returns why a session cannot be postponed to this day, regardless of the package's other sessions; null if it can. */
 export function newDayFault(shift: { status: string; day: string }, newDay: string): NewDayFault | null {
   if (shift.status !== 'planned') return { code: 'not_planned', reason: 'Chỉ hoãn được buổi chưa tắm.' };
   if (newDay <= shift.day) return { code: 'not_after', reason: 'Ngày mới phải sau ngày của buổi.' };

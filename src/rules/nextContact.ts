@@ -1,19 +1,19 @@
-/** The next contact of a customer: planned, replaced or done with (rules 1.11). */
+/** Rules for a customer's next contact: planned, replaced or done (rules 1.11). */
 
 export interface NextContact {
   next_contact_at?: string | null;
   next_contact_note?: string | null;
 }
 
-/** The values of a customer who is called next on this day, or on none: a note without a day says nothing. */
+/** Returns the values for a planned contact; without a day the note is dropped. */
 export const planContact = ({ next_contact_at = null, next_contact_note }: NextContact) => ({
   next_contact_at,
   next_contact_note: (next_contact_at && next_contact_note) || null,
 });
 
 /**
- * The values of a customer who was just spoken to: the next contact that was agreed on; without one, a contact that was due is done
- * with, and one that is ahead stays.
+ * Returns the values after a contact with a customer: the newly agreed contact; without one, a due contact is removed and a future one
+ * stays.
  * @param today the local day
  */
 export function afterContact(

@@ -7,14 +7,14 @@ interface LeadState {
   contacted_on: string | null;
   /** The local day. */
   today: string;
-  /** Packages that are requested, registered or at work, and all that she ever had. */
+  /** Number of her packages that are requested, registered or at work, and of all her packages. */
   open_packages: number;
   packages: number;
-  /** Her data was erased on request. */
+  /** True if her data was erased on request. */
   is_erased: boolean;
 }
 
-/** What a customer waits for in addition to her packages: a call, a registration, the package after her last one. */
+/** Returns a customer's next step apart from her packages: a call, a registration, or the package after her last one. */
 export function nextOfCustomer(state: LeadState): NextStep {
   const { level, contacted_on, today, open_packages, packages, is_erased } = state;
   const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];

@@ -1,27 +1,27 @@
-/** What a package waits for, as one sentence, and what is done about it first (rules 2.3). */
+/** Describes a package's next step in one sentence, and the actions for it, most urgent first (rules 2.3). */
 import { formatDate, formatMoney } from '#rules/format';
 import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
 
 export interface PackageState {
   level: PackageLevel;
-  /** Planned sessions left. */
+  /** Number of planned sessions left. */
   planned_shifts: number;
   /** The day of the next planned session. */
   next_day: string | null;
-  /** The days of planned sessions whose nurse is elsewhere at that time, in order. */
+  /** Days of planned sessions on which the nurse has another session at that time, in order. */
   clashes: readonly string[];
-  /** What the customer still has to pay, đồng. */
+  /** Amount that the customer still has to pay, đồng. */
   due: number;
   /** The local day. */
   today: string;
-  /** The nurse has been paid. */
+  /** True if the nurse has been paid. */
   agent_paid: boolean;
   cancel_reason: string | null;
-  /** The customer has no package after it. */
+  /** True if the customer has no later package. */
   is_last: boolean;
 }
 
-/** An action of the package or the customer; `next_session`: what can be done to the next session; `register_again`: the next package. */
+/** An action of the package or the customer; `next_session`: an action on the next session; `register_again`: the next package. */
 export type StepCode =
   | LevelAction
   | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
@@ -29,21 +29,21 @@ export type StepCode =
 
 export interface NextStep {
   sentence: string;
-  /** What it waits for, the most urgent first; nothing when there is nothing to do but wait. */
+  /** Actions that the package waits for, most urgent first; empty if there is nothing to do but wait. */
   needs: readonly StepCode[];
-  /** What is done most often besides, in that order. */
+  /** Other frequent actions, most frequent first. */
   often: readonly StepCode[];
 }
 
 interface Need {
   code: StepCode;
-  /** How the sentence goes on. */
+  /** Continuation of the sentence. */
   words: string;
 }
 
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
-/** Sessions of a package at work: one that is over, one that clashes, what is due, then the next one. */
+/** Returns the needs of a package at work: a past session without an outcome, a clash, the amount due, then the next session. */
 function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageState): Need[] {
   const needs: Need[] = [];
   const [clash] = clashes;
@@ -65,7 +65,7 @@ function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: P
   return needs;
 }
 
-/** What is done most often to a package at work. */
+/** Most frequent actions on a package at work. */
 const oftenAtWork: readonly StepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
 
 /** The package's next step. Days are local days. */

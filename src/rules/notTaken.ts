@@ -1,9 +1,9 @@
-/** Why a record is not taken for what is new (rules 1.17, 2.25), in words; null when it is. What has it already keeps it. */
+/** Returns why new records may not refer to a record (rules 1.17, 2.25), in words; null if they may. Existing references remain. */
 
 export const sellerFault = ({ name, status }: { name: string; status: string }): string | null =>
   status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null;
 
-/** @param mayBeEmpty whether it may name no partner at all */
+/** @param mayBeEmpty true if the field may be empty */
 export const partnerFault = (
   { name, discontinued }: { name: string; discontinued: boolean },
   mayBeEmpty = false,
@@ -12,5 +12,5 @@ export const partnerFault = (
     ? `${name} đã ngừng hợp tác. Hãy chọn đối tác khác${mayBeEmpty ? ' hoặc để trống' : ''}.`
     : null;
 
-/** The error for a service that is not sold any more. */
+/** Error text for a service that is no longer sold. */
 export const discontinuedService = (name: string): string => `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`;

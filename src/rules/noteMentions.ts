@@ -1,11 +1,11 @@
-/** Who is named in a note: `@` and a person's name, as people type it (rules 9.7). */
+/** Finds the people mentioned in a note: `@` and a person's name, as people type it (rules 9.7). */
 import { fold } from './fold.ts';
 
 export interface Mentionable {
   id: string;
   name: string;
 }
-/** A name in a text: from its `@` up to `to`. */
+/** A mention in a text: from its `@` up to `to`. */
 interface MentionSpan {
   from: number;
   to: number;
@@ -13,14 +13,13 @@ interface MentionSpan {
 }
 
 const word = /[\p{L}\p{M}\p{N}]+/gu;
-/** What may stand between two words of a name. */
+/** Separators allowed between two words of a name. */
 const between = /^[ \u00a0.'’-]{1,3}$/;
 const wordsOf = (name: string): string[] => fold(name).match(word) ?? [];
 
 /**
- * Finds the people who are named behind an `@` in a text, whatever the accents and case. The longest name that stands there counts. Where
- * several people are called so, those are meant who are among `chosen`, else all of them; the end of a name (`@Hoa`) counts when only one
- * person's ends so.
+ * Finds the people mentioned with `@` in a text, ignoring accents and case. The longest matching name counts. If several people have this
+ * name, the ones in `chosen` are meant, else all of them. The end of a name (`@Hoa`) counts if only one person's name ends so.
  */
 export function findMentions(
   text: string,
@@ -29,7 +28,7 @@ export function findMentions(
 ): MentionSpan[] {
   const named = people.map(({ id, name }) => ({ id, words: wordsOf(name) }));
   const spans: MentionSpan[] = [];
-  // An @ inside a word is that of an address.
+  // An @ inside a word belongs to an e-mail address.
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}._-])@(?=[\p{L}\p{N}])/gu)) {
     const said = wordsBehind(text, index + 1);
     const whole = longest(said, (words) => named.filter((one) => isSame(one.words, words)));
@@ -52,7 +51,7 @@ interface Said {
   to: number;
 }
 
-/** The words that stand together from here on: the first one, the first two, and so on. */
+/** Returns the word sequences from here on: the first word, the first two words, and so on. */
 function wordsBehind(text: string, from: number): Said[] {
   const said: Said[] = [];
   let to = from;
@@ -65,7 +64,7 @@ function wordsBehind(text: string, from: number): Said[] {
   return said;
 }
 
-/** The people found by the most words. */
+/** Returns the people matched by the most words. */
 function longest<T>(
   said: readonly Said[],
   find: (words: readonly string[]) => T[],

@@ -1,24 +1,24 @@
-/** What is still owed of a package, of a nurse's pay and of a partner's month (rules 7.7, 2.15). Whole đồng. */
+/** Calculates the amounts still owed for a package, for a nurse's pay and for a partner's month (rules 7.7, 2.15). Whole đồng. */
 
 import { type Tax, taxOn } from '#rules/commission';
 import { isCancelledRegistration, isPaid, mayAct } from '#rules/levels';
 import { shareOf } from '#rules/money';
 import { because, becauseNotBelowZero, minus, plus, type Why, type WhyLine } from '#rules/why';
 
-/** What money goes in or out for, as far as something is owed. */
+/** The fields of a transaction that calculating owed amounts needs. */
 export interface Paid {
   kind: string;
   amount: number;
 }
 
-/** The kinds of transactions that pay nurses, and that take their pay back. */
+/** Kinds of transactions that pay nurses, and that recover their pay. */
 export const payKinds = ['agent_salary', 'agent_recovery'] as const;
 
-/** What a transaction adds to what nurses were paid, đồng: pay that is recovered takes off. */
+/** Returns by how much a transaction changes the pay of nurses, đồng: recovered pay is negative. */
 export const payOf = ({ kind, amount }: Paid): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
 
-/** What was taken in, given back, and paid to the nurses, recovered pay taken off, among a package's transactions, approved or not. */
+/** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses less recovered pay. */
 export function paidOf(transactions: readonly Paid[]): { paid: number; refunded: number; agent: number } {
   let [taken, refunded, agent] = [0, 0, 0];
   for (const { kind, amount } of transactions) {
@@ -29,19 +29,19 @@ export function paidOf(transactions: readonly Paid[]): { paid: number; refunded:
   return { paid: taken - refunded, refunded, agent };
 }
 
-/** What was paid of a package, refunds taken off, and those refunds; đồng. */
+/** The amount paid for a package less refunds, and the refunds; đồng. */
 interface PaidOfPackage {
   paid: number;
   refunded: number;
 }
 
-/** What a customer still has to pay, đồng. */
+/** Returns the amount that a customer still has to pay, đồng. */
 export const dueOf = (pack: { level: string; total_price: number }, money: PaidOfPackage): number =>
   explainDue(pack, money).value;
 
 /**
- * The same, with how it came to be (rules 7.7). A cancelled registration owes nothing, and what is given back of a closed package is not
- * owed again.
+ * As `dueOf`, with the explanation (rules 7.7). A cancelled registration owes nothing, and an amount refunded for a closed package is not
+ * due again.
  */
 export function explainDue(
   { level, total_price }: { level: string; total_price: number },
@@ -61,29 +61,29 @@ export function explainDue(
   );
 }
 
-/** What a nurse is still to be paid, once a package is paid itself. @param paid what she was paid of it */
+/** Returns the amount still due to a nurse, once the customer has paid for the package. @param paid amount already paid to her for it */
 export function agentDueOf(pack: { level: string; agent_income: number }, paid: number): number {
   return mayAct('pay_agent', pack.level) ? Math.max(0, pack.agent_income - paid) : 0;
 }
 
 /**
- * The tax on a part of a nurse's income: the parts' taxes add up to that of the whole.
- * @param before what of the income was paid earlier
+ * Returns the tax on a part of a nurse's income: the taxes of all parts add up to the tax on the whole.
+ * @param before part of the income that was paid earlier
  */
 export function taxOnPart(income: number, before: number, part: number, tax?: Tax): number {
   return partOfTax(taxOn(income, tax), income, before, part);
 }
 
-/** The same, where the tax on the whole income is known. */
+/** As `taxOnPart`, for a known tax on the whole income. */
 export const partOfTax = (whole: number, income: number, before: number, part: number): number =>
   shareOf(whole, before + part, income) - shareOf(whole, before, income);
 
-/** What moves of a transaction: its amount less the tax that is withheld of it, đồng. */
+/** Returns the transferred amount of a transaction: its amount less the tax withheld, đồng. */
 export const netOf = ({ amount, tax }: { amount: number; tax: number | null }): number => amount - (tax ?? 0);
 
 /**
- * Does a transfer of `amount` đồng pay this transaction: its amount, or what of it is left after its tax? Transfers of before the tax was
- * stored with each payment may be one đồng off: the parts of a nurse's pay are rounded together (rules 5.9).
+ * True if a transfer of `amount` đồng pays this transaction: its amount, or its amount after tax. Transfers from before the tax was stored
+ * with each payment may differ by one đồng: the parts of a nurse's pay are rounded together (rules 5.9).
  */
 export const isTransferOf = (one: { amount: number; net?: number }, amount: number): boolean =>
   amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

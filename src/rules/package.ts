@@ -1,6 +1,4 @@
-/**
- * What a package comes to: the one calculation that both the preview and the registration show (rules 2.12).
- */
+/** Calculates a package's price: the only calculation, used by both the preview and the registration (rules 2.12). */
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
 import { type IncomeInput, type Incomes, incomes, type Tax } from '#rules/commission';
 import {
@@ -18,25 +16,25 @@ export type { Problem, QuotedLine, QuoteLine };
 
 export interface QuoteInput {
   services: readonly QuoteLine[];
-  /** The services of the lines (all, or at least these). */
+  /** Services of the catalogue: all, or at least those of the lines. */
   catalogue: readonly PricedService[];
-  /** The first session's day; null while it is not chosen yet. */
+  /** Day of the first session; null while not chosen. */
   started_at: string | null;
   discount_codes?: readonly string[] | null;
   /** đồng */
   direct_discount?: number | null;
-  /** Who bears the codes and the direct discount; `all` when absent. */
+  /** Bearer of the codes and the direct discount; `all` if absent. */
   applied_to?: AppliedTo | null;
-  /** The discount codes there are, or at least the requested ones. */
+  /** All discount codes, or at least the requested ones. */
   discounts?: readonly DiscountCode[];
-  /** Ids of discounts that this package holds already. */
+  /** Ids of discounts that this package already has. */
   held_discount_ids?: readonly string[];
-  /** Discounts added later (add_discount), taken off after the others. */
+  /** Discounts added later (add_discount), deducted after the others. */
   extra?: readonly Deduction[];
   agent_commission?: number | null;
   partner_id?: string | null;
   partner_commission?: number | null;
-  /** The instant of the calculation, for codes that end. */
+  /** Instant of the calculation, to check whether codes have expired. */
   now: string;
   tax?: Tax;
 }
@@ -49,16 +47,16 @@ interface Totals extends Incomes {
 export interface Quote extends Totals {
   lines: QuotedLine[];
   total_sessions: number;
-  /** The sessions' days. */
+  /** Days of the sessions. */
   days: string[];
   finished_at: string | null;
-  /** Empty when it can be registered so. */
+  /** Empty if the package can be registered as it is. */
   problems: Problem[];
 }
 
 /**
- * Totals and incomes of a price with these discounts in order, as when one is added to a registered package
- * (rules 4.11): what would bring the total below 0 is clipped.
+ * Returns totals and incomes of a price with these discounts in order, as when a discount is added to a registered package (rules 4.11).
+ * The deductions are limited so that the total is not below 0.
  */
 export function totals(
   input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly Deduction[] },
@@ -75,10 +73,7 @@ export function totals(
   };
 }
 
-/**
- * The whole preview of a package (rules 2.12). It always answers; `problems` say what keeps it from being
- * registered.
- */
+/** Calculates the full preview of a package (rules 2.12). It always returns a result; `problems` lists what prevents the registration. */
 export function quote(input: QuoteInput): Quote {
   const { lines, problems } = priceLines(input.services, input.catalogue);
   const codes = input.discount_codes ?? [];

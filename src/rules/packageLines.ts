@@ -1,4 +1,4 @@
-/** The service lines of a package, priced, and what is wrong with them (rules 4.1). */
+/** Prices the service lines of a package and finds their errors (rules 4.1). */
 import { maxSessions } from '#rules/calendar';
 import { maxMoney } from '#rules/money';
 import { isCut } from '#rules/priceCuts';
@@ -10,25 +10,25 @@ export interface QuoteLine extends LineInput {
 export interface QuotedLine extends PricedLine {
   service_id: string;
   variant_id: string | null;
-  /** The unit price of the price list where another price was set; null: the line costs what the list says. */
+  /** Unit price of the price list if another price was set; null if the line has the list's price. */
   list_price: number | null;
-  /** Why the line costs less than by the list. */
+  /** Why the price is lower than the list's. */
   price_reason: string | null;
 }
-/** Why the package cannot be registered so, in Vietnamese, and at which attribute. */
+/** Why the package cannot be registered as it is, in Vietnamese, and the attribute concerned. */
 export interface Problem {
   at: 'services' | 'discount_codes';
-  /** Which line or code, from 0. */
+  /** Index of the line or code, from 0. */
   index: number | null;
   reason: string;
 }
-/** Priced lines, with the category that discounts ask for, and what is wrong with the others. */
+/** Priced lines, with the category that discounts check, and the errors of the other lines. */
 interface PricedLines {
   lines: (QuotedLine & { category: string | null })[];
   problems: Problem[];
 }
 
-/** Prices a package's lines. What cannot be priced is left out and named in `problems`. */
+/** Prices a package's lines. Lines that cannot be priced are omitted and listed in `problems`. */
 export function priceLines(services: readonly QuoteLine[], catalogue: readonly PricedService[]): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };
   for (const [index, line] of services.entries()) {

@@ -1,18 +1,18 @@
 import { toNfc } from '#rules/unicodeForm';
 
-/** What a search asks of packages. */
+/** A search for packages. */
 interface PackageQuery {
-  /** What the customer is searched by; '' when only the package is named. */
+  /** Search text for the customer; '' if the text names only the package. */
   customer: string;
-  /** Which of her packages, 'gói 2' next to a name; null: any. */
+  /** Number of the package among the customer's, as 'gói 2' after a name; null for any. */
   number: number | null;
-  /** The package's own id, typed alone ('gói 120', '#120', '120'); null when none is. */
+  /** The package's own id, typed alone ('gói 120', '#120', '120'); null if none is given. */
   id: string | null;
 }
 
 const named = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
 
-/** Reads a package's number or id out of a search: 'Hương gói 2' is her second package, 'gói 120' the one with that id. */
+/** Parses a package's number or id from a search: 'Hương gói 2' is her second package, 'gói 120' the package with that id. */
 export function packageQuery(text: string): PackageQuery {
   const trimmed = toNfc(text).trim().replace(/\s+/g, ' ');
   const [spelled, digits] = named.exec(trimmed) ?? [];

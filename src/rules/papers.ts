@@ -1,9 +1,9 @@
-/** Papers of nurses that run out, such as a licence or a health certificate (rules 3.22). */
+/** Papers of nurses that expire, such as a licence or a health certificate (rules 3.22). */
 
 export interface NursePaper {
   kind: string;
   number: string | null;
-  /** The last day on which it is valid, 'YYYY-MM-DD'; null: it does not run out. */
+  /** Last valid day, 'YYYY-MM-DD'; null if the paper does not expire. */
   valid_to: string | null;
 }
 
@@ -13,6 +13,6 @@ export const expiredPapers = (papers: readonly NursePaper[], day: string): Nurse
     .filter(({ valid_to }) => valid_to !== null && valid_to < day)
     .sort((a, b) => String(a.valid_to).localeCompare(String(b.valid_to)));
 
-/** Returns the last day on which all papers are valid; null when none of them runs out. */
+/** Returns the last day on which all papers are valid; null if none expires. */
 export const papersValidTo = (papers: readonly NursePaper[]): string | null =>
   papers.flatMap(({ valid_to }) => valid_to ?? []).sort()[0] ?? null;

@@ -1,9 +1,9 @@
-/** What a partner earns in a month (rules 6.2): whole-amount tiers, no marginal bands. */
+/** Calculates a partner's earnings in a month (rules 6.2): the tier reached applies to the whole amount, not only to the part above it. */
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
 import { because, becauseNotBelowZero, minus, plus, type Why, type WhyLine } from '#rules/why';
 
-/** From `revenue` đồng a month on, these percentages (15 = 15 %). */
+/** Percentages from a monthly revenue of `revenue` đồng (15 = 15 %). */
 export interface Threshold {
   revenue: number;
   commission_percent: number;
@@ -18,7 +18,7 @@ export interface PartnerMonth {
   total_bonus: number;
 }
 
-/** The highest threshold not above the revenue; null below the lowest. */
+/** Returns the highest threshold not above the revenue; null if the revenue is below all. */
 export function tierFor<T extends { revenue: number }>(thresholds: readonly T[], revenue: number): T | null {
   return thresholds.reduce<T | null>(
     (best, one) => (one.revenue <= revenue && (best === null || one.revenue > best.revenue) ? one : best),
@@ -27,8 +27,7 @@ export function tierFor<T extends { revenue: number }>(thresholds: readonly T[],
 }
 
 /**
- * A package's partner commission when none is typed: the lowest threshold's percent; null without thresholds
- * (rules 6.3).
+ * Returns a package's partner commission if none is entered: the percentage of the lowest threshold; null without thresholds (rules 6.3).
  */
 export function defaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
   const [first, ...others] = thresholds;
@@ -37,20 +36,20 @@ export function defaultPartnerCommission(thresholds: readonly Threshold[]): numb
     : null;
 }
 
-/** A package that counts for a month; or `n` of one price together. */
+/** A package that counts for a month, or `n` packages of the same price. */
 export interface CountedPackage {
   total_price: number;
-  /** The part of it for which a full refund took the commission (rules 7.15), đồng. */
+  /** Part of the price for which a full refund cancelled the commission (rules 7.15), đồng. */
   partner_unheld?: number;
   n?: number;
-  /** How the lines name it, and where it can be looked at. */
+  /** Name of the package in the explanation, and the address of its page. */
   label?: string;
   href?: string;
 }
 
 export type ExplainedMonth = Readonly<Record<'total_revenue' | 'total_commission' | 'total_bonus', Why>>;
 
-/** A partner's month from its packages that count. */
+/** Calculates a partner's month from the packages that count. */
 export function partnerMonth(
   packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
@@ -68,8 +67,8 @@ export function partnerMonth(
 }
 
 /**
- * The same, with how each amount came to be (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both at the
- * tier of their revenue, 0 below the lowest.
+ * As `partnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both at the tier
+ * of the revenue, 0 below the lowest.
  */
 export function explainMonth(
   packages: readonly CountedPackage[],
@@ -104,17 +103,17 @@ export function explainMonth(
   };
 }
 
-/** What of a package's price brings commission, đồng. */
+/** Returns the part of a package's price that earns commission, đồng. */
 const commissionBase = ({ total_price, partner_unheld = 0 }: CountedPackage): number =>
   total_price - partner_unheld;
 
-/** The earlier revenues of a month: their packages, and what they were due. */
+/** The earlier revenues of a month: their packages and the amounts due. */
 interface EarlierRevenues {
   packages: readonly CountedPackage[];
   due: readonly { total_commission: number; total_bonus: number }[];
 }
 
-/** What a further revenue of a month comes to. */
+/** Calculates a further revenue of a month. */
 export function supplement(
   own: readonly CountedPackage[],
   earlier: EarlierRevenues,
@@ -130,8 +129,8 @@ export function supplement(
 }
 
 /**
- * The same, with how each amount came to be (rules 6.9): the month with all its packages at the tier of their sum, less what the earlier
- * ones were due; a part below 0 is taken off the other, and the sum is never below 0. The first one is its own packages'.
+ * As `supplement`, with the explanation (rules 6.9): the month with all its packages at the tier of their sum, less the amounts due for the
+ * earlier revenues. A negative part reduces the other part, and the sum is never below 0. A first revenue covers only its own packages.
  */
 export function explainSupplement(
   own: readonly CountedPackage[],
@@ -159,8 +158,8 @@ export function explainSupplement(
 }
 
 /**
- * The percentage, and each package's part at it, that adds up to a total calculated earlier by `partnerMonth`; null when no
- * percentage gives it (the packages are no longer those of that day).
+ * Returns the percentage, and each package's part, that add up to a total calculated earlier by `partnerMonth`; null if no percentage gives
+ * that total (the packages have changed since then).
  */
 export function commissionParts(
   packages: readonly CountedPackage[],

@@ -1,15 +1,18 @@
-/** What a nurse is paid for a month (rules 5.15): shares of packages, further items, tax, advances, and what is transferred. Whole đồng. */
+/**
+ * Calculates a nurse's pay for a month (rules 5.15): shares of packages, further items, tax, advances, and the transferred amount. Whole
+ * đồng.
+ */
 import { sum } from '#rules/money';
 import { because, minus, plus, type Why, type WhyLine } from '#rules/why';
 import { type PaymentPart, type Withheld, wholePart } from '#rules/withholding';
 
-/** A bonus, an allowance, or a deduction, which lowers the pay. */
+/** A bonus, an allowance, or a deduction; a deduction lowers the pay. */
 export interface PayItem {
   kind: 'bonus' | 'allowance' | 'deduction';
   amount: number;
 }
 
-/** What the items of a month come to; below 0 where more is deducted than added. */
+/** Returns the sum of a month's items; negative if the deductions are larger. */
 export const itemsSum = (items: readonly PayItem[]): number =>
   sum(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));
 
@@ -21,39 +24,39 @@ export interface SharePart extends PaymentPart {
 export interface MonthPayInput {
   shares: readonly SharePart[];
   items: readonly (PayItem & { label: string })[];
-  /** What of each advance is still to be taken off, the oldest first; đồng. */
+  /** Open amount of each advance, oldest first; đồng. */
   advances: readonly number[];
-  /** What earlier payments were short of: deductions beyond what she had earned; đồng. */
+  /** Shortfall of earlier payments: deductions that exceeded her earnings; đồng. */
   carried: number;
 }
 
 export interface MonthPay {
   gross: number;
-  /** The taxes of the shares in their order, then that of the items. */
+  /** Taxes of the shares in order, then the tax of the items. */
   taxes: readonly number[];
   tax: number;
   net: number;
-  /** What is taken off of each advance, in their order. */
+  /** Amount deducted for each advance, in order. */
   returns: readonly number[];
   advances: number;
-  /** What of the earlier shortfall is taken off. */
+  /** Part of the earlier shortfall that is deducted now. */
   settled: number;
   transferred: number;
-  /** What stays below 0 after this payment; it is taken off the next one. */
+  /** Shortfall that remains after this payment; the next payment deducts it. */
   carried: number;
-  /** How the net came to be. */
+  /** Explanation of the net. */
   why: Why;
 }
 
-/** The parts of one payment: the shares, and the items as one part where there are any. */
+/** Returns the parts of one payment: the shares, and all items together as one part if their sum is not 0. */
 export function partsOf({ shares, items }: Pick<MonthPayInput, 'shares' | 'items'>): PaymentPart[] {
   const total = itemsSum(items);
   return [...shares, ...(total === 0 ? [] : [wholePart('Thưởng, phụ cấp, khấu trừ', total)])];
 }
 
 /**
- * Calculates the pay of a month as one payment. A transfer is never below 0: what earlier payments were short of comes off first, then
- * the advances, and what remains of either is in the next month.
+ * Calculates a month's pay as one payment. A transfer is never below 0: first the shortfall of earlier payments is deducted, then the
+ * advances; the rest of both moves to the next month.
  * @param withheld the tax of `partsOf` the same input
  */
 export function payMonth(input: MonthPayInput, withheld: Withheld): MonthPay {
@@ -81,14 +84,14 @@ export function payMonth(input: MonthPayInput, withheld: Withheld): MonthPay {
   };
 }
 
-/** What a nurse gets for a package. */
+/** A nurse's pay for a package. */
 interface PaidShare {
   label: string;
   amount: number;
   href?: string;
 }
 
-/** Explains the pay of a month before advances: shares and items, less the tax. Its value is the net. */
+/** Explains a month's pay before advances: shares and items less tax. The value is the net. */
 export function explainPay(shares: readonly PaidShare[], items: MonthPayInput['items'], tax: Why): Why {
   const lines: WhyLine[] = shares.map(({ label, amount, href }) =>
     plus(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),

@@ -2,7 +2,7 @@
 import { fold } from '#rules/fold';
 
 export interface Person {
-  /** Distinguishes people who have the same name. */
+  /** Distinguishes people with the same name. */
   key: string;
   name: string;
 }
@@ -13,11 +13,11 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const families = list(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai ta luong dao trinh doan lam la vuong chau ha cao thai to kieu luu phung quach thach tang ton mac giang diep an chu khuc nghiem bach ninh phi khuat ung ong cu dam tong lai man mau tieu thieu doi cung chung kim bo',
 );
-/** Syllables of given and middle names, folded; a name that goes on with one of them is another person's. */
+/** Syllables of given and middle names, folded. A name followed by one of them is another person's name. */
 const syllables = list(
   'thi van ngoc thanh thu minh kim phuong hong thuy bao my khanh quynh hoai tuyet bich diem thao huong lan trang linh ha ngan hanh nga yen mai vy vi ly anh nhung oanh loan hien dung quyen trinh uyen chau dao duong giang hang hue hoa khue lien nguyet nhu nhi suong tam thoa thuong tien tram tu tuyen van xuan y diep duyen tho an binh chi cuc dan gia han hau hoang hai ngan kieu khoa lam le loc long mo nam nghia nhan nhat nhien nuong ngan oanh phi phuc quang quoc sen son tai tan thai thang thien thinh thoi thom tin toan tri trieu truc truong tung tuan tuong uy viet vinh vu vuong xuyen dat duc duy hieu hung huy kien kiet quan hang thuan hoan hoi luyen man mien na nguyen diu dong dinh bang cam cat dai hoan huyen khang lieu luong my ngan sa the thuc tuoi phat sang sinh sy thong thuat cuong canh chien chinh cong danh khai khiem khoi kha lap luc manh phu phong quy quyet huu hop hanh giap thuy tho vien tuy ty',
 );
-/** Words that are no name where the second follows the first: 'thanh toan', 'tam be'. */
+/** Pairs of words that are not a name: 'thanh toan', 'tam be'. */
 const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   thanh: list('toan'),
   tam: list('be cho so em ung tinh'),
@@ -45,16 +45,16 @@ const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   phu: list('san phi'),
   van: list('don chuyen phong'),
 };
-/** What people write to a name without a blank. */
+/** Words that people attach to a name without a space. */
 const glued = list('ck tt chuyen chuyenkhoan chuyentien ct tu me chi cho thanhtoan gd ft tk');
 
 interface Words {
   tokens: readonly string[];
-  /** Nothing but blanks lies between this token and the one before. */
+  /** True if only spaces separate this token from the previous one. */
   follows: readonly boolean[];
-  /** All tokens without blanks. */
+  /** All tokens joined without spaces. */
   letters: string;
-  /** Where each token starts in `letters`. */
+  /** Start of each token in `letters`. */
   starts: readonly number[];
 }
 
@@ -87,7 +87,7 @@ const nameWords = (name: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** Where the words of a name stand one after another, with or without blanks, and nothing continues them to another name. */
+/** Finds where the words of a name follow each other, with or without spaces, and no adjacent word makes it another name. */
 function spansOf(name: readonly string[], words: Words): Span[] {
   const { letters, starts } = words;
   const joined = name.join('');
@@ -106,7 +106,7 @@ function spansOf(name: readonly string[], words: Words): Span[] {
   return spans;
 }
 
-/** Does no further name begin before or go on after these letters? */
+/** True if no further name part is directly before or after these letters. */
 function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: number): boolean {
   const first = starts.findLastIndex((start) => start <= from);
   const before = letters.slice(starts[first], from);
@@ -120,7 +120,7 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
   return phrases[next]?.has(tokens[last + 2] ?? '') ?? false;
 }
 
-/** Finds people whose whole name is in a description, unless it is a part of another's. */
+/** Finds people whose full name is in a description, unless it is a part of another person's name. */
 export class NameFinder {
   readonly #people: readonly (Person & { words: readonly string[]; joined: string })[];
 
@@ -131,7 +131,7 @@ export class NameFinder {
     });
   }
 
-  /** Returns the keys of the people whose names have at least this many words. */
+  /** Returns the keys of the people found whose names have at least `fewest` words. */
   find(description: string, fewest: number): ReadonlySet<string> {
     const words = wordsIn(description);
     const found = this.#people
@@ -145,7 +145,7 @@ export class NameFinder {
   }
 }
 
-/** Are two words of the name, one after the other, in the description? */
+/** True if two consecutive words of the name are in the description. */
 export function isHalfNamed(name: string, description: string): boolean {
   const words = nameWords(name);
   const { tokens } = wordsIn(description);
@@ -153,7 +153,7 @@ export function isHalfNamed(name: string, description: string): boolean {
   return words.slice(1).some((word, at) => text.includes(` ${words[at]} ${word} `));
 }
 
-/** The letters that could be a name written without blanks: pieces of long words. */
+/** Returns the letter sequences in long words that could be a name written without spaces. */
 export function joinedNamesIn(description: string): string[] {
   const found = new Set<string>();
   for (const [token] of fold(description).matchAll(/[a-z]{9,40}/g))
@@ -161,19 +161,21 @@ export function joinedNamesIn(description: string): string[] {
       for (let to = from + shortestJoined; to <= token.length; to += 1) found.add(token.slice(from, to));
   return [...found];
 }
-/** Letters of the shortest name of three words that is looked for without blanks. */
+/** Minimum number of letters of a three-word name written without spaces. */
 const shortestJoined = 7;
 
-/** Who sent money, as the bank writes it: an account ('0071001234567') and a name ('NGUYEN VAN AN'); empty where it says neither. */
+/**
+ * Returns the sender of money as the bank writes it: an account ('0071001234567') and a name ('NGUYEN VAN AN'); empty if neither is given.
+ */
 export function payersIn(description: string): string[] {
   const folded = fold(description);
   const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
-  // A name after the sender's account is the sender's; another one may be whom the money is for.
+  // A name after the sender's account belongs to the sender; another name may be the receiver's.
   const name = sender && nameIn(folded.slice(sender.index + sender[0].length));
   return [sender?.[1], name ?? nameIn(folded)].filter((text) => text !== null && text !== undefined);
 }
 
-/** The first name of three words or more that begins with a family name. */
+/** Returns the first name of at least three words that begins with a family name. */
 function nameIn(folded: string): string | null {
   const { tokens, follows } = wordsIn(folded);
   for (const [at, token] of tokens.entries()) {

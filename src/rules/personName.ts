@@ -1,9 +1,9 @@
-/** Names of people as files have them (rules 1.18). */
+/** Cleans names of people from files (rules 1.18). */
 
 /** Forms of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me can be names, so they stay. */
 const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|c\.|c(?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
 
-/** The name without forms of address before it; a name that consists of one alone stays. */
+/** Removes forms of address before a name; a name that is only a form of address remains. */
 export function cutFormsOfAddress(name: string): string {
   let left = name.normalize('NFC').trim();
   for (;;) {
@@ -16,7 +16,7 @@ export function cutFormsOfAddress(name: string): string {
   }
 }
 
-/** Family name first, as names are written in Vietnam: a phone's contacts have the parts in columns of their own. */
+/** Joins a name with the family name first, as in Vietnam: a phone's contacts store the parts in separate columns. */
 export const joinName = (family: string, middle: string, given: string): string =>
   [family, middle, cutFormsOfAddress(given)]
     .map((part) => part.trim())

@@ -1,17 +1,20 @@
-/** Phones as cells of files have them (rules 1.18). */
+/** Reads phones from cells of files (rules 1.18). */
 import { normalisePhone } from './phone.ts';
 
-/** What a cell says: the number that counts, and all else that is not this number. */
+/** The phone of a cell, and the other text of the cell. */
 export interface PhoneCell {
-  /** Null where no number is in the cell. */
+  /** Null if the cell has no number. */
   phone: string | null;
-  /** The cell's other words and numbers, as written; empty when there are none. */
+  /** The cell's other words and numbers, as written; empty if there are none. */
   rest: string;
 }
 
 const digitRun = /(?:p:|tel:)?\(?\+?\d[\d\s.()-]{6,22}\d/gi;
 
-/** '0912 345 602 / 0912 345 603' → the first one and the other; '912345601' → '0912345601'; 'p:+84915000333' → '0915000333'. */
+/**
+ * Examples: '0912 345 602 / 0912 345 603' → the first number and the other as rest; '912345601' → '0912345601'; 'p:+84915000333' →
+ * '0915000333'.
+ */
 export function readPhoneCell(text: string): PhoneCell {
   const whole = asPhone(text);
   if (whole) return { phone: whole, rest: '' };
@@ -30,7 +33,7 @@ export function readPhoneCell(text: string): PhoneCell {
   return { phone: null, rest: text };
 }
 
-/** A number with the zero that a spreadsheet has swallowed, or a mark before it. */
+/** Parses a number that lost its leading zero in a spreadsheet or has a prefix. */
 function asPhone(text: string): string | null {
   const plain = text.trim().replace(/^(?:p|tel|sđt|sdt|đt|dt)\s*[:.]\s*/i, '');
   if (!/^[\d\s.()+-]+$/.test(plain)) return null;
@@ -39,7 +42,7 @@ function asPhone(text: string): string | null {
   return normalisePhone(isBare ? `0${digits}` : plain) ?? normalisePhone(plain);
 }
 
-/** The first number of several that only blanks separate. */
+/** Returns the first of several numbers separated only by spaces. */
 function firstOf(run: string): string | null {
   const words = run.trim().split(/\s+/);
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -59,7 +62,7 @@ function firstWritten(run: string, phone: string): string {
   return run;
 }
 
-/** How much of a run its first words take, with the blanks between them. */
+/** Returns the length of the first words of a run, including the spaces between them. */
 function writtenLength(run: string, words: number): number {
   const found = new RegExp(`^(?:\\S+\\s+){${words - 1}}\\S+`).exec(run.trimStart());
   return found?.[0].length ?? run.length;

@@ -1,17 +1,17 @@
 /**
- * Places as people write them: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and its `district`
- * what customers call province (rules 1.8).
+ * Finds places as people write them: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and its
+ * `district` is the customers' province (rules 1.8).
  */
 import { fold } from '#rules/fold';
 
-/** A location, as far as finding one goes. */
+/** The fields of a location that the search needs. */
 export interface KnownPlace {
   readonly province: string;
   readonly district: string;
   readonly ward: string;
   readonly area: string | null;
 }
-/** Where somebody lives, by the names that customers use. */
+/** An address, with the field names of customers. */
 export interface Address {
   readonly city: string | null;
   /** The district. */
@@ -20,7 +20,7 @@ export interface Address {
 }
 export interface FoundPlace extends Address {
   readonly area: string | null;
-  /** Places that no location has, left as they were written. */
+  /** Places that match no location; their text remains as written. */
   readonly unknown: readonly (keyof Address)[];
 }
 
@@ -32,7 +32,7 @@ const prefixes: Readonly<Record<Level, RegExp>> = {
   province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
   ward: /^(phuong|p|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
 };
-/** What people call a city besides its name. */
+/** Other names of a city. */
 const cityNames: Readonly<Record<string, string>> = {
   hcm: 'ho chi minh',
   hcmc: 'ho chi minh',
@@ -43,7 +43,7 @@ const cityNames: Readonly<Record<string, string>> = {
   hn: 'ha noi',
   hanoi: 'ha noi',
 };
-/** Provinces that went into a city: Hà Tây in 2008, the others on 1 July 2025. */
+/** Provinces that became part of a city: Hà Tây in 2008, the others on 1 July 2025. */
 const formerCities: Readonly<Record<string, string>> = {
   'binh duong': 'ho chi minh',
   'ba ria - vung tau': 'ho chi minh',
@@ -52,10 +52,10 @@ const formerCities: Readonly<Record<string, string>> = {
   'vung tau': 'ho chi minh',
   'ha tay': 'ha noi',
 };
-/** Districts that went into others before the present ones: Quận 2 and Quận 9 are Thủ Đức since 2021. */
+/** Former districts: Quận 2 and Quận 9 became Thủ Đức in 2021. */
 const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'thu duc' };
 
-/** What is compared of a place's name: 'Quận 07', 'q.7' and '7' are one. */
+/** Returns the comparable form of a place's name: 'Quận 07', 'q.7' and '7' are equal. */
 function placeKey(level: Level, text: string): string {
   const plain = fold(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
   const key = plain.replace(/^0+(?=\d)/, '');
@@ -65,13 +65,13 @@ function placeKey(level: Level, text: string): string {
 interface Spelling {
   folded: string;
   key: string;
-  /** How people shorten a district. */
+  /** Abbreviations of a district. */
   short: readonly string[];
 }
-/** There are some thousands of locations, compared with over and over. */
+/** Cache: some thousands of locations are compared repeatedly. */
 const spellings = new Map<string, Spelling>();
 
-/** How a location's own name is compared. */
+/** Returns the comparable form of a location's own name. */
 function spellingOf(level: Level, name: string): Spelling {
   const kept = `${level} ${name}`;
   const known = spellings.get(kept);
@@ -82,17 +82,17 @@ function spellingOf(level: Level, name: string): Spelling {
   return spelling;
 }
 
-/** Does somebody who types this mean the place of this name? */
+/** True if the typed text means the place of this name. */
 export function isPlaceNamed(level: Level, name: string, typed: string): boolean {
   const { key, short } = spellingOf(level, name);
   const wanted = placeKey(level, typed);
   return key === wanted || (wanted.length > 1 && short.includes(wanted.replace(/[ .]/g, '')));
 }
 
-/** What was found in a list of locations: the rows of a file name the same places again and again. */
+/** Cache per list of locations: the rows of a file repeat the same places. */
 const foundIn = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
 
-/** The locations whose name on this level is meant; those written the very same way alone, where there are some. */
+/** Returns the locations that the text can mean on this level; only the ones spelled exactly so if there are any. */
 function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
   const found = foundIn.get(places) ?? new Map<string, readonly KnownPlace[]>();
   foundIn.set(places, found);
@@ -124,7 +124,7 @@ function findNamed(places: readonly KnownPlace[], level: Level, text: string): r
   return found.length > 0 || !former ? found : keyed(former);
 }
 
-/** How people shorten a district's name: 'Quận Bình Thạnh' → 'bthanh' and 'bt', where no other district is shortened so. */
+/** Returns the abbreviations of a district's name: 'Quận Bình Thạnh' → 'bthanh' and 'bt', unless another district has the same one. */
 function shortFormsOf(key: string): readonly string[] {
   const words = key.split(' ').filter(Boolean);
   const last = words.at(-1) ?? '';
@@ -133,7 +133,7 @@ function shortFormsOf(key: string): readonly string[] {
   return [initials.slice(0, -1) + last, initials];
 }
 
-/** These locations when all lie in one district, else none. */
+/** Returns these locations if all are in one district, else none. */
 function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
   const [first] = places;
   return places.every(({ province, district }) => province === first?.province && district === first.district)
@@ -141,15 +141,15 @@ function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
     : [];
 }
 
-/** The area of a district: that of its locations when all have the same, else null. */
+/** Returns the area of a district if all its locations have the same, else null. */
 export function areaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): string | null {
   const [first, ...rest] = places;
   return first?.area && rest.every(({ area }) => area === first.area) ? first.area : null;
 }
 
 /**
- * Finds the locations that an address means, and names it as they do. What is left out is filled in where only one place can be
- * meant: the city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
+ * Finds the locations that an address means, and writes it with their names. Missing parts are filled in if only one place is possible: the
+ * city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
  */
 export function findPlace(places: readonly KnownPlace[], given: Address): FoundPlace {
   const spread = splitDistrict(places, given);
@@ -178,25 +178,25 @@ export function findPlace(places: readonly KnownPlace[], given: Address): FoundP
   };
 }
 
-/** A piece of an address that says which level it is of. */
+/** Prefixes that mark a piece of an address as a ward or a district. */
 const saysWard = /^(phường|p|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
 const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
 
 /**
- * The ward, district and city that an address in one text names: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only whole pieces between commas count, and what
- * ends the text with a mark of its level ('12/4 Lê Lợi Q1'); a street that is called like a place is none. Null where it names no place that is known.
+ * Finds the ward, district and city in an address of one text: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only full pieces between commas count,
+ * and a marked piece at the end ('12/4 Lê Lợi Q1'); a street with the name of a place does not count. Null if no known place is found.
  */
 export function placeInAddress(places: readonly KnownPlace[], text: string): FoundPlace | null {
   const pieces = text
     .normalize('NFC')
     .split(/[,;\n]|\s[-–]\s/)
     .flatMap((piece) => splitMarked(piece.trim()))
-    // A house and its street.
+    // Removes a house number with its street.
     .filter((piece) => piece !== '' && !/^\d+\S*\s/.test(piece));
   const found: { city: string | null; province: string | null; ward: string | null } = {
     ...{ city: null, province: null, ward: null },
   };
-  // Without a number the first piece of several is a street or a house, whatever it is called.
+  // In text without a leading number, the first of several pieces is a street or a house, whatever its name.
   const isStreetLeading = pieces.length > 1 && !/^\s*\d/.test(text);
   for (const piece of [...pieces].reverse()) {
     const isFirst = piece === pieces[0] && isStreetLeading;
@@ -228,7 +228,7 @@ const splitMarked = (piece: string): string[] =>
 
 function isDistrict(places: readonly KnownPlace[], piece: string, city: string | null): boolean {
   const around = city ? placesNamed(places, 'city', city) : places;
-  // A number alone is a house.
+  // A number alone is a house number.
   if (/^\d+$/.test(piece)) return false;
   return inOneDistrict(placesNamed(around, 'province', piece)).length > 0;
 }
@@ -240,7 +240,10 @@ function isWard(places: readonly KnownPlace[], piece: string, { city, province }
   return inOneDistrict(placesNamed(around, 'ward', piece)).length > 0;
 }
 
-/** Each place of a list as it is called: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'; what is unknown stays as it is. */
+/**
+ * Writes each place of a list with its full name: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'; unknown places do
+ * not change.
+ */
 export const foldPlaceList = (places: readonly KnownPlace[], text: string): string =>
   text.replace(
     /[^,;/\n\s][^,;/\n]*/g,
@@ -248,8 +251,8 @@ export const foldPlaceList = (places: readonly KnownPlace[], text: string): stri
   );
 
 /**
- * 'P.14, Q. Bình Thạnh, TPHCM' written where only the district belongs, as the address that it is. Null for a plain district, and where
- * something else stands there, a street or a house number, which would be lost.
+ * Splits a district field that contains an address, such as 'P.14, Q. Bình Thạnh, TPHCM'. Null for a plain district, and if the field also
+ * has a street or a house number, which would be lost.
  */
 function splitDistrict(
   places: readonly KnownPlace[],

@@ -1,4 +1,4 @@
-/** Lines sold below the price list (rules 4.12). */
+/** Finds lines sold below the price list (rules 4.12). */
 
 interface Prices {
   /** đồng, by the price list */
@@ -7,10 +7,10 @@ interface Prices {
   readonly price: number;
 }
 
-/** Whether a line costs less than by the price list. */
+/** True if a line costs less than by the price list. */
 export const isCut = ({ price, subtotal_price }: Prices): boolean => price < subtotal_price;
 
-/** Whether a line is cut by more than this percentage of its list price; null: there is no limit. */
+/** True if a line is reduced by more than this percentage of its list price; null for no limit. */
 export const exceedsCut = (line: Prices, max_price_cut: number | null): boolean =>
   max_price_cut !== null &&
   isCut(line) &&

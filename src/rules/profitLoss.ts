@@ -13,15 +13,15 @@ export const expenseKinds = [
   'partner',
 ] as const;
 type ExpenseKind = (typeof expenseKinds)[number];
-/** What directly makes the service; the rest are overheads. */
+/** Direct costs of the service; the other kinds are overheads. */
 const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 
-/** Money of these kinds comes in; of every other it goes out. */
+/** Kinds of incoming money; all other kinds are outgoing. */
 export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery', 'agent_advance_return'];
-/** Does money of a transaction of this kind come in? */
+/** True if a transaction of this kind brings money in. */
 export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
-/** Can money of this kind have moved so? A transfer between own accounts goes out of one and comes into another. */
+/** True if money of this kind can move in this direction. A transfer between own accounts leaves one account and enters another. */
 export const movesSo = (kind: unknown, isIn: boolean): boolean =>
   kind === 'own_transfer' || comesIn(kind) === isIn;
 
@@ -31,27 +31,27 @@ export interface KindSum {
   kind: string;
   total: number;
 }
-/** What the sessions held in one month 'YYYY-MM' come to. */
+/** Figures of the sessions held in one month 'YYYY-MM'. */
 export interface HeldMonth extends HeldFigures {
   month: string;
 }
 interface HeldFigures {
-  /** Finished sessions by the day they were held. */
+  /** Number of finished sessions, by the day they were held. */
   sessions: number;
-  /** Their part of their packages' prices (rules 8.20). */
+  /** Their part of the packages' prices (rules 8.20). */
   earned: number;
-  /** Their part of what nurses and partners are due of these packages, paid or not. */
+  /** Their part of the nurses' and partners' shares of these packages, paid or not. */
   owed_agents: number;
   owed_partners: number;
 }
 export interface ProfitLossFigures extends HeldFigures {
-  /** What was given back is taken off. */
+  /** Less refunds. */
   revenue: number;
   refund: number;
   net_profit: number;
   gross_profit: number;
   total_expense: number;
-  /** Of nurses' pay, what they gave back is taken off. */
+  /** The nurses' pay is less recovered pay. */
   expenses: Record<ExpenseKind, number>;
 }
 export interface ProfitLossRow extends ProfitLossFigures {
@@ -85,7 +85,7 @@ function figures(sums: readonly KindSum[], held: readonly HeldFigures[]): Profit
   };
 }
 
-/** The report: a row per month that has a sum or a session, newest first, and the summary, which adds the columns up. */
+/** Returns the report: a row for each month with a sum or a session, newest first, and a summary that adds up the columns. */
 export function profitLoss(
   sums: readonly KindSum[],
   held: readonly HeldMonth[] = [],

@@ -1,4 +1,4 @@
-/** Who takes over the packages of a nurse who leaves: the fittest for each, without two at once for anybody (rules 2.26). */
+/** Assigns the packages of a nurse who leaves: the best nurse for each, without giving a nurse two sessions at once (rules 2.26). */
 import { slotsOverlap } from '#rules/slots';
 
 interface Session {
@@ -8,7 +8,7 @@ interface Session {
 interface ToHandOver {
   readonly package_id: string;
   readonly sessions: readonly Session[];
-  /** Who could take it, the fittest first; with what stands against it. */
+  /** Candidates, best match first, with their clashes. */
   readonly candidates: readonly { readonly id: string; readonly clashes: readonly unknown[] }[];
 }
 
@@ -21,7 +21,7 @@ const overlap = (some: readonly Session[], others: readonly Session[]): boolean 
     ),
   );
 
-/** Proposes a nurse for each package, by package; one that nobody can take without a clash is left out. */
+/** Proposes a nurse for each package, by package id; packages that no nurse can take without a clash are omitted. */
 export function proposeTakers(packages: readonly ToHandOver[]): Map<string, string> {
   const free = packages.map((pack) => ({
     pack,

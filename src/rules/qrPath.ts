@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 /** The white margin, in squares of the code. */
 const margin = 4;
 
-/** Draws a text as a QR code: the path of an SVG image of `size` squares each way. */
+/** Draws a text as a QR code: returns the SVG path, and the width and height as `size` in squares. */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

@@ -1,13 +1,13 @@
-/** Hours in which no message is sent by itself (rules 3.17). */
+/** Quiet hours, in which no message is sent automatically (rules 3.17). */
 import { addDays, dayStart, localDay, localTime } from './days.ts';
 
-/** Times of day in Việt Nam, 'HH:mm'; equal ones mean that there are no quiet hours. */
+/** Times of day in Việt Nam, 'HH:mm'; two equal times mean no quiet hours. */
 export interface QuietHours {
   from: string;
   to: string;
 }
 
-/** Is it a time of day, 'HH:mm'? */
+/** True if the text is a time of day 'HH:mm'. */
 export const isTimeOfDay = (text: unknown): text is string =>
   typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
@@ -17,7 +17,7 @@ export const instantAt = (day: string, time: string): Date => {
   return new Date(Date.parse(dayStart(day)) + (hours * 60 + minutes) * 60_000);
 };
 
-/** Returns the instant itself, or, within quiet hours, the one at which they end. */
+/** Returns the instant itself or, if it is within quiet hours, the end of those hours. */
 export function afterQuietHours(instant: Date, { from, to }: QuietHours): Date {
   const [day, time] = [localDay(instant), localTime(instant)];
   if (from < to) return time >= from && time < to ? instantAt(day, to) : instant;
@@ -26,7 +26,7 @@ export function afterQuietHours(instant: Date, { from, to }: QuietHours): Date {
   return time >= from ? instantAt(addDays(day, 1), to) : instant;
 }
 
-/** Returns the first instant after `now` at which it is this time of day. */
+/** Returns the first instant after `now` with this time of day. */
 export function nextTimeOfDay(now: Date, time: string): Date {
   const today = instantAt(localDay(now), time);
   return today > now ? today : instantAt(addDays(localDay(now), 1), time);

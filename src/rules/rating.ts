@@ -1,9 +1,9 @@
-/** A nurse's average is shown from so many ratings on (rules 3.28). */
+/** Minimum number of ratings for which a nurse's average is shown (rules 3.28). */
 const FEWEST_RATINGS = 3;
 
 /** Returns the average number of stars, to one decimal; null while there are fewer than three ratings. */
 export const averageRating = (stars: number, ratings: number): number | null =>
   ratings < FEWEST_RATINGS ? null : Math.round((10 * stars) / ratings) / 10;
 
-/** Returns "4,7 sao". */
+/** Formats a rating as "4,7 sao". */
 export const formatRating = (rating: number): string => `${String(rating).replace('.', ',')} sao`;

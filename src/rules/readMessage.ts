@@ -1,6 +1,6 @@
 /**
- * A message as customers write it, pasted by a seller: who she is, her phone, where she lives, when the baby comes or came (rules 1.19).
- * What is not surely read is a doubt; a phone or a day is left in the text rather than taken wrongly.
+ * Reads a customer's message that a seller pasted: name, phone, address, and the day of birth or due date (rules 1.19). Uncertain parts
+ * become doubts; an uncertain phone or day remains in the text.
  */
 import { cleanLines } from '#rules/cleanText';
 import { addDays, diffDays } from '#rules/days';
@@ -29,7 +29,7 @@ export interface MessageDoubt {
 }
 export interface ReadMessage {
   values: MessageValues;
-  /** What was not understood, in the order of the message. */
+  /** Text that was not understood, in the order of the message. */
   left: string;
   doubts: MessageDoubt[];
 }
@@ -45,12 +45,12 @@ interface Span {
   to: number;
 }
 
-/** The same letters without accents and capitals, each in its place. */
+/** Returns the same letters without accents and capitals, at the same positions. */
 const plainOf = (text: string): string =>
   [...text].map((letter) => (fold(letter).length === letter.length ? fold(letter) : letter)).join('');
 
 const digits = /(?<![\d/.,-])(?:\+?84|0)(?:[ .-]?\d){7,12}(?!\d)/g;
-/** What makes a row of digits no phone of hers. */
+/** Words before digits that are not her phone. */
 const noPhone =
   /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
 const phoneLabel =
@@ -70,10 +70,10 @@ const age =
   /\b(?:be|con|chau|em be|baby|nhoc)\b(?:\s*:)?(?:\s+(?:nha|cua|em|e|m|minh|chi|hom nay|gio|nay|hien|hien tai|da|vua|moi|cung|gan|hon|tron|khoang|duoc|dc|đc|la|trai|gai|dang|tuoi|so|sinh))*(?:\s+(?!sau|tam|uong)[a-z]{2,8})?(?:\s+(?:nay|hom nay|da|moi|duoc|dc|đc|gan|hon|cung|vua))*\s+(?<n>\d{1,3})\s*(?<unit>ngay|hom|tuan|thang|th|d|w)\b(?:\s*(?<more>\d{1,2})\s*(?<moreUnit>ngay|tuan)\b)?(?<half>\s*ruoi)?/;
 const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 
-/** Words before a name. */
+/** Words that introduce a name. */
 const nameLabel =
   /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
-/** Words that end a name, and that are none. */
+/** Words that end a name and are not part of one. */
 const noName = new Set(
   'o nha dt sdt so duoc dc be con muon can hoi tu van dang ky dat lich minh em chi ban a ah nhe nha ạ sinh du va day voi cho khach moi hom sau truoc bau me la gi ngay la ai do day giup gia dich vu tam cua shop ad dia tai quan phuong q p bn nhieu bao ib inbox k ko khong nha'.split(
     ' ',
@@ -85,16 +85,16 @@ const addressLabel =
 const addressLike =
   /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
-/** Times, ages and counts, which begin as houses do. */
+/** Times, ages and counts, which begin like house numbers. */
 const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
 
-/** 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh': as an address names its parts. */
+/** Adds commas between the parts of an address: 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh'. */
 const withCommas = (written: string): string =>
   written
     .replace(/[\s,]+((?:p|q|phường|phuong|quận|quan)\.? ?\d{1,2})(?=\s|,|$),?/giu, ', $1,')
     .replace(/,$/, '');
 
-/** A phone that only a blank separates from further digits. */
+/** Returns a phone that only a space separates from further digits. */
 function leadingPhone(written: string): string | null {
   const words = written.split(' ');
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -104,7 +104,7 @@ function leadingPhone(written: string): string | null {
   return null;
 }
 
-/** How much of what is written the phone takes. */
+/** Returns how many characters of the text the phone takes. */
 function lengthOf(written: string, phone: string): number {
   const words = written.split(' ');
   for (let to = words.length; to > 0; to -= 1) {
@@ -120,7 +120,7 @@ class MessageReader {
   readonly #today: string;
   readonly #places: readonly KnownPlace[];
   readonly #used: Span[] = [];
-  /** What was understood and is not sure: it stays in the text, and is nothing else. */
+  /** Parts that were understood but are uncertain: they remain in the text and are not read as anything else. */
   readonly #unsure: Span[] = [];
   readonly #values: MessageValues = {};
   readonly #doubts: MessageDoubt[] = [];
@@ -179,7 +179,7 @@ class MessageReader {
     if (others.length > 0) this.#doubt('phone', 'Tin nhắn có nhiều số. Số còn lại ở ghi chú.');
   }
 
-  /** The day of a match; null for one that is impossible. */
+  /** Returns the day of a match; null if it is impossible. */
   #dayOf(groups: Record<string, string | undefined>, past: boolean): { day: string | null; written: string } {
     const { day, d, m, y } = groups;
     const written = day?.replace(/\s/g, '') ?? [d, m, y].filter(Boolean).join('/');
@@ -214,7 +214,7 @@ class MessageReader {
       const { day, written } = this.#dayOf(match.groups, true);
       const age = day === null ? null : diffDays(this.#today, day);
       const isBaby = age !== null && age >= 0 && age <= 3 * 365;
-      // 'sinh 20/12' may be a due date, and an old day the mother's own.
+      // 'sinh 20/12' may be a due date, and an old day may be the mother's birthday.
       if (day !== null && isBaby && (match.groups['y'] || /^\d+\D+\d+\D+\d+$/.test(written) || age <= 120)) {
         this.#values.children = [{ born: day, name: null }];
         this.#use(match.index, match.index + match[0].length);
@@ -235,7 +235,7 @@ class MessageReader {
       this.#plain.slice(match.index + match[0].length, match.index + match[0].length + 8),
     );
     const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
-    // So many weeks may be those of the pregnancy.
+    // A high number of weeks may be the weeks of pregnancy.
     const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
     if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
     const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
@@ -261,7 +261,7 @@ class MessageReader {
       const to = this.#addressEnd(from);
       if (to > from && this.#takeAddress(index, from, to, /chi|\bdc|đc|d\/c|add/.test(label))) return;
     }
-    // A line of its own that begins with a house and names a place.
+    // A line of its own that begins with a house number and names a place.
     let at = 0;
     for (const line of this.#text.split('\n')) {
       const from = at;
@@ -278,7 +278,7 @@ class MessageReader {
     }
   }
 
-  /** Where an address ends that begins here: pieces between commas, as long as each belongs to it. */
+  /** Returns where an address that begins here ends: it takes pieces between commas as long as each is a part of an address. */
   #addressEnd(from: number): number {
     const rest = this.#plain.slice(from);
     const stop =
@@ -353,7 +353,7 @@ class MessageReader {
     }
   }
 
-  /** Where a name ends that begins here: capitals, or, after "tên", up to four words that are no other. */
+  /** Returns where a name that begins here ends: it takes capitalized words or, after "tên", up to four words that are not other words. */
   #nameEnd(from: number, isNamed: boolean): number {
     let to = from;
     let words = 0;
@@ -388,7 +388,7 @@ class MessageReader {
     this.#values.source_channel = from[1] === 'zalo' ? 'ZALO' : 'FANPAGE';
   }
 
-  /** The text without what was read. */
+  /** Returns the text without the parts that were read. */
   #left(): string {
     const spans = [...this.#used].sort((a, b) => a.from - b.from);
     let left = '';

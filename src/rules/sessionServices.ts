@@ -1,6 +1,6 @@
-/** What is done in each session of a package (rules 3.26). */
+/** Decides which services are done in each session of a package (rules 3.26). */
 
-/** A line of a package with the services that its combo contains; none where it is a single service. */
+/** A package line with the services of its combo; `items` is empty for a single service. */
 export interface SoldLine {
   readonly id: string;
   readonly service_id: string;
@@ -29,7 +29,7 @@ type Due = SessionService & { readonly sessions: number };
 
 const sessionsOf = ({ quantity, amount }: SoldLine): number => quantity * amount;
 
-/** The services of a line. The one that a combo has most of is done in all sessions of the line, the others in proportion. */
+/** Returns the services of a line. The most frequent service of a combo is done in all sessions of the line, the others in proportion. */
 function duesOf(line: SoldLine): Due[] {
   const all = sessionsOf(line);
   if (line.items.length === 0) return [{ line_id: line.id, service_id: line.service_id, sessions: all }];
@@ -42,9 +42,9 @@ function duesOf(line: SoldLine): Due[] {
 }
 
 /**
- * Returns what is due in a session of a package: each service in as many of the first sessions as its line has. A session that no line
- * is left for, such as one given for free, has what most sessions have.
- * @param place the session's number among those sold, from 1; null for one that was not sold
+ * Returns the services of one session: each service is done in the first sessions, as many as its line has. A session beyond all lines,
+ * such as a free one, gets the services that most sessions have.
+ * @param place number of the session among the sold ones, from 1; null for a session that was not sold
  */
 function dueIn(lines: readonly SoldLine[], place: number | null): SessionService[] {
   const plain = ({ line_id, service_id }: Due): SessionService => ({ line_id, service_id });
@@ -68,7 +68,7 @@ function dueIn(lines: readonly SoldLine[], place: number | null): SessionService
     .map(plain);
 }
 
-/** Returns what is due of chosen lines: of a combo the services that are due in this session, all of them where none is. */
+/** Returns the services of chosen lines: those due in this session, else all services of the line. */
 function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): SessionService[] {
   return lines.flatMap((line) => {
     const own = due.filter(({ line_id }) => line_id === line.id);
@@ -76,7 +76,10 @@ function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): S
   });
 }
 
-/** Returns what is done in each session of a package, by session; in a cancelled one, what it would have been counted with all others. */
+/**
+ * Returns the services of each session of a package, by session id. A cancelled session gets the services of its place among all sold
+ * sessions, cancelled ones included.
+ */
 export function servicesBySession(
   lines: readonly SoldLine[],
   sessions: readonly Session[],

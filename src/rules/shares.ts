@@ -1,22 +1,22 @@
-/** How a package's nurses share its pay (rules 5.10): by finished sessions, to the đồng. */
+/** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
 import { type Paid, payOf } from '#rules/owed';
 
-/** A finished session: its substitute, null where the package's nurse held it. */
+/** A finished session with its substitute; null if the package's nurse held it. */
 interface HeldSession {
   agent_id: string | null;
 }
 export interface Share {
   agent_id: string;
-  /** Finished ones. */
+  /** Number of finished sessions. */
   sessions: number;
   /** đồng */
   income: number;
 }
 
 /**
- * Returns the finished sessions of a package as `sharesOf` takes them.
- * @param finished how many there are
- * @param substitutes how many of them each substitute held; the package's nurse held the others
+ * Returns the finished sessions of a package in the form that `sharesOf` needs.
+ * @param finished number of finished sessions
+ * @param substitutes number of them held by each substitute; the package's nurse held the others
  */
 export function heldSessions(
   finished: number,
@@ -29,8 +29,9 @@ export function heldSessions(
 }
 
 /**
- * The shares of `agent_income`: of each substitute rounded down, the rest is the package's nurse's; where she held none, the rest goes
- * to who held most. Without a finished session all of it is hers. They add up to `agent_income` as long as there is a nurse at all.
+ * Returns the shares of `agent_income`. Each substitute's share is rounded down; the package's nurse gets the rest or, if she held no
+ * session, the nurse who held most. Without a finished session she gets everything. The shares add up to `agent_income` if there is any
+ * nurse.
  */
 export function sharesOf(
   { agent_id, agent_income }: { agent_id: string | null; agent_income: number },
@@ -58,18 +59,18 @@ export function sharesOf(
 }
 
 /**
- * Returns what of a share is earned while the package runs (rules 5.11), đồng, rounded down.
- * @param held finished sessions of the package; counted at most as sold
+ * Returns how much of a share is earned while the package runs (rules 5.11), đồng, rounded down.
+ * @param held finished sessions of the package; not counted above `sold`
  */
 export const earnedSoFar = (income: number, held: number, sold: number): number =>
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
- * Returns the `agent_id` that a finished session is stored with once the package's nurse is another (rules 3.15): who held it, or null
- * where she is the package's nurse by now. A session that was held while the package had no nurse stays without one.
- * @param stored the session's own `agent_id` so far
- * @param from the package's nurse so far
- * @param to the package's nurse from now on
+ * Returns the `agent_id` to store with a finished session when the package's nurse changes (rules 3.15): the nurse who held it, or null if
+ * she becomes the package's nurse. A session held while the package had no nurse remains without one.
+ * @param stored the session's `agent_id` before the change
+ * @param from the package's nurse before the change
+ * @param to the package's nurse after the change
  */
 export function assignHolder(stored: string | null, from: string | null, to: string | null): string | null {
   const holder = stored ?? from;
@@ -77,15 +78,15 @@ export function assignHolder(stored: string | null, from: string | null, to: str
 }
 
 /**
- * What was paid of each share, recovered pay taken off, by nurse. A payment that names nobody with a share counts as the package's nurse's (the first share),
- * no matter who typed it.
+ * Returns the pay per share, less recovered pay, by nurse. A payment that names no nurse with a share counts for the package's nurse (the
+ * first share).
  */
 export const paidByShare = (
   shares: readonly Share[],
   transactions: readonly (Paid & { agent_id: string | null })[],
 ): Map<string, number> => addByShare(shares, transactions, payOf);
 
-/** The tax that was withheld of what was paid of each share, that of recovered pay taken off, by nurse. */
+/** Returns the tax withheld from the pay of each share, less the tax on recovered pay, by nurse. */
 export const taxByShare = (
   shares: readonly Share[],
   transactions: readonly (Paid & { agent_id: string | null; tax: number | null })[],

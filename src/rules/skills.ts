@@ -1,9 +1,9 @@
-/** Which skills a package asks of its nurse. */
+/** The skills that a package requires of its nurse. */
 import { skillChoices } from '#schema/choices';
 
 export type Skill = (typeof skillChoices)[number]['value'];
 
-/** What a service of this category takes; a combo takes what its services do. */
+/** Skill that each service category requires; a combo requires the skills of its services. */
 const byCategory: Readonly<Record<string, Skill>> = {
   postnatal_care: 'mother_massage',
   pregnant_massage: 'mother_massage',
@@ -12,13 +12,12 @@ const byCategory: Readonly<Record<string, Skill>> = {
   blocked_duct: 'blocked_duct',
 };
 
-/** The skills that services of these categories take, each once, in the order of the profile's list. */
+/** Returns the skills that services of these categories require, without duplicates, in the order of the profile's list. */
 export function neededSkills(categories: readonly (string | null)[]): Skill[] {
   const needed = new Set(categories.flatMap((category) => byCategory[category ?? ''] ?? []));
   return skillChoices.flatMap(({ value }) => (needed.has(value) ? [value] : []));
 }
 
-/** What people read for a skill. */
 export function skillLabel(skill: Skill): string {
   return skillChoices.find(({ value }) => value === skill)?.label ?? skill;
 }

@@ -9,13 +9,13 @@ export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index
   return `${clock(start)}-${clock(start + 60)}`;
 });
 
-/** The end of a day's last slot: from then on the day is closed. */
+/** End of the day's last slot; after it the day can be closed. */
 export const CLOSING_TIME = '15:30';
 
-/** A slot as people read it: '09:30–10:30'. @param slot as stored, '09:30-10:30' */
+/** Formats a slot: '09:30–10:30'. @param slot as stored, '09:30-10:30' */
 export const formatSlot = (slot: string): string => slot.replace('-', '–');
 
-/** Is it one of the fifteen? */
+/** True if the text is one of the fifteen slots. */
 export function isTimeSlot(text: string): boolean {
   return timeSlots.includes(text);
 }
@@ -33,28 +33,28 @@ function minutesIn(slot: string): Minutes {
   return { from, to };
 }
 
-/** Of the day: a week of many nurses needs the same few over and over. */
+/** Cache: a week of many nurses needs the same few slots repeatedly. */
 const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
 const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
 
-/** Do two slots ('HH:mm-HH:mm') share at least half an hour? (rules 3.9) */
+/** True if two slots ('HH:mm-HH:mm') share at least half an hour (rules 3.9). */
 export function slotsOverlap(a: string, b: string): boolean {
   const [one, two] = [minutesOf(a), minutesOf(b)];
   return Math.min(one.to, two.to) - Math.max(one.from, two.from) >= 30;
 }
 
-/** The slots that none of the taken ones touches, in order. */
+/** Returns the slots that overlap none of the taken ones, in order. */
 export function freeSlots(taken: readonly string[]): string[] {
   return timeSlots.filter((slot) => !taken.some((other) => slotsOverlap(slot, other)));
 }
 
-/** A stretch of time, 'HH:mm'. */
+/** A period of a day, 'HH:mm'. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** The slots as stretches of time, in order: stretches that adjoin or overlap are one. */
+/** Converts the slots to periods, in order; adjacent or overlapping slots become one period. */
 export function spansOf(slots: readonly string[]): Span[] {
   const spans: Span[] = [];
   for (const { from, to } of slots.map(minutesOf).sort((a, b) => a.from - b.from)) {

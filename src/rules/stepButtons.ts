@@ -1,19 +1,19 @@
 import type { NextStep } from '#rules/nextStep';
 
-/** How many buttons stand next to the sentence: the filled one and the outlined ones. */
+/** Maximum number of buttons next to the sentence: one filled, the others outlined. */
 const MOST = 3;
 
 interface StepButtons<Code extends string> {
-  /** The filled one; null when nothing that is needed may be done. */
+  /** The filled button; null if the viewer may do none of the needed actions. */
   main: Code | null;
-  /** All of them in order, the filled one first. */
+  /** All buttons in order, the filled one first. */
   shown: readonly Code[];
 }
 
 /**
- * Returns which of the things that may be done stand as buttons next to the sentence: what is needed most filled, then at most two others.
- * @param offered what this viewer may do now
- * @param elsewhere what has a button of its own in another place, unless it is the filled one
+ * Chooses the buttons next to the sentence: the most needed action filled, then at most two others.
+ * @param offered actions that this viewer may do now
+ * @param elsewhere actions with their own button in another place, unless they are the filled one
  */
 export function chooseButtons<Code extends string>(
   { needs, often }: Pick<NextStep, 'needs' | 'often'>,

@@ -1,4 +1,4 @@
-/** The time axis of a day's schedule: where sessions stand on it, which stand side by side, and in which order nurses do (rules 8.22). */
+/** The time axis of a day's schedule: the position of sessions, which sessions are side by side, and the order of nurses (rules 8.22). */
 import { spansOf, timeSlots } from '#rules/slots';
 
 /** Minutes since midnight. @param time 'HH:mm' */
@@ -13,23 +13,23 @@ export const axis = {
   to: minutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
 } as const;
 
-/** Returns where a minute of the day stands on the axis, in percent of its length; times outside stand at its ends. */
+/** Returns the position of a minute of the day on the axis, in percent of its length; times outside are placed at its ends. */
 export function percentAt(minutes: number): number {
   const within = Math.min(Math.max(minutes, axis.from), axis.to);
   return ((within - axis.from) / (axis.to - axis.from)) * 100;
 }
 
-/** A stretch of a day in minutes since midnight. */
+/** A period of a day in minutes since midnight. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** The slots as stretches: stretches that adjoin are one. */
+/** Converts the slots to periods; adjacent slots become one. */
 export const stretchesOf = (slots: readonly string[]): Stretch[] =>
   spansOf(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
 
-/** The slots so many half hours later (earlier when negative), as far as the day allows: all keep their distance. */
+/** Moves the slots by this number of half hours (negative for earlier), as far as the day allows; all keep their distance. */
 export function shiftSlots(slots: readonly string[], steps: number): string[] {
   const at = slots.map((slot) => timeSlots.indexOf(slot));
   const [first, last] = [Math.min(...at), Math.max(...at)];
@@ -37,14 +37,14 @@ export function shiftSlots(slots: readonly string[], steps: number): string[] {
   return at.map((index) => timeSlots[index + shift] ?? '');
 }
 
-/** A stretch of an item in its row: `lane` of `lanes` from above, more than one where stretches overlap. */
+/** A placed period: it is in row `lane` of `lanes`, counted from the top; there are several lanes if periods overlap. */
 export interface PlacedStretch<T> extends Stretch {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** Places stretches in the first lane that is free, stretches that touch each other in time sharing the row's height. */
+/** Places each period in the first free lane; periods that overlap in time share the row's height. */
 function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): PlacedStretch<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
@@ -57,8 +57,8 @@ function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): P
 }
 
 /**
- * Lays items out along the axis, by time: an item of several stretches is in each of them.
- * @param slotsOf an item's slots, 'HH:mm-HH:mm'
+ * Places items on the axis by time; an item with several periods is placed once for each.
+ * @param slotsOf returns an item's slots, 'HH:mm-HH:mm'
  */
 export function placeStretches<T>(
   items: readonly T[],
@@ -81,14 +81,14 @@ export function placeStretches<T>(
   return [...placed, ...placeTogether(group)];
 }
 
-/** A part of the nurses under one heading. */
+/** A group of nurses under one heading. */
 export interface Part<T> {
-  /** The area; null: it is not known. */
+  /** The area; null if unknown. */
   readonly area: string | null;
   readonly rows: readonly T[];
 }
 
-/** The rows by area, in the order of the company's areas, those without one last; within an area as they come. */
+/** Groups the rows by area in the order of the company's areas; rows without an area are last. The order within an area does not change. */
 export function groupByArea<T>(
   rows: readonly T[],
   areaOf: (row: T) => string | null,
@@ -112,7 +112,7 @@ export function groupByArea<T>(
   });
 }
 
-/** The rows that fit, in the order of the answer, and the others as they come. @param ranked ids, the fittest first */
+/** Returns the matching rows in ranked order, and the other rows in their original order. @param ranked ids, best match first */
 export function riseFitting<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
@@ -126,5 +126,5 @@ export function riseFitting<T>(
   };
 }
 
-/** Returns what a mother is called where there is little room, the last two words of her name: 'Ngọc Lan'. */
+/** Returns a mother's short name, the last two words of her name: 'Ngọc Lan'. */
 export const shortName = (name: string): string => name.trim().split(/\s+/).slice(-2).join(' ');

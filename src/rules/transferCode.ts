@@ -1,12 +1,12 @@
-/** The code that each VietQR memo of ours begins with, by which a line of a bank statement is known again: `NOIG570K75`. */
+/** The code at the start of each of our VietQR memos, by which a bank line is recognized: `NOIG570K75`. */
 import { fold } from '#rules/fold';
 
-/** What a transfer pays: a customer's package, a nurse for a package, a partner revenue. */
+/** Purpose of a transfer: a customer's payment for a package (G), a nurse's pay for a package (L), a partner revenue (D). */
 type TransferLetter = 'G' | 'L' | 'D';
 
 export interface TransferCode {
   letter: TransferLetter;
-  /** Of the package, or of the partner revenue. */
+  /** Id of the package or the partner revenue. */
   id: string;
 }
 
@@ -20,15 +20,15 @@ export const transferCode = (letter: TransferLetter, id: string): string =>
   `NOI${letter}${id}K${checkOf(letter, id)}`;
 
 /**
- * Every code of ours in a text, each once and in its order, whatever a bank did to spaces, case, accents and what stands
- * next to it. One whose check is wrong is none: "Ha Noi G7" is a place.
+ * Returns all our codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around them. A
+ * code with wrong check digits does not count: "Ha Noi G7" is a place.
  */
 export function transferCodesIn(text: string): TransferCode[] {
   const plain = fold(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const found = new Map<string, TransferCode>();
-  // Ids of up to twelve digits are calculated exactly.
+  // Check digits are exact for ids of up to twelve digits.
   for (const [, letter, id = '', check] of plain.matchAll(/(?=NOI([GLD])([1-9]\d{0,11})K(\d\d))/g)) {
     const code: TransferCode = { letter: letter as TransferLetter, id };
     if (checkOf(code.letter, id) === check) found.set(`${letter}${id}`, code);

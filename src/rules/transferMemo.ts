@@ -1,16 +1,16 @@
 import { fold } from '#rules/fold';
 
-/** The longest note a VietQR transfer carries. */
+/** Maximum length of a VietQR memo. */
 const longest = 25;
 
-/** Returns a text as banks take it: capital ASCII letters, digits and single spaces. */
+/** Converts a text to the form that banks accept: capital ASCII letters, digits and single spaces. */
 export const bankText = (text: string): string =>
   fold(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** What a transfer says it is for, as banks take it: at most 25 signs, cut between words where possible. */
+/** Returns a transfer's memo in the form that banks accept: at most 25 characters, cut between words if possible. */
 export function transferMemo(text: string): string {
   const plain = bankText(text);
   if (plain.length <= longest) return plain;

@@ -3,7 +3,7 @@ import { diffDays, isRealDay } from '#rules/days';
 
 const real = (day: string): string | null => (isRealDay(day) ? day : null);
 
-/** Of the same day and month in the years around, the one nearest to today; the later of two equally near. */
+/** Returns the day nearest to today with this day and month; the later one if two are equally near. */
 function nearest(day: string, month: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const near = [year + 1, year, year - 1]
@@ -13,7 +13,7 @@ function nearest(day: string, month: string, today: string): string | null {
   return near.sort((a, b) => a.away - b.away)[0]?.one ?? null;
 }
 
-/** The last such day and month up to today; null for one that never was in the last nine years. */
+/** Returns the last such day and month up to today; null if there was none in the last nine years. */
 function lastBefore(day: string, month: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const days = Array.from({ length: 9 }, (_, ago) => `${year - ago}-${month}-${day}`);
@@ -21,10 +21,9 @@ function lastBefore(day: string, month: string, today: string): string | null {
 }
 
 /**
- * The day a person means when typing in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'.
- * Without a year it is the nearest such day to `today` ('05/01' typed in December is next January).
- * Null when it is no date.
- * @param past the day lies in the past: without a year, or with two digits that make it one to come, it is the last such day
+ * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. Without a year it is the day nearest to
+ * `today` ('05/01' typed in December is next January). Null if the text is not a date.
+ * @param past true if the day is in the past: without a year, or if a two-digit year gives a future day, it is the last such day
  */
 export function typedDay(text: string, today: string, past = false): string | null {
   const given = text.trim();

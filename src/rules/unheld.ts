@@ -2,15 +2,15 @@ import { stoppedPrice } from '#rules/stopped';
 
 interface Refunded {
   total_price: number;
-  /** What was taken off the price when the package stopped midway (rules 2.18). */
+  /** Amount deducted from the price when the package was stopped midway (rules 2.18). */
   stopped: number;
   finished: number;
   sold: number;
 }
 
 /**
- * The part of a package's price, đồng, that is for sessions which were not held: with a full refund nurse and partner get nothing of it
- * (rules 7.15). A price that was cut to the sessions held has none.
+ * Returns the part of a package's price, đồng, for sessions that were not held: after a full refund, nurse and partner get no share of it
+ * (rules 7.15). It is 0 for a price already reduced to the sessions held.
  */
 export function unheldPrice({ total_price, stopped, finished, sold }: Refunded): number {
   const held = stoppedPrice({ total_price: total_price + stopped, finished, sold });

@@ -1,6 +1,6 @@
 /**
- * Unicode's composed and decomposed forms. A letter keeps at most 30 combining marks (as in Unicode's stream-safe format): sorting the
- * marks of one letter takes time that grows with the square of their number, a minute for half a million.
+ * Converts text to Unicode's composed and decomposed forms. A letter keeps at most 30 combining marks (as in Unicode's stream-safe format):
+ * the time to sort the marks of one letter grows with the square of their number, a minute for half a million.
  */
 const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
@@ -8,8 +8,8 @@ const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 const withFewMarks = (text: string): string =>
   text.length > MAX_MARKS ? text.replace(tooManyMarks, '$1') : text;
 
-/** Each letter and its marks as one character where there is one: how text is stored. */
+/** Composes each letter and its marks into one character if there is one; text is stored in this form. */
 export const toNfc = (text: string): string => withFewMarks(text).normalize('NFC');
 
-/** Letters and their marks apart. */
+/** Separates letters and their marks. */
 export const toNfd = (text: string): string => withFewMarks(text).normalize('NFD');

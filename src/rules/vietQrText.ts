@@ -1,13 +1,13 @@
 import { QRPay } from 'vietnam-qr-pay';
 import { transferMemo } from './transferMemo.ts';
 
-/** An account by the number of its bank at NAPAS. */
+/** An account, with its bank's number at NAPAS. */
 interface NapasAccount {
   readonly bin: string;
   readonly account: string;
 }
 
-/** A transfer as a VietQR code says it: to whom, how many đồng, what for (EMV, with its checksum). */
+/** Returns the text of a VietQR code for a transfer: account, amount in đồng and memo (EMV format with checksum). */
 export const vietQrText = ({ bin, account }: NapasAccount, amount: number, memo: string): string =>
   QRPay.initVietQR({
     bankBin: bin,

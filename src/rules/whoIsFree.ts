@@ -1,4 +1,4 @@
-/** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": the question of the schedule, read from what a person types (rules 3.25). */
+/** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": parses the schedule's search for a free nurse from typed text (rules 3.25). */
 
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
@@ -6,7 +6,7 @@ import { timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
 import { typedDay } from '#rules/typedDay';
 
-/** When and where somebody is needed. */
+/** When and where a nurse is needed. */
 export interface FreeQuestion {
   /** 'YYYY-MM-DD'. */
   readonly day: string;
@@ -18,14 +18,14 @@ export interface FreeQuestion {
   readonly minutes: number;
 }
 
-/** The starts one can ask for: '07:30', '08:00' … '14:30'. */
+/** Possible start times: '07:30', '08:00' … '14:30'. */
 export const startTimes: readonly string[] = timeSlots.map((slot) => slot.slice(0, 5));
-/** The starts of a day that are still to come. @param now the local time, in minutes since midnight */
+/** Returns the start times of a day that are still in the future. @param now local time, in minutes since midnight */
 export function startTimesOf(day: string, today: string, now: number): readonly string[] {
   if (day < today) return [];
   return day > today ? startTimes : startTimes.filter((time) => minutesOfDay(time) > now);
 }
-/** How long one can ask for, in minutes. */
+/** Possible durations, in minutes. */
 export const durations: readonly number[] = [60, 90, 120, 150, 180];
 
 const weekdays: Readonly<Record<string, number>> = {
@@ -34,10 +34,10 @@ const weekdays: Readonly<Record<string, number>> = {
 };
 const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
 
-/** The next such weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
+/** Returns the next such weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
 const next = (weekday: number, today: string): string => addDays(today, (weekday - wday(today) + 7) % 7);
 
-/** Minutes since midnight as the nearest start not after it, within the working day. */
+/** Returns the latest start time not after these minutes since midnight, within the working day. */
 function startAt(minutes: number): string {
   const text = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 < 30 ? '00' : '30'}`;
   const first = startTimes[0] ?? '';
@@ -45,7 +45,7 @@ function startAt(minutes: number): string {
   return text < first ? first : text > last ? last : text;
 }
 
-/** An hour as it is said: from one to six it is the afternoon's. */
+/** Returns a spoken hour as a time: one to six means the afternoon. */
 function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
   const said = Number(hour);
   const isLate = said < 12 && (part === 'chieu' || (part === '' && said <= 6));
@@ -76,7 +76,7 @@ function takeDay(text: string, today: string): { readonly day: string; readonly 
   return said ? { day: next(weekdays[said] ?? 1, today), rest: weekday.rest } : { day: today, rest: text };
 }
 
-/** How long, from the words that can only mean that: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. */
+/** Removes a duration that can mean nothing else: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. */
 function takeDuration(text: string): { readonly minutes: number | null; readonly rest: string } {
   const short = take(text, /(?:\btrong )?\b(\d{2,3}) ?(?:phut|ph|p)\b/);
   if (short.match) return { minutes: Number(short.match[1]), rest: short.rest };
@@ -91,7 +91,7 @@ function takeDuration(text: string): { readonly minutes: number | null; readonly
 
 const clockTime = /\b(\d{1,2}) ?(?:h|g|gio|:) ?(\d{2})?(?!\w)(?: (sang|trua|chieu))?/;
 
-/** 'q7', 'q.7' and 'quan 7' as 'Quận 7'; other words as they stand, 'o' (in) before them left out. */
+/** Returns 'q7', 'q.7' and 'quan 7' as 'Quận 7'; other words do not change, except that 'o' (in) before them is removed. */
 function districtOf(text: string): string {
   const words = text.replace(/^(?:o|tai) /, '').trim();
   const numbered = /^(?:q|quan)[. ]?(\d{1,2})$/.exec(words)?.[1];
@@ -99,9 +99,9 @@ function districtOf(text: string): string {
 }
 
 /**
- * Reads the question out of a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. What is not said is today, nine
- * o'clock, anywhere, an hour.
- * @returns null when the text is not this question
+ * Parses the question from a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. Defaults: today, nine o'clock, any place,
+ * one hour.
+ * @returns null if the text is not this question
  */
 export function readFreeQuestion(text: string, today: string): FreeQuestion | null {
   const question = /^(?:ai )?ranh\b ?(.*)$/.exec(
@@ -111,7 +111,7 @@ export function readFreeQuestion(text: string, today: string): FreeQuestion | nu
   const dated = takeDay(question[1] ?? '', today);
   const lasting = takeDuration(dated.rest);
   const started = take(lasting.rest, clockTime);
-  // A second time of the clock is how long: 'rảnh mai 9h q7 1h'.
+  // A second clock time is a duration: 'rảnh mai 9h q7 1h'.
   const second = lasting.minutes === null && started.match ? take(started.rest, clockTime) : null;
   const minutes = second?.match
     ? Number(second.match[1]) * 60 + Number(second.match[2] ?? 0)
@@ -125,7 +125,7 @@ export function readFreeQuestion(text: string, today: string): FreeQuestion | nu
   };
 }
 
-/** The slots that cover so many minutes from a start on; shorter where the working day ends before. */
+/** Returns the slots that cover a duration from a start time; fewer if the working day ends earlier. */
 export function slotsFrom(at: string, minutes: number): string[] {
   const first = startTimes.indexOf(at);
   if (first < 0) return [];
@@ -141,7 +141,10 @@ export interface District {
   readonly district: string;
 }
 
-/** The district that a text names: the same words, else the first whose name has them ('binh thanh', 'thủ đức'); null for none. */
+/**
+ * Finds the district that a text names: an equal name, else the first name that contains the words ('binh thanh', 'thủ đức'); null if there
+ * is none.
+ */
 export function findDistrict(text: string, districts: readonly District[]): District | null {
   const wanted = fold(text);
   if (wanted === '') return null;
@@ -152,6 +155,6 @@ export function findDistrict(text: string, districts: readonly District[]): Dist
   return found?.each ?? null;
 }
 
-/** '1 giờ', '1 giờ 30'. @param minutes of `durations` */
+/** Formats a duration: '1 giờ', '1 giờ 30'. @param minutes one of `durations` */
 export const formatDuration = (minutes: number): string =>
   `${Math.floor(minutes / 60)} giờ${minutes % 60 ? ` ${minutes % 60}` : ''}`;

@@ -1,16 +1,16 @@
-/** How an amount came to be: lines that lead to it by their signs. The functions that calculate return them (rules 9.9). */
+/** Explanations of amounts: signed lines that add up to the amount. The calculating functions return them (rules 9.9). */
 
 export interface WhyLine {
   readonly label: string;
   /** đồng */
   readonly value: number;
-  /** Counted as + when absent. */
+  /** Sign of the line; '+' if absent. */
   readonly sign?: '+' | '-';
-  /** How the line itself came to be: they lead to its value. */
+  /** Explanation of this line: lines that add up to its value. */
   readonly of?: readonly WhyLine[];
   /** The number of its rule, as in `README.md`. */
   readonly rule?: string;
-  /** The screen where it can be looked at. */
+  /** Address of the screen that shows the amount. */
   readonly href?: string;
 }
 
@@ -35,14 +35,14 @@ export const minus = (label: string, value: number, more?: More): WhyLine => ({
   ...more,
 });
 
-/** An amount that is the sum of these lines. */
+/** Returns an amount as the sum of these lines. */
 export function because(lines: readonly WhyLine[]): Why {
   let value = 0;
   for (const line of lines) value += line.sign === '-' ? -line.value : line.value;
   return { value, lines };
 }
 
-/** The same, raised to 0 where the lines lead below it. @param label says why it is not below 0 */
+/** As `because`, but raises a negative sum to 0. @param label says why the amount is not below 0 */
 export function becauseNotBelowZero(lines: readonly WhyLine[], label: string): Why {
   const why = because(lines);
   return why.value < 0 ? because([...lines, plus(label, -why.value)]) : why;

@@ -1,22 +1,22 @@
-/** The tax withheld of what a nurse is paid, by rules that begin on a day (rules 5.14). Whole đồng. */
+/** Calculates the tax withheld from a nurse's pay, by rules that each start on a day (rules 5.14). Whole đồng. */
 import { type Tax, taxOn } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
 import { partOfTax } from '#rules/owed';
 import { because, plus, type Why } from '#rules/why';
 
-/** A rule that holds from a day until the next one begins. */
+/** A rule that is valid from a day until the next rule starts. */
 export interface TaxRule {
-  /** Its first day, `2026-07-01`. */
+  /** First day of the rule, `2026-07-01`. */
   from: string;
   percent: number;
-  /** Nothing is withheld of less than this, đồng. */
+  /** Below this amount no tax is withheld, đồng. */
   threshold: number;
-  /** What the threshold is compared with: one payment as a whole, or the nurse's whole pay of one package. */
+  /** Amount to compare with the threshold: the whole payment, or the nurse's whole pay for one package. */
   per: 'payment' | 'package';
 }
 
-/** The rule of a day; the standard rule has no first day. */
+/** The rule valid on a day; the standard rule has no first day. */
 export type RuleInForce = Omit<TaxRule, 'from'> & { from: string | null };
 
 /** The law since 1 July 2026: 10 % of a payment of 5,000,000 đồng or more. */
@@ -27,23 +27,23 @@ export const lawOfJuly2026: TaxRule = {
   per: 'payment',
 };
 
-/** Returns the rule of a day. @param standard the rule until the first one begins */
+/** Returns the rule valid on a day. @param standard the rule that is valid until the first one starts */
 export function taxRuleOn(rules: readonly TaxRule[], day: string, standard: Tax): RuleInForce {
   const begun = rules.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
   return begun.at(-1) ?? { from: null, percent: standard.percent, threshold: standard.from, per: 'package' };
 }
 
-/** A part of a payment: of the nurse's share of one package, or of anything else she is paid for. */
+/** A part of a payment: the nurse's share of one package, or another item of her pay. */
 export interface PaymentPart {
   label: string;
-  /** đồng; below 0 where it lowers what she is paid. */
+  /** đồng; negative if it lowers her pay. */
   amount: number;
-  /** The whole pay that it is a part of, and what of that was paid earlier; its own amount and 0 outside of packages. */
+  /** The whole pay to which the part belongs, and the amount of it paid earlier. For an item outside packages: its own amount and 0. */
   income: number;
   before: number;
 }
 
-/** A separate part, such as a bonus. */
+/** Returns a part of its own, such as a bonus. */
 export const wholePart = (label: string, amount: number): PaymentPart => ({
   label,
   amount,
@@ -57,8 +57,8 @@ export interface Withheld extends Why {
 }
 
 /**
- * Calculates what is withheld of one payment. The taxes of the parts add up to that of the payment.
- * @param committedUntil the last day of the nurse's commitment that she earns too little to be taxed
+ * Calculates the tax withheld from one payment. The taxes of the parts add up to the tax of the payment.
+ * @param committedUntil last day of the nurse's commitment that she earns too little to be taxed
  */
 export function withhold(
   parts: readonly PaymentPart[],
@@ -90,7 +90,7 @@ export function withhold(
 function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold }: RuleInForce): Withheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {
-    // A sum below 0 lowers the tax by as much as its opposite would raise it.
+    // A negative sum lowers the tax by as much as the same positive sum would raise it.
     if (income < 0) return -taxOn(-income, tax);
     return income === 0 ? 0 : partOfTax(taxOn(income, tax), income, before, amount);
   });
@@ -107,8 +107,8 @@ function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold 
 }
 
 /**
- * Calculates the tax that goes back with pay that is taken back, in proportion (rules 5.14).
- * @param paid what the nurse was paid of it, and the tax withheld of that, earlier recoveries taken off; đồng
+ * Calculates the tax that is returned with recovered pay, in proportion (rules 5.14).
+ * @param paid the nurse's pay and the tax withheld from it, less earlier recoveries; đồng
  */
 export const taxOfRecovery = (paid: { gross: number; tax: number }, amount: number): number =>
   paid.gross <= 0 ? 0 : partOfTax(paid.tax, paid.gross, 0, amount);

@@ -6,10 +6,10 @@ import { requestField } from './requestField.ts';
 
 const roles = ['admin', 'sales'] as const;
 
-/** Longest absence, in days. */
+/** Maximum length of an absence, in days. */
 export const longestAbsence = 366;
 
-/** What is wrong with the days of an absence, in a sentence that belongs to `to`; null when nothing is. */
+/** Returns the error in the days of an absence, as a message for the field `to`; null if there is none. */
 export function absenceFault({ from, to }: { from: string; to: string }): string | null {
   if (to < from) return lateEnd;
   return diffDays(to, from) < longestAbsence
@@ -19,7 +19,7 @@ export function absenceFault({ from, to }: { from: string; to: string }): string
 
 const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
 
-/** What becomes of one session: a substitute, a later day, or left as it is; one of the three. */
+/** The choice for one session: a substitute, a later day, or no change. */
 const choiceFields = {
   shift_id: text('Buổi', { required: true }),
   agent_id: ref('Điều dưỡng', 'agents'),
@@ -36,7 +36,7 @@ function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
   return message ? { field: 'to', message } : null;
 }
 
-/** A nurse calls off: her absence and what becomes of each session she would miss, all of it or nothing. */
+/** Records that a nurse calls off: her absence and a choice for each session she would miss. All changes are made or none. */
 export const callOff = {
   label: 'Báo nghỉ',
   on: [],
@@ -53,7 +53,7 @@ export const callOff = {
   check: checkAbsence,
 } as const;
 
-/** A call-off is taken back: the absence of these days and its days off go, and the named sessions return to her. */
+/** Withdraws a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
 export const takeBackCallOff = {
   label: 'Rút báo nghỉ',
   on: [],
@@ -71,7 +71,7 @@ export const takeBackCallOff = {
   check: inOrder,
 } as const;
 
-/** Two nurses change hands of their planned sessions of these days, all of them or none. */
+/** Two nurses exchange their planned sessions of these days: all of them or none. */
 export const swap = {
   label: 'Đổi ca',
   header: 'Đổi ca với điều dưỡng khác',

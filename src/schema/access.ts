@@ -1,4 +1,4 @@
-/** Who may do what: roles, verbs, grants. Pure data, obeyed by the API and mirrored by the screens (schema 4.1). */
+/** Access rights: roles, verbs, grants. Pure data that the API enforces and the screens mirror (schema 4.1). */
 
 export const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 export type Role = (typeof roles)[number];
@@ -9,10 +9,9 @@ export const staff = ['admin', 'finance', 'sales'] as const satisfies readonly R
 export const verbs = ['read', 'create', 'edit', 'delete'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** All four verbs. */
 export const all = verbs;
 
-/** The signed-in person, as the server read them from the database for this request. */
+/** The signed-in user, as the server loaded it from the database for this request. */
 export interface Viewer {
   id: string;
   name: string;
@@ -21,44 +20,42 @@ export interface Viewer {
   roles: readonly Role[];
   /** The partner this account belongs to, for partner users. */
   partner_id: string | null;
-  /** The mechanism of that partner. */
   mechanism_id: string | null;
-  /** Who is really there while visiting (schema 5.7). */
+  /** The real user during a visit (schema 5.7). */
   via: { id: string; name: string } | null;
-  /** Set where a program calls with this person's key: it may do no more than its scopes say (`scopes.ts`). */
+  /** Set if a program calls with this user's API key: its scopes limit the rights (`scopes.ts`). */
   key?: KeyRef;
 }
 
-/** The API key that a call is made with. */
+/** The API key of a call. */
 export interface KeyRef {
   id: string;
   name: string;
   scopes: readonly string[];
-  /** Whether this call changes something: then records of its scopes are read for that, and not answered. */
+  /** True if this call changes data: records of its scopes are then loaded for the change but not returned. */
   isWriting: boolean;
 }
 
-/** Returns whether the viewer has one of these roles. */
 export const hasRole = (viewer: Pick<Viewer, 'roles'>, wanted: readonly Role[]): boolean =>
   wanted.some((role) => viewer.roles.includes(role));
 
-/** A property of the viewer that a row is compared with. */
+/** A property of the viewer to compare a row with. */
 interface OfViewer {
   viewer: 'id' | 'partner_id' | 'mechanism_id';
 }
 
-/** `own('partner_id')`: the column must equal this property of the viewer (null sees nothing). */
+/** `own('partner_id')`: the column must equal this property of the viewer (null matches no rows). */
 export const own = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
-/** Rows a grant covers: column (or path through references, `service.for_partner`) → value. All must hold. */
+/** Rows that a grant covers: column (or path through references, `service.for_partner`) → value. All conditions must hold. */
 export type Rows = Readonly<Record<string, boolean | string | OfViewer>>;
 
 /** One role's rights on one resource. */
 export interface Grant<R = never> {
   can: readonly Verb[];
-  /** Only these rows; with a list, rows that satisfy any of its entries. */
+  /** Limits the grant to these rows; with a list, a row must match any entry. */
   rows?: Rows | readonly Rows[];
-  /** A further condition on the record itself and who the two are, by verb. */
+  /** A further condition per verb, on the record and the viewer. */
   when?: { [V in Verb]?: (record: R, viewer: Viewer) => boolean };
 }
 

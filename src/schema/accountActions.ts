@@ -1,4 +1,4 @@
-/** Actions on an account that signs in: staff, nurse or partner. */
+/** Actions on accounts that can sign in: staff, nurses and partners. */
 import { type Role, staff, type Viewer } from './access.ts';
 import { newPasswordLimits } from './accountFields.ts';
 import { password, text } from './kinds.ts';
@@ -11,9 +11,9 @@ interface Account {
   roles?: readonly string[] | null;
   /** Null for a nurse who does not sign in. */
   email?: string | null;
-  /** Of a nurse: how far she works here. */
+  /** Status of a nurse's profile. */
   profile_status?: string | null;
-  /** Since when signing in takes a second factor, too. */
+  /** When the second factor was switched on. */
   second_factor_at?: string | null;
   passkey_count?: number | null;
 }
@@ -21,13 +21,12 @@ const isActive = (account: Account) => account.status === 'active';
 const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
 
 /**
- * May the viewer do what would let somebody sign in as a holder of these roles (a new password, another e-mail)? Into finance
- * only with it.
+ * True if the viewer may change how a holder of these roles signs in (a new password, another e-mail). For a holder of finance, the viewer
+ * needs finance too.
  */
 export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
   !held.includes('finance') || viewer.roles.includes('finance');
 
-/** The input of reset_password. */
 export const newPassword = {
   new_password: password('Mật khẩu mới', { required: true, ...newPasswordLimits }),
   user_id: text('Tài khoản', { show: [] }),
@@ -35,11 +34,11 @@ export const newPassword = {
 
 const target = { user_id: text('Tài khoản', { show: [] }) } as const;
 
-/** An account whose person has not chosen a password yet. */
+/** True if the account's owner has not chosen a password yet. */
 export const isInvited = (account: { invited_at?: string | null; status: string }): boolean =>
   Boolean(account.invited_at) && account.status === 'active';
 
-/** The mail with the link to choose a password, once more. */
+/** Sends the mail with the link to choose a password again. */
 export const inviteAction = {
   label: 'Gửi lại lời mời',
   prompt: 'Một thư mời mới được gửi đến email của người này.',
@@ -80,7 +79,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       on: ['view'],
       roles,
       when: (account: Account) => account.status === 'disabled',
-      // A nurse who left comes back by her profile first.
+      // For a nurse who left, the profile must be changed first.
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
       outcome: ({ name }: Account) => sentence(`Tài khoản ${name} đã mở khóa`),

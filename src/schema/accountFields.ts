@@ -1,11 +1,11 @@
-/** What every account that signs in has: staff, nurse or partner. */
+/** Fields of every account that can sign in: staff, nurses and partners. */
 import { boolean, datetime, integer, password } from './kinds.ts';
 import { passwordRules } from './passwordRules.ts';
 
-/** What a new password must be, wherever one is chosen. */
+/** Rules for every new password. */
 export const newPasswordLimits = { min: 10, max: 128, help: passwordRules } as const;
 
-/** The first password is given with the account; later ones through actions and calls of their own. */
+/** The first password is set with the account; later ones through actions and calls of their own. */
 export const accountFields = {
   second_factor_at: datetime('Ngày bật xác thực hai bước', {
     write: 'never',
@@ -22,7 +22,7 @@ export const accountFields = {
   password_confirmation: password('Nhập lại mật khẩu', { required: true, transient: true, write: 'create' }),
 } as const;
 
-/** Of accounts that can be invited: since when they are, and whether the new one is. */
+/** Fields of accounts that can be invited: when they were invited, and whether to invite a new one. */
 export const invitationFields = {
   invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
   invite: boolean('Gửi thư mời', {
@@ -33,7 +33,7 @@ export const invitationFields = {
   }),
 } as const;
 
-/** The `check` of an account: the first password is typed twice. */
+/** The `check` of an account: both entries of the first password must be equal. */
 export const passwordsMatch = (account: {
   password?: string | null;
   password_confirmation?: string | null;

@@ -16,7 +16,7 @@ import {
 import { napasBanks } from './napasBanks.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** When a nurse called off: these slots of the days from … to, or all day. */
+/** Period of a nurse's call-off: these slots on the days from … to, or all day. */
 export const absenceFields = {
   from: date('Từ ngày', { required: true }),
   to: date('Đến ngày', { required: true }),
@@ -31,10 +31,10 @@ const paperFields = {
   valid_to: date('Có giá trị đến'),
 } as const;
 
-/** Who writes the papers of a nurse. */
+/** Roles that may edit a nurse's papers. */
 export const paperWriters = ['admin', 'sales'] as const;
 
-/** Who writes what a nurse's tax follows from. */
+/** Roles that may edit the fields that determine a nurse's tax. */
 export const taxWriters = ['admin', 'finance'] as const;
 
 /** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */

@@ -30,12 +30,12 @@ import { defineResource, filter, one, type RecordOf, range } from './resource.ts
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
-/** Answered with a single record only, never in a list. */
+/** Returned with a single record only, never in a list. */
 const onPage = { computed: true, transient: true, dataOf: [] } as const;
 
 /**
- * Nurses: a user with a profile (schema 4.7), who signs in only when there is an e-mail and a password. The profile is changed
- * through update_profile only.
+ * Nurses: a user with a profile (schema 4.7). She can sign in only if she has an e-mail and a password. The profile is changed only through
+ * update_profile.
  */
 export const agents = defineResource('agents', {
   label: 'Điều dưỡng viên',
@@ -83,7 +83,7 @@ export const agents = defineResource('agents', {
     running_packages: integer('Gói đang chạy', onPage),
     next_session_day: date('Buổi tới', onPage),
     sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
-    /** From three ratings on. */
+    /** Null below three ratings. */
     rating: decimal('Mẹ chấm (sao)', onPage),
     ratings: integer('Lượt chấm', onPage),
     wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
@@ -200,14 +200,14 @@ export const agents = defineResource('agents', {
       input: {
         ...profileFields,
         status: choice('Tình trạng', profileStatuses),
-        // Only what changed is sent; that it is not emptied is checked where it is saved.
+        // Only changed values are sent; saving checks that the phone is not emptied.
         phone: phone('Điện thoại'),
         note: area('Ghi chú'),
       },
     },
   },
   actionKey: 'user_id',
-  // Who left is in no form's picker; lists can still be filtered by her.
+  // Nurses who left are not offered in forms; lists can still be filtered by them.
   picked: { status: 'active,inactive,unverified' },
   imports: true,
   roundTrip: true,

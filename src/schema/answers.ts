@@ -1,9 +1,9 @@
-/** Words for what a call answers: JSON Schema for openapi.json, and by inference the type that the API and the screens share. */
+/** Building blocks for the answers of calls: JSON Schema for openapi.json, and the inferred types that the API and the screens share. */
 
 declare const value: unique symbol;
 /** A JSON Schema whose values are of type `T`. */
 export type Shape<T = unknown> = Readonly<Record<string, unknown>> & { readonly [value]?: T };
-/** `type PayRun = AnswerOf<typeof payRun>`. */
+/** TypeScript type of an answer: `type PayRun = AnswerOf<typeof payRun>`. */
 export type AnswerOf<S> = S extends { readonly [value]?: infer T } ? Exclude<T, undefined> : never;
 
 type Members = Readonly<Record<string, Shape>>;
@@ -20,12 +20,12 @@ export const monthShape: Shape<string> = { type: 'string', pattern: '^[0-9]{4}-[
 
 export const orNull = <T>(schema: Shape<T>): Shape<T | null> => ({ anyOf: [schema, { type: 'null' }] });
 export const listOf = <T>(items: Shape<T>): Shape<T[]> => ({ type: 'array', items });
-/** Any names, all values of one shape. */
+/** An object with any names whose values all have one shape. */
 export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
   type: 'object',
   additionalProperties: values,
 });
-/** Exactly these members; `optional` ones may be left out. */
+/** An object with exactly these members; `optional` ones may be absent. */
 export const shape = <const M extends Members, O extends keyof M & string = never>(
   members: M,
   optional: readonly O[] = [],

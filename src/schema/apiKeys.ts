@@ -4,21 +4,21 @@ import { defineResource } from './resource.ts';
 const never = { write: 'never' } as const;
 const once = { write: 'create' } as const;
 
-/** Keys of programs, which call the API with the rights of the admin who made them, as far as their scopes go. */
+/** API keys of programs, which call the API with the rights of the admin who created them, limited by their scopes. */
 export const apiKeys = defineResource('api_keys', {
   label: 'Khóa API',
   plural: 'Khóa API',
   title: 'name',
   fields: {
     name: text('Tên', { ...once, required: true, maxLength: 100 }),
-    /** The names of `scopes.ts`. */
+    /** Scope names from `scopes.ts`. */
     scopes: texts('Quyền của khóa', { ...once, required: true }),
     expires_at: datetime('Hết hạn lúc', { ...once, required: true, help: 'Trong vòng một năm.' }),
     user_id: ref('Người tạo', 'users', { ...never, required: true }),
     created_at: datetime('Ngày tạo', never),
     last_used_at: datetime('Dùng gần nhất', never),
     revoked_at: datetime('Thu hồi lúc', never),
-    /** In the answer to the creation only. */
+    /** Only in the answer to the creation. */
     secret: text('Khóa bí mật', { computed: true, show: [] }),
   },
   list: {

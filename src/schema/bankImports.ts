@@ -4,7 +4,7 @@ import { defineResource, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** A statement's file that was read: when, by whom, which, and what it brought. */
+/** An imported statement file: time, user, file and result. */
 export const bankImports = defineResource('bank_imports', {
   label: 'Lần nhập sao kê',
   plural: 'Các lần nhập sao kê',

@@ -14,17 +14,17 @@ import { sentence, sum } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Below nothing as well: what goes out, an account that is overdrawn. */
+/** Can be negative: outgoing money, or an overdrawn account. */
 const signed = { min: -maxMoney } as const;
 const finance = ['finance'] as const;
-/** Is one thing proposed? Of several a person chooses. */
+/** True if there is a single proposal; the user must choose among several. */
 const isOneThing = (proposal: unknown): boolean =>
   typeof proposal === 'object' && proposal !== null && !('others' in proposal);
 const isOpen = (line: { status: string }) => line.status === 'open';
 
 const accept_difference = boolean('Vẫn khớp', { show: [], accepts: 'differs' });
 
-/** What a line, or a part of one, is booked as. */
+/** The booking of a line, or of a part of one. */
 const booking = {
   package_id: ref('Gói', 'packages'),
   agent_id: ref('Điều dưỡng', 'agents'),
@@ -33,7 +33,7 @@ const booking = {
   note: area('Ghi chú'),
 } as const;
 
-/** A line of a bank statement, and what it was booked as; money out is below 0. */
+/** A line of a bank statement and its booking; outgoing money is negative. */
 export const bankLines = defineResource('bank_lines', {
   label: 'Dòng sao kê',
   plural: 'Sao kê',
@@ -53,10 +53,10 @@ export const bankLines = defineResource('bank_lines', {
     certainty: choice('Độ chắc chắn', proposalCertainties, { computed: true }),
     source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
     ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
-    /** The line whose transfer this one returns. */
+    /** The line whose transfer this line returns. */
     return_of: ref('Hoàn trả của dòng', 'bank_lines', { ...never, column: 'return_of_id', show: ['view'] }),
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
-    /** The number that the bank's feed gives it, once the feed has sent it. */
+    /** Number in the bank's feed, once the feed has sent the line. */
     feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
     feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),

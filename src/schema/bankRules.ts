@@ -2,7 +2,7 @@ import { bankDirections, bookableKinds } from './choices.ts';
 import { area, choice, datetime, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** What lines of statements with these words are: fees, interest, transfers between own accounts (rules 10.12). */
+/** Rules that assign a kind to statement lines with certain words: fees, interest, transfers between own accounts (rules 10.12). */
 export const bankRules = defineResource('bank_rules', {
   label: 'Quy tắc sao kê',
   plural: 'Quy tắc sao kê',

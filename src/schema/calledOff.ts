@@ -7,18 +7,18 @@ const calledOffSession = shape({
   package_id: string,
   customer_name: string,
   time_period: listOf(string),
-  /** Given to a substitute, or postponed. */
+  /** The session was given to a substitute, or was postponed. */
   way: oneOf(['substitute', 'postpone']),
-  /** Where it stood before she called off, and where it stands now. */
+  /** The day before the call-off, and the day now. */
   day: dayShape,
   now_day: dayShape,
-  /** Who takes it now; null: nobody yet. */
+  /** Nurse of the session now; null if none. */
   now_agent: orNull(shape({ id: string, name: string })),
-  /** What has changed since, in Vietnamese; null: it can return to her. */
+  /** What has changed since, in Vietnamese; null if the session can return to her. */
   changed: orNull(string),
 });
 
-/** The sessions that a call-off gave away or postponed, each with what has changed since: requested at `agents/{id}/called_off`. */
+/** The sessions that a call-off gave to others or postponed, with the changes since then: at `agents/{id}/called_off`. */
 export const calledOff = defineReport('called_off', {
   label: 'Các buổi đã đổi khi điều dưỡng báo nghỉ',
   params: {

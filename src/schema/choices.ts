@@ -1,4 +1,4 @@
-/** The closed lists of the business: codes as stored, labels as read. */
+/** The closed lists of the business: stored codes with their labels. */
 import { type Role, roles } from './access.ts';
 
 export const transactionKinds = [
@@ -17,7 +17,7 @@ export const transactionKinds = [
   { value: 'tax_payment', label: 'Nộp thuế TNCN' },
 ] as const;
 
-/** Kinds that a rule for statements or a line of one may book: advances are taken off with a nurse's pay only. */
+/** Kinds that a statement rule or a statement line may book; advances are only deducted from a nurse's pay. */
 export const bookableKinds = transactionKinds.filter(
   (
     kind,
@@ -38,13 +38,13 @@ export const transactionStatuses = [
   { value: 'approved', label: 'Đã duyệt', tone: 'good' },
 ] as const;
 
-/** Of a voucher number: its transaction is there, or was deleted. */
+/** State of a voucher number: its transaction exists, or was deleted. */
 export const voucherStates = [
   { value: 'used', label: 'Đang dùng', tone: 'good' },
   { value: 'void', label: 'Đã hủy', tone: 'over' },
 ] as const;
 
-/** Whether a session that is added by hand is paid for. */
+/** Whether a session added by hand must be paid. */
 export const shiftCharges = [
   { value: 'free', label: 'Không tính tiền' },
   { value: 'price', label: 'Tính giá một buổi' },
@@ -153,7 +153,7 @@ export const userKinds = [
   { value: 'partner', label: 'Đối tác' },
 ] as const;
 
-/** What each role is called; one that is left out does not compile. */
+/** Labels of the roles; a missing role does not compile. */
 const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Quản trị',
   finance: 'Tài chính',
@@ -201,32 +201,32 @@ export const shiftStatuses = [
   { value: 'cancelled', label: 'Hủy', tone: 'over' },
 ] as const;
 
-/** How a mother's code was given when her session was finished; `wrong`: none of the codes was right. */
+/** Result of entering the mother's code when her session was finished; `wrong`: none of the codes was right. */
 export const shiftProofs = [
   { value: 'right', label: 'Đúng mã' },
   { value: 'wrong', label: 'Sai mã' },
   { value: 'none', label: 'Không có mã' },
 ] as const;
-/** What cancelled a session along with its package; none: it was cancelled by itself. */
+/** What cancelled a session together with its package; empty if only the session was cancelled. */
 export const shiftCancellers = [
   { value: 'finish', label: 'Kết thúc gói' },
   { value: 'cancel', label: 'Hủy đăng ký' },
 ] as const;
 
-/** What a package stopped midway costs (rules 2.18). */
+/** Charge for a package stopped midway (rules 2.18). */
 export const charges = [
   { value: 'full', label: 'Trả đủ giá gói' },
   { value: 'sessions', label: 'Theo số buổi đã tắm' },
   { value: 'amount', label: 'Số tiền thỏa thuận' },
 ] as const;
 
-/** What a full refund does to the parts of nurse and partner (rules 7.15). */
+/** Effect of a full refund on the shares of nurse and partner (rules 7.15). */
 export const refundShares = [
   { value: 'keep', label: 'Giữ nguyên' },
   { value: 'sessions', label: 'Chỉ tính các buổi đã tắm' },
 ] as const;
 
-/** Who bears a discount. */
+/** Bearer of a discount. */
 export const appliedTo = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },
@@ -255,7 +255,7 @@ export const bankLineStatuses = [
   { value: 'ignored', label: 'Bỏ qua', tone: 'over' },
 ] as const;
 
-/** What is proposed for an open line: one sure thing, one likely thing, several of which a person chooses, or nothing. */
+/** Certainty of the proposal for an open line: certain, likely, several to choose from, or none. */
 export const proposalCertainties = [
   { value: 'certain', label: 'Chắc chắn', tone: 'good' },
   { value: 'likely', label: 'Có thể' },
@@ -268,13 +268,13 @@ export const bankDirections = [
   { value: 'out', label: 'Tiền ra' },
 ] as const;
 
-/** Whose page a request comes from. */
+/** Kind of page from which a request was sent. */
 export const requestSides = [
   { value: 'nurse', label: 'Điều dưỡng' },
   { value: 'mother', label: 'Mẹ' },
 ] as const;
 
-/** What is requested: the first two by nurses, the others by mothers. */
+/** Kinds of requests: the first two are sent by nurses, the others by mothers. */
 export const requestKinds = [
   { value: 'days_off', label: 'Xin nghỉ' },
   { value: 'cannot_come', label: 'Không làm được buổi' },

@@ -1,4 +1,4 @@
-/** The company itself, and what a new one sets up first. */
+/** The company itself, and the first steps of a new one. */
 import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import type { ResourceName } from './index.ts';
 import { phone, text } from './kinds.ts';
@@ -17,27 +17,27 @@ export const companyAnswer = shape({
   zalo: orNull(string),
   address: orNull(string),
   tax_code: orNull(string),
-  /** Names the stored logo, another name once it is another picture; null: there is none. */
+  /** Version of the stored logo, which changes with the picture; null if there is none. */
   logo: orNull(string),
 });
-/** What a picture of the company may be. */
+/** Allowed types of the logo. */
 export const logoTypes = ['image/png', 'image/svg+xml'] as const;
 export type Company = AnswerOf<typeof companyAnswer>;
 
 export interface FirstStep {
   readonly name: string;
   readonly label: string;
-  /** What it is for, in one line. */
+  /** Purpose of the step, in one line. */
   readonly why: string;
-  /** Where it is done. */
+  /** Address of the screen for this step. */
   readonly to: string;
-  /** Without it no package can be registered; the others can come later. */
+  /** Set if no package can be registered without this step; other steps can be done later. */
   readonly isNeeded?: true;
-  /** The records of which there must be one; absent where settings are filled in instead. */
+  /** Resource that needs at least one record; absent if the step is to fill in settings. */
   readonly resource?: ResourceName;
 }
 
-/** What a new company sets up, in order. */
+/** First steps of a new company, in order. */
 export const firstSteps = [
   {
     name: 'company',
@@ -96,10 +96,10 @@ export const firstSteps = [
   },
 ] as const satisfies readonly FirstStep[];
 
-/** Settings of the server without which links in mails, or mails themselves, do not arrive. */
+/** Server settings without which links in mails do not work, or mails are not sent. */
 export const serverSettings = ['PUBLIC_URL', 'SMTP_URL'] as const;
 
-/** `missing` names the server's settings that production goes without. */
+/** `missing` lists server settings that are not set in production. */
 export const firstStepsAnswer = shape({
   steps: listOf(shape({ name: oneOf(firstSteps.map(({ name }) => name)), done: flag })),
   dismissed: flag,

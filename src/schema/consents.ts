@@ -1,7 +1,7 @@
 import type { Shape } from './answers.ts';
 import { boolean } from './kinds.ts';
 
-/** What the rules may ask about before something is done, and a call may answer beforehand; each says which error it answers. */
+/** Questions that the rules may raise and that a call can answer in advance; each names the error that it accepts. */
 export const consents = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
   accept_refused: boolean('Vẫn phân công', { show: [], accepts: 'refused_nurse' }),
@@ -9,16 +9,16 @@ export const consents = {
   accept_above: boolean('Vẫn ứng', { show: [], accepts: 'above_earned' }),
   accept_overpayment: boolean('Chấp nhận trả dư', { show: [], accepts: 'overpaid' }),
 } as const;
-/** What a call that gives sessions to nurses, or plans them, may be answered beforehand. */
+/** Consents for calls that assign sessions to nurses or plan sessions. */
 export const nurseConsents = {
   accept_conflicts: consents.accept_conflicts,
   accept_refused: consents.accept_refused,
   accept_papers: consents.accept_papers,
 } as const;
-/** As a call takes them. */
+/** Consents as a call sends them. */
 export type Consent = { readonly [name in keyof typeof consents]?: boolean };
 
-/** The body of a call that takes nothing else; it may be left out. */
+/** Body of a call that takes only consents; it may be absent. */
 export const consentShape: Shape<Consent | null> = {
   type: ['object', 'null'],
   additionalProperties: false,

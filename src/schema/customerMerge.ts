@@ -1,7 +1,7 @@
-/** What merging two customers takes (rules 1.6): the one in the address stays, `other_id` goes. */
+/** Input of merging two customers (rules 1.6): the customer in the address remains, `other_id` is removed. */
 import { boolean, choices, ref } from './kinds.ts';
 
-/** What is taken over as a whole, from one customer or the other: half an address is none. */
+/** Parts that are taken as a whole from one customer: half an address is useless. */
 export const mergeParts = [
   { value: 'name', label: 'Họ tên', fields: ['name'] },
   { value: 'phone', label: 'Điện thoại', fields: ['phone'] },

@@ -28,28 +28,28 @@ import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const sellers = ['admin', 'sales'] as const;
-/** A day of the customer's packages that follows from them: lists are narrowed by it. */
+/** A date derived from the customer's packages; lists can be filtered by it. */
 const dayOfPackages = (label: string, derived: Derivation) =>
   date(label, { write: 'never', show: [], derived });
 
-/** What a customer is called whose data was erased on request. */
+/** Name of a customer whose data was erased on request. */
 export const erasedName = 'Đã xóa theo yêu cầu';
 
 const callNote = { note: area('Ghi chú') } as const;
 
-/** A nurse whom the customer does not want in her home (rules 3.21). */
+/** A nurse whom the customer refuses (rules 3.21). */
 const refusedAgentFields = {
   agent_id: ref('Điều dưỡng', 'agents', { required: true }),
   reason: text('Lý do', { maxLength: 500 }),
 } as const;
 
-/** A package that moves along when the birth is expected on another day. */
+/** A package that moves when the due date changes. */
 const movedPackageFields = {
   package_id: text('Gói', { required: true }),
   started_at: date('Ngày bắt đầu mới', { required: true }),
 } as const;
 
-/** When to call next and why. */
+/** Day and reason of the next call. */
 const nextContact = {
   next_contact_at: date('Hẹn gọi lại'),
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
@@ -266,7 +266,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       order: 7,
     },
-    /** Requested when the due date of a customer was edited. */
+    /** Requested after a customer's due date was edited. */
     move_starts: {
       label: 'Dời gói theo ngày dự sinh',
       on: [],

@@ -1,4 +1,4 @@
-/** What was paid for a package, and what of its price is still due or was paid too much (rules 7.7): follows from its transactions. */
+/** Derived amounts of a package: paid, still due, and overpaid (rules 7.7), calculated from its transactions. */
 import { cancelledRegistrationLevels, paidLevels } from '#rules/levels';
 import type { Derivation } from './derived.ts';
 import { money } from './kinds.ts';
@@ -30,7 +30,7 @@ export const debts = {
   }),
 } as const;
 
-/** Whether the nurses were paid all of a package's income, what was taken back of it left out. */
+/** True if the nurses were paid the full income of a package, recovered pay not counted. */
 export const nursesPaid: Derivation = {
   is: 'reaches',
   of: payments.of,

@@ -3,7 +3,7 @@ import { appliedTo } from './choices.ts';
 import { boolean, choice, money, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A discount line of a package; `amount` is what is taken off, positive. */
+/** A discount line of a package; `amount` is positive and is deducted. */
 export const deductions = defineResource('deductions', {
   label: 'Giảm giá của gói',
   title: 'description',

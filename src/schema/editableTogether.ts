@@ -1,6 +1,9 @@
 import type { Fields } from './kinds.ts';
 
-/** The fields that many records may be given together: a password belongs to one person, and what is not stored is no value to compare. */
+/**
+ * Returns the fields that can be edited for many records at once: no passwords, which belong to one person, and no fields that are not
+ * stored.
+ */
 export const editableTogether = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(([, { kind, transient }]) => kind !== 'password' && !transient),

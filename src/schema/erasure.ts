@@ -1,6 +1,6 @@
 import { area } from './kinds.ts';
 
-/** Erasing who a customer is (schema 9.2), offered where she is: among the customers or in the trash. */
+/** Erases a customer's personal data (schema 9.2); offered on the customer and in the trash. */
 export const erasure = {
   label: 'Xóa dữ liệu cá nhân',
   prompt:

@@ -4,7 +4,7 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** One file that somebody took along: who, of what, narrowed by what, and how much of it; stored 90 days (schema 9.4). */
+/** An exported file: the user, the list, its filters, and the number of records; stored for 90 days (schema 9.4). */
 export const exports = defineResource('exports', {
   label: 'Lần xuất tệp',
   plural: 'Tệp đã xuất',
@@ -12,13 +12,13 @@ export const exports = defineResource('exports', {
   fields: {
     created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người xuất', 'users', { ...never, required: true }),
-    /** Who was really there, on a visit. */
+    /** The real user, during a visit. */
     via: text('Người truy cập', never),
-    /** What the file is called: of a list or report, its name. */
+    /** Title of the file: for a list or report, its name. */
     title: text('Nội dung', { ...never, required: true, fold: true, suggest: true }),
-    /** Its address below the API without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
+    /** Its address in the API, without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
     list: text('Địa chỉ', { ...never, required: true, show: [] }),
-    /** Whose file it is, where it is about one record. */
+    /** The record that the file is about, if it is about one. */
     record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
     filters: area('Bộ lọc', never),
     format: choice('Định dạng', exportFormats, { ...never, required: true }),

@@ -5,7 +5,6 @@ import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, text, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/** The ranked nurses. */
 export const freeAgentsAnswer = listOf(
   shape({
     id: string,
@@ -19,16 +18,16 @@ export const freeAgentsAnswer = listOf(
     free_days: count,
     total_days: count,
     clashes: listOf(conflictShape),
-    /** The sessions that she finished with this customer, and the day of the last of them. */
+    /** Number of sessions that she held for this customer, and the day of the last one. */
     visits_before: count,
     last_visit_at: orNull(dayShape),
-    /** The average of mothers' stars, from three ratings on. */
+    /** Mothers' average rating, null below three ratings. */
     rating: orNull(number),
     reasons: listOf(string),
   }),
 );
 
-/** Who could take the sessions of a stored package that remain: all of them, one, or those from a day on. */
+/** Nurses who can take the remaining sessions of a stored package: all sessions, one, or all from a day on. */
 export const freeForPackage = defineReport('free_agents_of_package', {
   label: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
   params: { shift_id: ref('Buổi', 'shifts'), from_day: date('Từ ngày') },
@@ -38,8 +37,8 @@ export const freeForPackage = defineReport('free_agents_of_package', {
 });
 
 /**
- * Who could take a package that is still being registered: requested by what the form holds so far; without a customer, who could take
- * one session there and then. A stored package's nurses are at `packages/{id}/free_agents`.
+ * Nurses who can take a package that is still being registered, by the form's current values; without a customer, nurses who can take one
+ * session at that time and place. For a stored package use `packages/{id}/free_agents`.
  */
 export const freeAgents = defineReport('free_agents', {
   label: 'Điều dưỡng rảnh cho một gói sắp đăng ký',
@@ -49,7 +48,7 @@ export const freeAgents = defineReport('free_agents', {
     sessions: integer('Số buổi', { min: 1, max: maxSessions }),
     time_period: texts('Khung giờ', { required: true }),
     service_ids: texts('Dịch vụ'),
-    /** Where the one session is, when no customer is named. */
+    /** Place of the one session, if no customer is given. */
     city: text('Tỉnh/Thành phố'),
     district: text('Quận/Huyện'),
   },

@@ -2,7 +2,7 @@ import { callOff } from './absence.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref } from './kinds.ts';
 
-/** A nurse hands over her packages and sessions from a day on, all that are named or none. */
+/** Hands a nurse's packages and sessions from a day on to other nurses: all that are given, or none. */
 export const handOverAll = {
   label: 'Bàn giao tất cả',
   on: [],

@@ -1,45 +1,53 @@
-/** What a file of each resource may hold besides the fields of its form, and how small companies write it (rules 1.14). */
+/**
+ * Fields that an import file of each resource may have besides the form's, and the headings and words that small companies use (rules
+ * 1.14).
+ */
 
 import { area, choice, type Fields, integer, money, phone, ref, text } from './kinds.ts';
 import { leadLevels } from './levels.ts';
 
-/** How records of a resource are brought in from a file. */
+/** How records of a resource are imported from a file. */
 export interface ImportSpec {
-  /** The fields that a file may fill, in place of those of the form. */
+  /** Fields that a file may fill, in place of the form's. */
   readonly only?: readonly string[];
-  /** Further columns, which are no fields of the record: a hook makes something of them. */
+  /** Further columns that are not fields of the record; a hook processes them. */
   readonly further?: Fields;
   /** Required fields that a file may lack, because a hook completes them. */
   readonly relaxed?: readonly string[];
-  /** Other headings of a column, by field; accents and case do not matter. */
+  /** Alternative headings of a column, by field; accents and case are ignored. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
-  /** Other words for a choice, by field and value. */
+  /** Alternative words for a choice, by field and value. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  /** A choice → the text that takes what is none of its values, where the column is not headed by the choice's own label. */
+  /**
+   * Maps a choice field to the text field that receives words that are not its values, if the column's heading is not the choice's own
+   * label.
+   */
   readonly otherwise?: Readonly<Record<string, string>>;
   /**
-   * Rows of people: a text field that takes what is not understood of a cell, as 'heading: text'. Only these fields refuse a row when they are
-   * missing or wrong.
+   * For people: `note` is the text field that receives the parts of a cell that were not understood, as 'heading: text'. Only the `needed`
+   * fields make a row invalid if they are missing or wrong.
    */
   readonly lenient?: { readonly note: string; readonly needed: readonly string[] };
-  /** A field to which columns headed by a quantity of two or more belong ('10 buổi'): the price of so many. */
+  /** Price field for columns whose heading is a quantity of at least two ('10 buổi'): the price of that quantity. */
   readonly byQuantity?: string;
-  /** A choice that the record's name says where its own cell does not. */
+  /** Choice field that is taken from the record's name if its own cell is empty. */
   readonly saidByName?: string;
-  /** A row of the template, by field. */
+  /** Example row of the template, by field. */
   readonly example?: Readonly<Record<string, string>>;
-  /** A row that has one of these in common with a record or an earlier row is the same; left out unless wanted. */
+  /**
+   * Fields that identify a duplicate: a row that shares one of them with a record or an earlier row is skipped unless the user wants it.
+   */
   readonly same?: readonly string[];
-  /** A row that has one of these in common may be the same. */
+  /** Fields that indicate a possible duplicate. */
   readonly similar?: readonly string[];
-  /** What a list that goes out to be edited has besides the fields that an edit takes. */
+  /** Additions to a list that is exported for editing, besides the editable fields. */
   readonly edited?: {
     /** An action whose input has fields of the record under the same names. */
     readonly action?: { readonly code: string; readonly fields: readonly string[] };
-    /** Further columns that an edit understands too. */
+    /** Further columns that can be edited. */
     readonly further?: readonly string[];
   };
-  /** Resources whose records are made with one of these and go with it. */
+  /** Resources whose records are created and deleted with a record of this resource. */
   readonly parts?: readonly string[];
 }
 
@@ -400,7 +408,7 @@ const partnersImport: ImportSpec = {
   similar: ['phone'],
 };
 
-/** A running package as a row: whose, what, for how much, since when, how far it is. */
+/** A running package as a row: customer, services, price, start and progress. */
 const packagesImport: ImportSpec = {
   example: {
     customer_phone: '0912 345 678',
@@ -443,10 +451,13 @@ const packagesImport: ImportSpec = {
   parts: ['shifts', 'package_services', 'deductions', 'transactions'],
 };
 
-/** Transactions hold nothing besides their form's fields. */
+/** Transactions have only their form's fields. */
 const transactionsImport: ImportSpec = {};
 
-/** By resource. Apart from the declarations because the screens load those before their first page, and only the server reads files. */
+/**
+ * Import specs by resource. They are separate from the declarations because the screens load those before the first page, and only the
+ * server reads files.
+ */
 export const importSpecs: Readonly<Record<string, ImportSpec>> = {
   customers: customersImport,
   agents: agentsImport,
@@ -456,5 +467,5 @@ export const importSpecs: Readonly<Record<string, ImportSpec>> = {
   transactions: transactionsImport,
 };
 
-/** How files of a resource are read; without anything of its own for one that none is imported into. */
+/** Returns how files of a resource are read; an empty object for a resource without a spec. */
 export const importSpecOf = ({ name }: { readonly name: string }): ImportSpec => importSpecs[name] ?? {};

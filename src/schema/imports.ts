@@ -1,4 +1,4 @@
-/** What bringing a file of records in answers, dry run and real run alike (POST /{resource}/import), and the files that were. */
+/** Answer of importing a file of records, for dry run and real run (POST /{resource}/import), and the list of imported files. */
 import { formatNumber } from '#rules/format';
 import { own } from './access.ts';
 import type { SheetAnswer } from './bankStatement.ts';
@@ -7,7 +7,7 @@ import { choice, datetime, integer, ref, text } from './kinds.ts';
 import { named, sentence } from './outcome.ts';
 import { defineResource, filter, range } from './resource.ts';
 
-/** A record with the same phone (or name): one that is there (`id`), or an earlier row of the file. */
+/** A record with the same phone (or name): a stored one (`id`), or an earlier row of the file. */
 export interface ImportDuplicate {
   id?: string;
   row?: number;
@@ -16,51 +16,53 @@ export interface ImportDuplicate {
 }
 
 export interface ImportFault {
-  /** The column's heading; null when it is the row's as a whole. */
+  /** Heading of the column; null if the fault concerns the whole row. */
   column: string | null;
   detail: string;
 }
 
 export interface ImportRow {
-  /** Its number in the file; the heading is 1. */
+  /** Row number in the file; the heading is row 1. */
   row: number;
   state: 'ok' | 'duplicate' | 'invalid';
   errors: ImportFault[];
-  /** What is to be looked at, though it goes in: a day that had to be guessed, a name that is there already. */
+  /** Warnings about a valid row: a day that was guessed, a name that already exists. */
   doubts: ImportFault[];
   duplicates: ImportDuplicate[];
-  /** As they stand in the file, in the order of `columns`. */
+  /** Cells as in the file, in the order of `columns`. */
   cells: string[];
-  /** What will be stored, in the order of `stored_columns`, as people read it; empty for a row that is wrong. */
+  /** Values to store, in the order of `stored_columns`, as readable text; empty for an invalid row. */
   stored: string[];
-  /** What became of each cell, in the order of `headings`: stored, in the note, left out with its column, wrong, or empty. */
+  /** Result for each cell, in the order of `headings`: stored, moved to the note, ignored with its column, wrong, or empty. */
   fates: ('stored' | 'note' | 'out' | 'wrong' | 'empty')[];
 }
 
-/** How a heading or a word of the file came to be understood: said for this file, stored from the last one, or by its name. */
+/** How a heading or a word was matched: chosen by the user for this file, reused from the last file, by its name, or by a guess. */
 export type MappedBy = 'chosen' | 'kept' | 'name' | 'guess';
 
 export interface ImportHeading {
   heading: string;
-  /** The field that the column fills; null: it is not brought in. */
+  /** Field that the column fills; null if the column is not imported. */
   field: string | null;
   by: MappedBy | null;
-  /** The first value that is in it. */
+  /** First value in the column. */
   sample: string;
-  /** How many cells of the column have a value, and how many of those went into the note or are wrong. */
+  /** Number of cells with a value, and how many of these were moved to the note or are wrong. */
   cells: number;
   noted: number;
   wrong: number;
 }
 
-/** A word in a column of choices that is none of them by its own name. */
+/** A word in a choice column that is not the label of any choice. */
 export interface ImportWord {
   field: string;
   text: string;
-  /** What it is taken for; null: left empty, or stored as the text of another field; undefined: its rows are wrong. */
+  /**
+   * Meaning of the word; null if the field stays empty or the word is stored as text in another field; undefined if its rows are invalid.
+   */
   value?: string | null;
   by: MappedBy | null;
-  /** How many rows have it. */
+  /** Number of rows with the word. */
   rows: number;
 }
 
@@ -71,66 +73,66 @@ interface ImportChoice {
   choices?: { value: string; label: string }[];
 }
 
-/** What a person says of headings and words, sent as `mapping`; what is left out is proposed. */
+/** The user's choices for headings and words, sent as `mapping`; proposals are used for the others. */
 export interface ImportMapping {
-  /** Heading → field; null: the column is not brought in. */
+  /** Heading → field; null if the column is not imported. */
   columns?: Record<string, string | null>;
-  /** Field → word → value; null: left empty. */
+  /** Field → word → value; null to leave the field empty. */
   values?: Record<string, Record<string, string | null>>;
 }
 
 export interface ImportAnswer {
   /**
-   * `edited`: a dry run of a file that was exported to be edited, which `mode=update` takes; `unmapped`: a dry run of which no row was looked at, since a column that must be there is not; `repeated`: this file was brought
-   * in before, and nothing was done now; `refused`: none of it, since a row is wrong; `stopped`: it was stopped and taken back.
+   * `edited`: dry run of a file that was exported for editing, which needs `mode=update`; `unmapped`: dry run without checked rows, because
+   * a required column is missing; `repeated`: the file was imported before, and nothing was done now; `refused`: nothing was stored,
+   * because a row is invalid; `stopped`: the import was stopped and reverted.
    */
   state: 'unmapped' | 'edited' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
-  /** What `filter[import_id]` takes to list what came with the file; null of a dry run. */
+  /** Value of `filter[import_id]` that lists the imported records; null for a dry run. */
   import_id: string | null;
-  /** When it was brought in, for a repeated one. */
+  /** Time of the earlier import, for a repeated file. */
   imported_at: string | null;
   total: number;
-  /** Records that were made, or would be. */
+  /** Number of records created, or to be created in a dry run. */
   created: number;
   invalid: number;
   duplicates: number;
-  /** Rows that go in with something to be looked at. */
+  /** Number of valid rows with warnings. */
   doubtful: number;
-  /** Headings that are brought in, and headings that are not. */
+  /** Headings that are imported, and headings that are ignored. */
   columns: string[];
   ignored: string[];
   stored_columns: string[];
-  /** What the step in which headings and words are mapped shows. */
+  /** Data for the step that maps headings and words. */
   headings: ImportHeading[];
   words: ImportWord[];
   fields: ImportChoice[];
-  /** Labels of the columns that must be there and are not. */
+  /** Labels of required columns that are missing. */
   missing: string[];
-  /** The sheets of a workbook that are not hidden; none of a CSV file. */
+  /** Visible sheets of a workbook; empty for a CSV file. */
   sheets: SheetAnswer[];
-  /** Empty for a repeated one. */
+  /** Empty for a repeated file. */
   rows: ImportRow[];
 }
 
-/** A field of a record that a file changes, as people read it. */
+/** A field that a file changes, as readable text. */
 export interface ImportChange {
   field: string;
   label: string;
   from: string;
   to: string;
-  /** Another user changed the field after the file was exported: `from` is theirs, `to` is mine. */
+  /** Set if another user changed the field after the export: `from` is their value, `to` is the file's. */
   conflict?: true;
-  /** Which of the two is stored, where that was said. */
+  /** The value to store, if the user has decided. */
   resolved?: 'mine' | 'theirs';
 }
 
 /** A row of a file that was exported to be edited. */
 export interface UpdateRow {
-  /** Its number in the file; the heading is 1. */
+  /** Row number in the file; the heading is row 1. */
   row: number;
   /** Null for a new record. */
   id: string | null;
-  /** What the record is called. */
   title: string;
   state: 'changed' | 'new' | 'conflict' | 'duplicate' | 'invalid';
   changes: ImportChange[];
@@ -138,40 +140,40 @@ export interface UpdateRow {
   doubts: ImportFault[];
 }
 
-/** Record → field → which value is stored where both changed it; `*` as the record: all the others. */
+/** Record → field → value to store if both sides changed the field; the record `*` means all others. */
 export type ImportResolution = Readonly<
   Record<string, 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>>
 >;
 
-/** What bringing back a list that was exported to be edited answers (`mode=update`), dry run and real run alike. */
+/** Answer of importing a list that was exported for editing (`mode=update`), for dry run and real run. */
 export interface UpdateAnswer {
   state: 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   import_id: string | null;
   imported_at: string | null;
   total: number;
-  /** Records that were changed or made, or would be. */
+  /** Number of records changed or created, or to be changed or created in a dry run. */
   updated: number;
   created: number;
-  /** Rows that are as the records are. */
+  /** Number of rows equal to the stored records. */
   unchanged: number;
   invalid: number;
   duplicates: number;
-  /** Fields that wait for a decision. */
+  /** Number of fields that need a decision. */
   conflicts: number;
-  /** Headings that are brought in, and headings that are not. */
+  /** Headings that are imported, and headings that are ignored. */
   columns: string[];
   ignored: string[];
   sheets: SheetAnswer[];
-  /** Rows with something to say: without the rows that change nothing. */
+  /** Rows with a change, an error or a warning. */
   rows: UpdateRow[];
 }
 
-/** Headings of the hidden columns by which a file that was exported to be edited is recognised. */
+/** Headings of the hidden columns that identify a file exported for editing. */
 export const editHeadings = { id: 'id', version: 'version' } as const;
 
 const never = { write: 'never' } as const;
 
-/** One file that was brought in: by whom, of what, what came of it; taken back as one while nothing stands on it (rules 1.15). */
+/** An imported file: user, resource and result. It can be reverted as a whole as long as no other data depends on it (rules 1.15). */
 export const imports = defineResource('imports', {
   label: 'Lần nhập tệp',
   plural: 'Tệp đã nhập',
@@ -179,12 +181,12 @@ export const imports = defineResource('imports', {
   fields: {
     created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người nhập', 'users', never),
-    /** The name of the resource, and what people call it. */
+    /** Name of the resource, and its label. */
     resource: text('Danh mục', { ...never, required: true, show: [] }),
     what: text('Nội dung', { computed: true }),
     file_name: text('Tệp', never),
     state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
-    /** Records stored so far, of how many; while it is taken back, the records that are left. */
+    /** Number of records stored so far, and in total; while the import is being reverted, `done` is the number of records left. */
     done: integer('Đã làm', { ...never, default: 0, show: [] }),
     rows: integer('Phải làm', { ...never, default: 0, show: [] }),
     total: integer('Số dòng', { ...never, default: 0 }),

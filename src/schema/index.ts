@@ -1,4 +1,4 @@
-/** All resources by the name they have on the wire. */
+/** All resources by their name in the API. */
 import { actionLogs } from './actionLogs.ts';
 import { agentProfiles } from './agentProfiles.ts';
 import { agents } from './agents.ts';
@@ -92,10 +92,10 @@ export const declared = {
   action_logs: actionLogs,
 };
 export type ResourceName = keyof typeof declared;
-/** A record of this resource as the database has it, by the names of its fields. */
+/** A record of this resource as stored in the database, by field name. */
 export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
 
-/** The same, for code that serves any resource. */
+/** All resources, typed for code that serves any resource. */
 export const resources: Readonly<Record<string, AnyResource>> = declared as unknown as Readonly<
   Record<string, AnyResource>
 >;

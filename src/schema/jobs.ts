@@ -4,7 +4,7 @@ import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** What people call each kind of background work. */
+/** Labels of the kinds of background jobs. */
 export const jobKinds = {
   auto_book: 'Tự ghi theo sao kê',
   purge_expired: 'Dọn dữ liệu hết hạn',
@@ -25,7 +25,7 @@ export const jobKinds = {
 } as const;
 export type JobKind = keyof typeof jobKinds;
 
-/** One piece of work that runs by itself: stored with what causes it, tried again when it fails (schema 10.1). */
+/** A background job: stored together with its cause, retried after a failure (schema 10.1). */
 export const jobs = defineResource('jobs', {
   label: 'Việc nền',
   plural: 'Việc nền',
@@ -34,10 +34,10 @@ export const jobs = defineResource('jobs', {
     label: text('Việc', { computed: true }),
     kind: text('Loại', { ...never, required: true, show: [] }),
     state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
-    /** When it is due; of a recurring one its due time. */
+    /** When the job is due. */
     run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
-    /** The code or type of the last error, never what it quotes; of a discarded job the reason that was given. */
+    /** Code or type of the last error, without quoted data; for a discarded job, the given reason. */
     last_error: area('Lỗi gần nhất', never),
     created_at: datetime('Ngày tạo', never),
     finished_at: datetime('Xong lúc', { ...never, showTime: true }),

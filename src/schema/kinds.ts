@@ -1,9 +1,12 @@
-/** What a column can be: its values by `#schema/values`, its SQL in `api/kinds`, its screens in `src/kinds`; all exhaustive. */
+/**
+ * The kinds of columns. Their values are handled in `#schema/values`, their SQL in `api/kinds`, their screens in `src/kinds`; all three are
+ * exhaustive.
+ */
 import type { Role, Viewer } from './access.ts';
 import type { Derivable } from './derived.ts';
 import type { Privacy } from './privacy.ts';
 
-/** What a value of each kind looks like in a record and on the wire. */
+/** Type of a value of each kind, in a record and in the API. */
 interface KindValues {
   text: string;
   /** A text of several lines. */
@@ -37,10 +40,10 @@ interface KindValues {
   json: unknown;
   /** An http(s) address. */
   link: string;
-  /** `0912345678`, or E.164 for another country's. */
+  /** `0912345678`, or E.164 for a foreign number. */
   phone: string;
   email: string;
-  /** Written, never read. */
+  /** Can be written but not read. */
   password: string;
   /** A list of short texts. */
   texts: string[];
@@ -49,13 +52,13 @@ interface KindValues {
 }
 export type Kind = keyof KindValues;
 
-/** A value that can be chosen, and what people read. */
+/** A value that can be chosen, with its label. */
 export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
-  /** What the state asks of its reader: shown as a dot. */
+  /** Meaning of the state for the reader, shown as a coloured dot. */
   readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
-  /** Its meaning: the value is shown as a badge in its own colour, with the meaning as its description. */
+  /** Meaning of the value: the value is then shown as a coloured badge with this description. */
   readonly badge?: string;
 }
 export type Choices = readonly Choice[];
@@ -63,67 +66,70 @@ type ValueIn<C extends Choices> = C[number]['value'];
 export type Mode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy, Derivable {
-  /** Must be given and not blank; `nullable`: is empty all the same in records that came another way (a partner's request). */
+  /** Must not be blank; with `nullable` it can still be empty in records from another source (a partner's request). */
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** When the API takes it: always (default), on creation only, after creation only, or never. */
+  /** When the API accepts the field: always (default), on creation only, after creation only, or never. */
   readonly write?: 'always' | 'create' | 'edit' | 'never';
-  /** Who may write it; everyone who may write the record when absent. */
+  /** Roles that may write the field; if absent, all roles that may write the record. */
   readonly writers?: readonly Role[];
-  /** Whether this viewer may choose this value, where the API would refuse it to some; everyone every value when absent. */
+  /** True if this viewer may choose this value, as the API refuses it to some; if absent, all may choose all values. */
   readonly choosable?: (viewer: Viewer, value: string) => boolean;
-  /** The column, when it has another name than the field. */
+  /** Column name, if it differs from the field's. */
   readonly column?: string;
-  /** Who gets it at all; everyone who reads the record when absent. */
+  /** Roles that receive the field; if absent, all roles that read the record. */
   readonly read?: readonly Role[];
-  /** On whose screens it stands; on those of everyone who gets it when absent. */
+  /** Roles whose screens show the field; if absent, all roles that receive it. */
   readonly shownTo?: readonly Role[];
-  /** What a new record has when nothing is given. */
+  /** Default value of a new record. */
   readonly default?: unknown;
-  /** A column of another record, by path through a reference (`customer.name`); not written unless `write` says so. */
+  /** A column of another record, by a path through a reference (`customer.name`); not writable unless `write` is set. */
   readonly from?: string;
-  /** Calculated by the API for the rows it answers; not filtered or sorted, and not written unless `write` says so. */
+  /** Calculated by the API for the rows it returns; cannot be filtered or sorted, and is not writable unless `write` is set. */
   readonly computed?: boolean;
-  /** Taken on the way in and not stored as given (a password, a pasted link). */
+  /** Accepted as input but not stored as given (a password, a pasted link). */
   readonly transient?: boolean;
-  /** A folded copy is stored next to it, so it can be searched without accents. */
+  /** A folded copy is also stored, so that the text can be searched without accents. */
   readonly fold?: boolean;
   /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */
   readonly natural?: readonly string[];
   readonly min?: number;
   readonly max?: number;
-  /** Longest text, in characters; 255 for text, 5 000 for areas when absent. */
+  /** Maximum length in characters; the default is 255 for text, 5 000 for areas. */
   readonly maxLength?: number;
   /** A sentence under the input. */
   readonly help?: string;
   readonly unit?: string;
-  /** Shown in these modes only. */
+  /** Modes in which the field is shown; all if absent. */
   readonly show?: readonly Mode[];
-  /** A reference's list is narrowed by these filters when picked from. */
+  /** Filters for the list of records that a reference can be chosen from. */
   readonly pick?: Readonly<Record<string, string>>;
-  /** Choosing another record fills these fields with its own: by the field here, the field of that record. */
+  /** Choosing another record fills these fields: field here → field of that record. */
   readonly autofill?: Readonly<Record<string, string>>;
-  /** The first choice of a reference or a choice, which leaves it empty. */
+  /** Label of the first choice of a reference or a choice, which leaves the field empty. */
   readonly none?: string;
-  /** A text that is the id of a record, of whichever resource; stored as a whole number. */
+  /** The text is the id of a record of any resource; stored as a whole number. */
   readonly recordId?: boolean;
-  /** A word that the API takes for an empty reference. */
+  /** Word that the API accepts for an empty reference. */
   readonly noneWord?: string;
-  /** Text offered while typing, from the values in use (schema 3.9). */
+  /** Offers values already in use while the user types (schema 3.9). */
   readonly suggest?: boolean;
-  /** Other fields of the record: only values in use together with theirs are offered. */
+  /** Other fields of the record: only values used together with the values of these fields are offered. */
   readonly suggestWithin?: readonly string[];
-  /** An address, shown as a link to the map; the fields next to it that say in which ward, district and city. */
+  /** For an address shown as a link to the map: the fields with its ward, district and city. */
   readonly map?: readonly string[];
-  /** Money that comes in where this field of the record has one of these values, and else goes out: shown and added up with its sign. */
+  /** Money that is incoming if this field of the record has one of these values, else outgoing; shown and added up with its sign. */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
-  /** How a day is read: with `past`, without a year, as the last such day; with `until`, without a time, as its last minute. With `showTime`, tables show an instant's time too. */
+  /**
+   * How a day is read: with `past`, a day without a year is the last such day; with `until`, a day without a time is its last minute. With
+   * `showTime`, tables also show the time of an instant.
+   */
   readonly past?: boolean;
   readonly until?: boolean;
   readonly showTime?: boolean;
-  /** Of lines: the fields that are of no use as one stands, neither shown nor sent. */
+  /** For lines: returns the fields that this line does not use; they are neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
-  /** The code of the error that giving this accepts: requested where the API has refused with it. */
+  /** Code of the error that this field accepts: the field is requested after the API has refused with that error. */
   readonly accepts?: string;
 }
 
@@ -148,7 +154,7 @@ type Build<K extends Kind> = <const O extends FieldOptions = Record<never, never
   options?: O,
 ) => Field<K, KindValues[K], O>;
 
-/** The one place where a field's static type is claimed rather than inferred. */
+/** The only place that asserts a field's static type instead of inferring it. */
 const field = <F>(kind: Kind, label: string, options: object | undefined, more?: object): F =>
   ({ kind, label, ...more, ...options }) as unknown as F;
 
@@ -206,7 +212,7 @@ export const refs = <const O extends FieldOptions = Record<never, never>>(
   options?: O,
 ): Field<'refs', string[], O> => field('refs', label, options, { target });
 
-/** A list of small records inside a form (a package's services, for one). */
+/** A list of small records inside a form (for example a package's services). */
 export const lines = <const F extends Fields, const O extends FieldOptions = Record<never, never>>(
   label: string,
   of: F,
@@ -214,10 +220,10 @@ export const lines = <const F extends Fields, const O extends FieldOptions = Rec
 ): Field<'lines', ValuesOf<F>[], O> => field('lines', label, options, { of });
 
 type Filled = { readonly required: true } | { readonly default: unknown };
-/** A field's value in a record: never null when required or with a default. */
+/** Type of a field's value in a record: not null if the field is required or has a default. */
 export type ValueOf<F> = F extends FieldBase<Kind, infer V> ? (F extends Filled ? V : V | null) : never;
 
-/** The values of a set of fields, as a record carries them. */
+/** Type of the values of a set of fields in a record. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
 type ReadOnly<O> = O extends { readonly write: infer W }
@@ -234,28 +240,28 @@ export type WritableKey<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** When the API takes this field, its defaults worked out. */
+/** Returns when the API accepts this field, with the default resolved. */
 export function writeOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
 
-/** What lists, files and forms ask of a kind. */
+/** Properties of a kind that lists, files and forms need. */
 interface Traits {
-  /** Records can be put in its order. */
+  /** True if records can be sorted by it. */
   readonly sortable: boolean;
-  /** A cell of a table on the screen can hold it. */
+  /** True if it fits into a table cell on the screen. */
   readonly column: boolean;
-  /** It can be a column of a file that is sent out. */
+  /** True if it can be a column of an exported file. */
   readonly exported: boolean;
-  /** A person can type it into a cell of a file that is brought in. */
+  /** True if it can be typed into a cell of an imported file. */
   readonly imported: boolean;
-  /** It is shown as a link of its own, which can stand in no other link. */
+  /** True if it is shown as a link, which cannot be inside another link. */
   readonly link: boolean;
-  /** The kind that a filter by it is entered as, where that is another. */
+  /** Kind of the filter's input, if it differs. */
   readonly filter?: Kind;
 }
 
-/** `list`: its values are lists themselves. */
+/** `list`: true if the values are lists. */
 export type KindTraits = {
   readonly [K in Kind]: Traits & { readonly list: KindValues[K] extends readonly unknown[] ? true : false };
 };
@@ -271,7 +277,7 @@ const single = {
 const several = { ...single, list: true, imported: false } as const;
 const unordered = { ...single, sortable: false, column: false, imported: false } as const;
 
-/** One that is left out, or wrongly said to be no list, does not compile. */
+/** A missing kind, or a wrong `list`, does not compile. */
 export const kindTraits: KindTraits = {
   text: single,
   area: { ...single, filter: 'text' },

@@ -18,19 +18,19 @@ const leavingPackage = shape({
   customer_id: string,
   customer_name: string,
   level: oneOf(packageLevelChoices.map(({ value }) => value)),
-  /** Whether she is the nurse of the package, a provisional one, or takes single sessions of it. */
+  /** Her part in the package: the nurse, a provisional nurse, or a substitute for single sessions. */
   part: oneOf(['nurse', 'provisional', 'substitute']),
-  /** The planned sessions that another nurse takes then. */
+  /** Planned sessions that another nurse will take. */
   sessions: listOf(shape({ day: dayShape, time_period: listOf(string) })),
-  /** Her other planned sessions of the package, before that day. */
+  /** Number of her other planned sessions of the package, before that day. */
   earlier: count,
-  /** Who could take them, the fittest first. */
+  /** Nurses who can take the sessions, best match first. */
   candidates: freeAgentsAnswer,
-  /** Of these, the fittest who can take them besides the other packages that are proposed to her. */
+  /** The best candidate who can take the sessions in addition to the other packages proposed to her. */
   proposed: orNull(string),
 });
 
-/** What a nurse who leaves hands over from a day on, each package with who could take it: at `agents/{id}/leaving`. */
+/** The packages that a leaving nurse hands over from a day on, each with its candidates: at `agents/{id}/leaving`. */
 export const leaving = defineReport('leaving', {
   label: 'Các gói và buổi của điều dưỡng từ một ngày, kèm người có thể nhận',
   params: { from_day: date('Từ ngày') },

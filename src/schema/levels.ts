@@ -1,4 +1,4 @@
-/** The levels of customers and packages: what each means and how it is distinguished (rules 2.1). */
+/** The levels of customers and packages with their meanings and badges (rules 2.1). */
 import {
   actionLevels,
   type CustomerLevel,
@@ -23,10 +23,10 @@ const meanings: Record<CustomerLevel, string> = {
   L8: 'Đã thanh toán, dùng hết',
 };
 
-/** What a level means, in Vietnamese. */
+/** Returns the meaning of a level, in Vietnamese. */
 export const levelMeaning = (level: CustomerLevel): string => meanings[level];
 
-/** The same of a record's level, as it is stored; empty for what is no level. */
+/** Returns the meaning of a stored level; empty if the text is not a level. */
 export function levelWords(stored: unknown): string {
   const level = customerLevels.find((each) => each === stored);
   return level ? meanings[level] : '';
@@ -37,7 +37,7 @@ const asChoices = <L extends CustomerLevel>(levels: readonly L[]) =>
 
 export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);
-/** Levels that can be cancelled. */
+/** Levels at which a package can be cancelled. */
 export const openLevelChoices = asChoices(actionLevels.cancel_package);
 /** The levels a customer has before the first package. */
 export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];

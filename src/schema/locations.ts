@@ -45,5 +45,5 @@ export const locations = defineResource('locations', {
 });
 export type Location = RecordOf<typeof locations>;
 
-/** What storing the places of the cities served answers: how many were added. */
+/** Answer of storing the wards of the two cities served: the number added. */
 export const addedPlaces = shape({ added: integer });

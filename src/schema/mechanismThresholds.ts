@@ -2,7 +2,7 @@ import { all, own } from './access.ts';
 import { money, percent, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** From this month's revenue on, these percentages (rules 6.2). */
+/** Percentages that apply from this monthly revenue on (rules 6.2). */
 export const mechanismThresholds = defineResource('mechanism_thresholds', {
   label: 'Mức thưởng',
   title: 'revenue',

@@ -1,4 +1,4 @@
-/** The side menu: label, route and who sees it, in its order, by group; what was added to it comes last. */
+/** The side menu in display order: groups of entries with label, route and roles; added groups are last. */
 import { hasRole, type Role, type Viewer } from './access.ts';
 import type { ListedResource, ReportName } from './pages.ts';
 
@@ -11,13 +11,13 @@ export interface MenuEntry {
 /** Entries that are about one subject, under a heading. */
 interface MenuGroup {
   readonly label: string;
-  /** None of the entries that every menu of its role has had from the start: it stands after them, below a line. */
+  /** Set if the group is not a part of the roles' basic menu: it is shown below a line after the basic groups. */
   readonly isAdded?: true;
   readonly entries: readonly MenuEntry[];
 }
 const admin = ['admin'] as const;
 const bookkeepers = ['admin', 'finance'] as const;
-/** Sales have no menu of their own; they get the admin's entries that their work needs (schema 4.8). */
+/** Sales users have no menu of their own; they see the admin's entries that their work needs (schema 4.8). */
 const sellers = ['admin', 'sales'] as const;
 
 const menuGroups: readonly MenuGroup[] = [
@@ -90,7 +90,7 @@ const menuGroups: readonly MenuGroup[] = [
 /** All entries, in their order. */
 export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
-/** The groups of the viewer's menu that are not empty, in its order. */
+/** Returns the non-empty groups of the viewer's menu, in display order. */
 export const menuGroupsOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[] =>
   menuGroups
     .map((group) => ({ ...group, entries: group.entries.filter(({ roles }) => hasRole(viewer, roles)) }))
@@ -100,6 +100,6 @@ export const menuGroupsOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[
 export const menuOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuEntry[] =>
   menuGroupsOf(viewer).flatMap(({ entries }) => entries);
 
-/** What the menu of who has these roles calls this page: its title too; undefined where their menu has it not. */
+/** Returns the label of a page in the menu of these roles, which is also its title; undefined if their menu does not contain it. */
 export const menuLabel = (path: string, roles: readonly Role[]): string | undefined =>
   menuOf({ roles }).find((entry) => entry.path === path)?.label;

@@ -11,25 +11,25 @@ export const messageRecipients = [
 export type MessageRecipients = (typeof messageRecipients)[number]['value'];
 
 const message = shape({
-  /** Of the nurse or the customer. */
+  /** Id of the nurse or the customer. */
   id: string,
   name: string,
   phone: orNull(string),
-  /** A change is sent instead of the day's message while the recipient does not know of it. */
+  /** A change message replaces the day's message until the recipient has been informed of the change. */
   kind: oneOf(messageTextNames),
-  /** Of an offer or an answer, which is not about a day: its kind and number, 'offer 12'. */
+  /** For an offer or an answer, which does not concern a day: its kind and number, 'offer 12'. */
   event: orNull(string),
   text: string,
-  /** Of the text: another one once the text is another. */
+  /** Version of the text; it changes with the text. */
   version: string,
   shift_ids: listOf(string),
-  /** When somebody noted that it was sent, and who; null again once the plan of that day has changed. */
+  /** When and by whom the message was marked as sent; null again after that day's plan has changed. */
   sent_at: orNull(string),
   sent_by: orNull(string),
-  /** Whether a nurse has a page of her own, on which she says that she has seen her plan of the day; and when she said it of this plan. */
+  /** Whether the nurse has her own page, on which she confirms that she has seen her plan of the day; and when she confirmed this plan. */
   asks_seen: flag,
   seen_at: orNull(string),
-  /** Of its row in the outbox; null where it has none. */
+  /** State in the outbox; null if the message is not in it. */
   state: orNull(oneOf(messageStates.map(({ value }) => value))),
   reason: orNull(string),
   send_at: orNull(string),
@@ -39,8 +39,8 @@ export type Message = AnswerOf<typeof message>;
 const to = choice('Gửi cho', messageRecipients, { required: true });
 
 /**
- * What to write to each nurse or mother of a day, tomorrow when none is named: requested at `messages`. From today on, offers and answers that
- * wait to be sent are among them.
+ * The messages to each nurse or mother of a day, tomorrow by default: at `messages`. From today on, they include offers and answers that
+ * wait to be sent.
  */
 export const messages = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
@@ -50,10 +50,13 @@ export const messages = defineReport('messages', {
   answer: listOf(message),
 });
 
-/** Who may read and change the texts of the messages: `settings/messages`. */
+/** Rights to read and change the message texts: `settings/messages`. */
 export const messageTextRights = { access: { admin: ['read', 'edit'] } } as const;
 
-/** What notes that a message was sent, that of the day or, with `event`, that of an offer or an answer; with `version`, that exactly this text was. */
+/**
+ * Input that marks a message as sent: the day's message or, with `event`, that of an offer or an answer; with `version`, only exactly this
+ * text.
+ */
 export const sentFields = {
   day: date('Ngày', { required: true }),
   to,
@@ -63,7 +66,7 @@ export const sentFields = {
 } as const;
 export const sentAnswer = shape({ sent_at: string, sent_by: string });
 
-/** What people call each kind of message. */
+/** Labels of the kinds of messages. */
 export const messageLabels: Readonly<Record<MessageTextName, string>> = {
   nurse_day: 'Lịch ngày cho điều dưỡng',
   mother_reminder: 'Nhắc lịch cho mẹ',
@@ -76,12 +79,12 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
 };
 const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
 
-/** When a kind of message is sent by itself, in `rules` of the settings; `at` is a time of day, null where an event decides. */
+/** When a kind of message is sent automatically, in the settings' `rules`; `at` is a time of day, null if an event triggers the message. */
 const rule = shape({ on: flag, at: orNull(string) });
-/** The provider's template of a kind: the names of its values, and which of our placeholders each represents. */
+/** The provider's template of a kind: its value names and our placeholder for each. */
 const template = shape({ template_id: string, places: mapOf(string) });
 
-/** The texts and the rest of the settings, as an admin edits them at `settings/messages`; what is left out stays. */
+/** The message texts and the other settings, as an admin edits them at `settings/messages`; omitted fields do not change. */
 export const messageSettingsFields = {
   nurse_day: textField('nurse_day'),
   mother_reminder: textField('mother_reminder'),
@@ -110,11 +113,11 @@ export const messageSettingsAnswer = shape({
 });
 export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
 
-/** What sends all messages of a day that are not sent yet. */
+/** Input that sends all unsent messages of a day. */
 export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
 export const sendAllAnswer = shape({ queued: integer, skipped: integer });
 
-/** What gives the server access to Zalo; the token is never shown. */
+/** Input that gives the server access to Zalo; the token is never shown. */
 export const zaloFields = {
   refresh_token: text('Refresh token', { required: true, maxLength: 4000 }),
 } as const;
@@ -125,7 +128,7 @@ export const zaloAnswer = shape({
 });
 export type ZaloStatus = AnswerOf<typeof zaloAnswer>;
 
-/** One that a change requires: to whom, of which day. */
+/** A message that a change requires, with its recipients and the day. */
 export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text' | 'version'> {
   to: MessageRecipients;
   day: string;

@@ -9,11 +9,11 @@ const missedSession = shape({
   customer_name: string,
   day: dayShape,
   time_period: listOf(string),
-  /** Who could take this one session, the fittest first. */
+  /** Nurses who can take this session, best match first. */
   candidates: freeAgentsAnswer,
 });
 
-/** The planned sessions a nurse would miss, each with who could take it: requested at `agents/{id}/absence`. */
+/** The planned sessions that a nurse would miss, each with its candidates: at `agents/{id}/absence`. */
 export const absence = defineReport('absence', {
   label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
   params: {

@@ -1,17 +1,17 @@
-/** A recorded month and what is still open for it: `months/{month}`. */
+/** A recorded month and its open items: `months/{month}`. */
 import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from './answers.ts';
 
-/** How many of each are open. */
+/** Number of open items of each kind. */
 const openShape = shape({
-  /** Unapproved transactions recorded in it. */
+  /** Unapproved transactions recorded in the month. */
   transactions: integer,
-  /** Nurses' shares not paid in full, of packages finished in it: the entries of its pay run. */
+  /** Nurses' shares not paid in full, for packages finished in the month: the entries of its pay run. */
   agents: integer,
-  /** Partner revenues of it not settled. */
+  /** The month's partner revenues that are not settled. */
   partner_revenues: integer,
-  /** Lines of it in bank statements that are not booked. */
+  /** The month's bank lines that are not booked. */
   bank_lines: integer,
-  /** Packages stopped midway, finished in it and not paid. */
+  /** Packages stopped midway that finished in the month and are not paid. */
   packages: integer,
 });
 export type OpenInMonth = AnswerOf<typeof openShape>;
@@ -19,22 +19,22 @@ export type OpenInMonth = AnswerOf<typeof openShape>;
 export const monthStateShape = shape({
   month: monthShape,
   closed_at: orNull(string),
-  /** Who closed it; an id. */
+  /** Id of the user who closed the month. */
   closed_by: orNull(string),
   open: openShape,
 });
 export type MonthState = AnswerOf<typeof monthStateShape>;
 
-/** What was done to a month, newest first: `months/{month}/history`. */
+/** The changes of a month's state, newest first: `months/{month}/history`. */
 export const monthHistoryShape = listOf(
   shape({
     id: string,
-    /** An instant. */
+    /** Instant of the change. */
     at: string,
     code: oneOf(['close', 'reopen']),
-    /** What people read. */
+    /** Readable text of `code`. */
     label: string,
-    /** Who did it. */
+    /** User who made the change. */
     actor: orNull(string),
     reason: orNull(string),
   }),

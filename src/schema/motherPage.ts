@@ -1,4 +1,4 @@
-/** What a mother's page shows and sends. */
+/** Data that a mother's page shows and sends. */
 import {
   type AnswerOf,
   dayShape,
@@ -29,14 +29,14 @@ export const motherSession = shape({
   day: dayShape,
   spans: listOf(shape({ from: string, to: string })),
   state: oneOf(['planned', 'finished']),
-  /** Who comes or came; null while nobody is assigned. */
+  /** Nurse of the session; null if none is assigned. */
   nurse: orNull(string),
   services: string,
   number: integer,
   total: integer,
-  /** She has confirmed this day and time. */
+  /** True if the mother has confirmed this day and time. */
   confirmed: flag,
-  /** What the nurse wrote and ticked, as far as the settings share it. */
+  /** The nurse's note and checklist, as far as the settings share them. */
   note: orNull(string),
   checks: listOf(string),
   rating: orNull(shape({ stars: integer, words: orNull(string) })),
@@ -44,7 +44,7 @@ export const motherSession = shape({
 });
 export type MotherSession = AnswerOf<typeof motherSession>;
 
-/** How a sum came to be: lines that lead to it by their signs, each with those below it. */
+/** Explanation of an amount: signed lines that add up to it, each with its sub-lines. */
 export interface MoneyLine {
   readonly label: string;
   /** đồng */
@@ -57,19 +57,19 @@ const moneyLines = listOf(
   shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(lineBelow) }),
 );
 
-/** Where and how to transfer what is due. */
+/** Account, amount and memo for transferring the amount due. */
 const transfer = shape({
   bank: string,
   account: string,
   holder: string,
   amount: integer,
   memo: string,
-  /** What a VietQR code says. */
+  /** Text of the VietQR code. */
   text: string,
 });
 export const motherPackage = shape({
   id: string,
-  /** Which of her packages it is, from 1. */
+  /** Number of the package among the mother's, from 1. */
   number: integer,
   services: string,
   done: flag,
@@ -92,23 +92,23 @@ export const motherPlan = shape({
   name: string,
   today: dayShape,
   office,
-  /** The id of her next session; null without any. */
+  /** Id of her next session; null if there is none. */
   next_id: orNull(string),
-  /** In order of day and time; the newest 500. */
+  /** Ordered by day and time; the newest 500. */
   sessions: listOf(motherSession),
   packages: listOf(motherPackage),
-  /** What she has requested and the answers, the newest first. */
+  /** Her requests and their answers, newest first. */
   requests: listOf(ownRequest),
-  /** Her four digits of today; null where nurses do not enter them. */
+  /** Her four-digit code of today; null if nurses do not enter codes. */
   code: orNull(string),
 });
 export type MotherPlan = AnswerOf<typeof motherPlan>;
 
-/** What came in for a package: `packages/{id}/received` of her page. */
+/** Payments received for a package: `packages/{id}/received` of the mother's page. */
 export const motherReceived = shape({
   paid: integer,
   due: integer,
-  /** What the bank has reported within the last day, booked or not, the newest first. */
+  /** Transfers that the bank reported within the last day, booked or not, newest first. */
   transfers: listOf(shape({ id: string, amount: integer })),
 });
 export type MotherReceived = AnswerOf<typeof motherReceived>;

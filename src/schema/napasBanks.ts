@@ -1,4 +1,4 @@
-/** The banks that transfers within Việt Nam reach. */
+/** The banks in the domestic transfer network of Việt Nam. */
 export const napasBanks = [
   { value: 'vietcombank', label: 'Vietcombank' },
   { value: 'vietinbank', label: 'VietinBank' },

@@ -1,6 +1,6 @@
 import type { NapasBank } from './napasBanks.ts';
 
-/** The identification numbers of banks at NAPAS, apart from their names: only a VietQR code needs them. */
+/** Bank identification numbers at NAPAS, separate from the names because only VietQR codes need them. */
 export const napasBins: Readonly<Record<NapasBank, string>> = {
   vietcombank: '970436',
   vietinbank: '970415',

@@ -7,10 +7,10 @@ import { partners } from './partners.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 import { transactions } from './transactions.ts';
 
-/** How long its author may change a note, in hours. */
+/** Number of hours for which the author may change a note. */
 export const noteEditHours = 24;
 
-/** The resources whose records notes are written on. */
+/** Resources whose records can have notes. */
 const hosts: Readonly<Record<NoteHost, { readonly label: string; readonly access: Access<never> }>> = {
   customers,
   packages,
@@ -18,15 +18,15 @@ const hosts: Readonly<Record<NoteHost, { readonly label: string; readonly access
   partners,
   transactions,
 };
-/** Such a resource, as the wire names it. */
+/** Name, in the API, of a resource whose records can have notes. */
 export type NoteHost = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
 
 const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({ value: value as NoteHost, label }));
 
-/** Whether a resource of this name has notes. */
+/** True if records of this resource can have notes. */
 export const hasNotes = (name: string): name is NoteHost => Object.hasOwn(hosts, name);
 
-/** The roles that read the records of such a resource, and so the notes on them; never partners. */
+/** Returns the roles that may read the records of such a resource, and therefore the notes on them; never partners. */
 export const noteReaders = (host: NoteHost): Role[] =>
   staff.filter((role) => {
     const entry = hosts[host].access[role];
@@ -36,7 +36,9 @@ export const noteReaders = (host: NoteHost): Role[] =>
 
 const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): boolean => author_id === id;
 
-/** A role's rights: it reads and writes notes on whatever it reads, changes its own, and deletes its own or, an admin, any. */
+/**
+ * Returns a role's rights: it may read and write notes on all records it can read, change its own notes, and delete its own (an admin any).
+ */
 function rightsOf(role: Role) {
   const readable = hostChoices.filter(({ value }) => noteReaders(value).includes(role));
   return {
@@ -48,10 +50,10 @@ function rightsOf(role: Role) {
   };
 }
 
-/** The record that a note is on, once more as a reference: by it deletions, histories, erasing and files about a person find the note. */
+/** The record of a note again, as a reference: deletions, histories, erasure and personal data files find the note by it. */
 const host = (label: string, target: NoteHost) => ref(label, target, { write: 'never', show: [] });
 
-/** What staff write to each other on a record (schema 7.10). */
+/** Notes that staff write to each other on a record (schema 7.10). */
 export const notes = defineResource('notes', {
   label: 'Ghi chú',
   title: 'record_title',
@@ -71,7 +73,7 @@ export const notes = defineResource('notes', {
     created_at: datetime('Lúc', { write: 'never', dataOf: ['person', 'agent_id', 'author_id'] }),
     edited_at: datetime('Sửa lúc', { write: 'never' }),
     mentions: refs('Nhắc tới', 'users', { default: [] }),
-    /** Who was notified: nobody is twice. */
+    /** Users already notified, so that no user is notified twice. */
     notified: refs('Đã báo', 'users', { write: 'never', show: [], read: [], default: [] }),
     customer_id: host('Khách hàng', 'customers'),
     package_id: host('Gói đăng ký', 'packages'),

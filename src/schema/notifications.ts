@@ -4,7 +4,7 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const mine = { can: ['read'], rows: { user_id: own('id') } } as const;
 
-/** What the bell shows: one's own, newest first (schema 7.6). */
+/** The viewer's own notifications, newest first (schema 7.6). */
 export const notifications = defineResource('notifications', {
   label: 'Thông báo',
   title: 'title',

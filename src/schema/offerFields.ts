@@ -1,10 +1,10 @@
 import { datetime, refs } from './kinds.ts';
 import { sentence } from './outcome.ts';
 
-/** Nurses to whom one offer goes at most. */
+/** Maximum number of nurses per offer. */
 export const MAX_OFFERED = 10;
 
-/** Whom sessions are offered to, and until when they can be taken. */
+/** Recipients and deadline of an offer. */
 export const offerFields = {
   agent_ids: refs('Điều dưỡng được mời', 'agents', { required: true, max: MAX_OFFERED }),
   until: datetime('Trả lời trước', { required: true }),

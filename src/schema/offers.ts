@@ -1,22 +1,22 @@
-/** Sessions and packages that are offered to several nurses: the first one takes them (rules 3.29). */
+/** Sessions and packages offered to several nurses: the first nurse who accepts gets them (rules 3.29). */
 import { offerStates } from './choices.ts';
 import { boolean, choice, date, datetime, lines, phone, ref, refs, text } from './kinds.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Shown with the offer; of nobody's personal data but the nurse's who takes it. */
+/** Shown with the offer; personal data only of the nurse who accepts it. */
 const hidden = { ...never, show: [], dataOf: [] } as const;
-/** Of the mother, and of the nurse who took it. */
+/** Personal data of the mother, and of the nurse who accepted. */
 const taken = { ...never, dataOf: ['person', 'taken_by_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 
-/** A nurse to whom an offer went. */
+/** A nurse who received an offer. */
 const offeredAgent = {
   id: text('Mã', { show: [] }),
   name: text('Điều dưỡng'),
   phone: phone('Điện thoại'),
-  /** Without a page of her own she sees no offers. */
+  /** Without her own page she cannot see offers. */
   has_page: boolean('Có trang riêng'),
   seen_at: datetime('Xem lúc'),
   declined_at: datetime('Từ chối lúc'),
@@ -32,14 +32,14 @@ export const offers = defineResource('offers', {
     package_id: ref('Gói', 'packages', hidden),
     shift_ids: refs('Các buổi', 'shifts', { ...hidden, default: [] }),
     whole: boolean('Cả gói', { ...hidden, default: false }),
-    /** Of the first session, when it was offered. */
+    /** Day of the first session at the time of the offer. */
     day: date('Ngày đầu', { ...taken, required: true, show: [] }),
-    /** What was offered, without names; once it differs, the offer ends. */
+    /** The offered plan, without names; the offer ends when the plan changes. */
     plan: text('Lịch lúc mời', { ...hidden, personal: false }),
     state: choice('Trạng thái', offerStates, { ...taken, required: true, default: 'open' }),
     until: datetime('Trả lời trước', { ...taken, required: true, showTime: true }),
     agents: lines('Điều dưỡng được mời', offeredAgent, { computed: true, show: [] }),
-    /** "Đã xem 2/5, từ chối 1" */
+    /** Summary of the answers: "Đã xem 2/5, từ chối 1" */
     answers: text('Trả lời', { computed: true }),
     taken_by_id: ref('Người nhận', 'agents', never),
     taken_by: text('Mã người nhận', { computed: true, show: [] }),

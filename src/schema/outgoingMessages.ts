@@ -29,11 +29,11 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     day: date('Của ngày', never),
     send_at: datetime('Gửi từ lúc', never),
     sent_at: datetime('Gửi lúc', never),
-    /** Its number at the provider's: two calls with the same one are one message. */
+    /** Tracking id at the provider: two calls with the same id send one message. */
     tracking_id: text('Mã theo dõi', { ...never, required: true, show: ['view'], personal: false }),
     provider_id: text('Mã của Zalo', { ...never, show: ['view'], personal: false }),
     attempts: integer('Số lần thử', { ...hidden, default: 0 }),
-    /** The sales of the packages that a mother's message is about; a day has three of them at most. */
+    /** Sales users of the packages that a mother's message concerns; at most three per day. */
     sales_id: ref('Sales', 'users', hidden),
     sales2_id: ref('Sales thứ hai', 'users', hidden),
     sales3_id: ref('Sales thứ ba', 'users', hidden),

@@ -1,4 +1,4 @@
-/** Offers as the page of a nurse who was offered them shows them. */
+/** Offers as shown on the page of a nurse who received them. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { offerStates } from './choices.ts';
 
@@ -8,22 +8,22 @@ const offeredSession = shape({
   services: string,
 });
 
-/** Nothing that names the mother or her address; once it is closed, only its first day. */
+/** Without the mother's name or address; for a closed offer, only its first day. */
 export const ownOffer = shape({
   id: string,
   state: oneOf(offerStates.map(({ value }) => value)),
   until: string,
-  /** She has taken it. */
+  /** True if the nurse has accepted the offer. */
   mine: flag,
   seen: flag,
   declined: flag,
-  /** Of the first session. */
+  /** Day of the first session. */
   day: dayShape,
-  /** How many sessions. */
+  /** Number of sessions. */
   count: integer,
   district: orNull(string),
   sessions: listOf(offeredSession),
-  /** đồng before tax, of all its sessions; null while her commission is not known. */
+  /** Pay in đồng before tax, for all sessions; null if her commission is unknown. */
   pay: orNull(integer),
 });
 export type OwnOffer = AnswerOf<typeof ownOffer>;

@@ -1,11 +1,11 @@
-/** Own pages: the settings, a link with its devices, and what a nurse's page shows and sends. */
+/** Own pages: the settings, a link with its devices, and the data that a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
 import { ownOffer } from './ownOffers.ts';
 import { ownRequest } from './ownRequests.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
-/** Whose page it is. */
+/** Owner of a page. */
 export type PageKind = 'nurse' | 'mother';
 
 const shownItem = {
@@ -25,13 +25,13 @@ export const pagesFields = {
     checklistLabel,
     {
       ...shownItem,
-      /** Left out, it is made of the label. */
+      /** If absent, it is generated from the label. */
       code: text('Mã', { maxLength: 40 }),
     },
     checklistBounds,
   ),
 } as const;
-/** The settings that the screen shows; the codes of items are the server's. */
+/** The settings that the screen shows; the server assigns the codes of items. */
 export const shownPagesFields = {
   nurses: pagesFields.nurses,
   mothers: pagesFields.mothers,
@@ -51,31 +51,31 @@ export type PagesSettings = AnswerOf<typeof pagesAnswer>;
 
 /** Answers of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address. */
 export const pageAddress = shape({ url: string });
-/** Answers of `GET` at the same address; `url` is null while she has no page. */
+/** Answer of `GET` at the same address; `url` is null if the person has no page. */
 export const pageAnswer = shape({
   url: orNull(string),
   opened_at: orNull(string),
-  /** The address is there and opens nothing at present: a mother's last package is long done. */
+  /** True if the address exists but opens nothing now: the mother's last package ended long ago. */
   ended: flag,
-  /** Until this instant no device is let in, after too many wrong digits. */
+  /** Until this instant no device can open the page, because of too many wrong digits. */
   locked_until: orNull(string),
   devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
 });
 export type OwnPage = AnswerOf<typeof pageAnswer>;
 
-/** Sent by a page at its start: the secret of its address. */
+/** Sent by a page when it opens: the secret of its address. */
 export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
 export const office = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
-/** The public id of the link, under which the page calls; whom to phone; and whether a new device gives the digits. */
+/** The public id of the link, which the page's calls use; the office to phone; and whether a new device must enter the digits. */
 export const openingAnswer = shape({ link: string, office, asks_digits: flag });
 export const enteringFields = {
   ...openingFields,
   digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
 } as const;
 
-/** Sent with a start: the instant at which it was pressed. */
+/** Sent when a session starts: the instant of the press. */
 export const pressedFields = { at: datetime('Lúc bấm', { required: true }) } as const;
-/** Sent with a finish, and again with another code when the first was wrong. */
+/** Sent when a session finishes, and again with another code if the first was wrong. */
 export const finishingFields = { ...pressedFields, code: text('4 số của mẹ', { maxLength: 10 }) } as const;
 export const correctingFields = {
   started_at: datetime('Bắt đầu lúc'),
@@ -96,12 +96,12 @@ export const ownSession = shape({
   state: oneOf(['planned', 'started', 'finished']),
   started_at: orNull(string),
   ended_at: orNull(string),
-  /** The office has confirmed it: its nurse corrects nothing any more. */
+  /** True if the office has confirmed the session: the nurse can no longer correct it. */
   confirmed: flag,
   mother: shape({
     name: string,
     address: string,
-    /** Null on days on which it is not shown. */
+    /** Null on days on which the phone is hidden. */
     phone: orNull(string),
   }),
   services: string,
@@ -111,35 +111,35 @@ export const ownSession = shape({
   note: orNull(string),
   visit_note: orNull(string),
   checks: listOf(string),
-  /** How the mother's code was given; null before, and where it is not requested. */
+  /** Result of entering the mother's code; null before that, and if no code is requested. */
   proof: orNull(oneOf(['right', 'wrong', 'none'])),
-  /** Whether a code can still be given. */
+  /** True if a code can still be entered. */
   asks_code: flag,
-  /** What was written about the mother's session before this one. */
+  /** Note and checklist of the mother's previous session. */
   last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
 });
 export type OwnSession = AnswerOf<typeof ownSession>;
 
-/** A nurse's plan of tomorrow, which she confirms. */
+/** A nurse's plan of tomorrow, for her to confirm. */
 export const planToSee = shape({
   day: dayShape,
-  /** Of the plan: another one once it is another. */
+  /** Version of the plan; it changes with the plan. */
   version: string,
   /** When she confirmed this version. */
   seen_at: orNull(string),
 });
 export type PlanToSee = AnswerOf<typeof planToSee>;
-/** Sent when she confirms it; with `version`, that exactly this plan was shown. */
+/** Sent when the nurse confirms the plan; `version` says which plan was shown. */
 export const seeingFields = {
   day: date('Ngày', { required: true }),
   version: text('Phiên bản của lịch', { maxLength: 100 }),
 } as const;
 
-/** Everything on a nurse's page but her pay. */
+/** All data of a nurse's page except her pay. */
 export const nursePlan = shape({
   name: string,
   today: dayShape,
-  /** She has left the company: nothing but her pay is shown. */
+  /** True if she has left the company: only her pay is shown. */
   out: flag,
   office,
   checklist: listOf(shape({ ...check, alarming: flag })),
@@ -148,7 +148,7 @@ export const nursePlan = shape({
   tomorrow: orNull(planToSee),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
-  /** What she has requested, the newest first. */
+  /** Her requests, newest first. */
   requests: listOf(ownRequest),
   /** Sessions that the office offers to several nurses. */
   offers: listOf(ownOffer),

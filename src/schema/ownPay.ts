@@ -1,24 +1,24 @@
 /** A nurse's pay of a month as her own page shows it. */
 import { type AnswerOf, flag, integer, listOf, monthShape, oneOf, shape, string } from './answers.ts';
 
-/** đồng; `of` are the lines that lead to it. No percent, and nothing that a percent is taken of. */
+/** đồng; `of` lists the lines that add up to the value. Percentages and their bases are not included. */
 const part = shape({ label: string, value: integer, sign: oneOf(['+', '-']) });
 
 export const ownPay = shape({
   month: monthShape,
-  /** Whether the page shows months before it and after it. */
+  /** True if the page shows earlier or later months. */
   earlier: flag,
   later: flag,
   company: string,
   name: string,
   lines: listOf(shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(part) })),
-  /** What the lines lead to. */
+  /** Sum of the lines. */
   net: integer,
-  /** Advances that are taken off. */
+  /** Advances that are deducted. */
   advances: integer,
-  /** What is still to be transferred for this month. */
+  /** Amount still to be transferred for this month. */
   waiting: integer,
-  /** Earned in packages that are not paid for yet; of the present month only. */
+  /** Pay earned in packages that are not paid yet; only for the current month. */
   running: integer,
 });
 export type OwnPay = AnswerOf<typeof ownPay>;

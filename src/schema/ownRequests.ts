@@ -1,4 +1,4 @@
-/** Requests as the page of who sent them shows and sends them. */
+/** Requests as the sender's own page shows and sends them. */
 import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
 import { area, choice, date, slots, text } from './kinds.ts';
@@ -10,7 +10,7 @@ const valuesOf = <const V extends string>(choices: readonly { readonly value: V 
 export const ownRequest = shape({
   id: string,
   kind: oneOf(valuesOf(requestKinds)),
-  /** What is requested, in words. */
+  /** The request in words. */
   about: string,
   shift_id: orNull(string),
   wished_day: orNull(dayShape),
@@ -23,7 +23,7 @@ export const ownRequest = shape({
 });
 export type OwnRequest = AnswerOf<typeof ownRequest>;
 
-/** What a nurse sends: days off with their days, or a session of hers that she cannot come to. */
+/** Input of a nurse's request: days off, or one of her sessions that she cannot attend. */
 export const nurseRequestFields = {
   kind: choice('Loại', requestKinds.slice(0, 2), { required: true }),
   shift_id: text('Buổi', { maxLength: 15 }),
@@ -33,7 +33,7 @@ export const nurseRequestFields = {
   text: area('Lý do', { maxLength: MAX_REQUEST, personal: true }),
 } as const;
 
-/** What a mother sends: what she would like otherwise about a session, or anything else in words. */
+/** Input of a mother's request: a change to a session, or another request in words. */
 export const motherRequestFields = {
   kind: choice('Loại', requestKinds.slice(2), { required: true }),
   shift_id: text('Buổi', { maxLength: 15 }),

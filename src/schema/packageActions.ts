@@ -1,4 +1,4 @@
-/** What can be done to a package, and at which levels (rules 2.3). */
+/** The actions on a package, and their levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
 import { appliedTo, charges, lostReasons, refundShares, shiftCharges } from './choices.ts';
@@ -137,7 +137,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    // An overpayment can still be sent: the API requires consent.
+    // An overpayment can still be sent; the API then requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${sum(amount) ?? 'tiền'}`,
@@ -175,7 +175,7 @@ export const packageActions = {
     outcome: packageOutcomes.add_services,
     order: 17,
   },
-  /** What the form next to the sessions does too (`POST /shifts`). */
+  /** The form next to the sessions also does this (`POST /shifts`). */
   add_shift: {
     label: 'Thêm buổi',
     on: [],
@@ -271,7 +271,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: at('reopen_package'),
-    // If not accepted, the API answers what prevents it.
+    // If the package cannot be reopened, the API reports the reason.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     outcome: packageOutcomes.reopen_package,

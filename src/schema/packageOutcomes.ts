@@ -1,9 +1,11 @@
-/** The fields that the actions on a package look at, and what they say: what is left to collect, and what was done, for whom, with the sum. */
+/**
+ * Facts of a package that its actions use, and the sentences they report: the amount left to collect, and the effect with name and amount.
+ */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
 import { type Done, named, sentence, sum } from './outcome.ts';
 
-/** What the actions on a package look at. */
+/** Facts of a package that its actions use. */
 export interface PackageFacts {
   level: PackageLevel;
   agent_due: number | null;

@@ -27,13 +27,13 @@ import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Of the customer and of the people who work for her. */
+/** Data of the customer and of the nurses who work for her. */
 const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
 const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
-/** The company's own: what it earns, and what it pays to others. */
+/** The company's own data: its income and its payments to others. */
 const internal = { dataOf: [] } as const;
 
-/** Registered packages. Money and dates that follow from others are calculated, not typed. */
+/** Registered packages. Derived amounts and dates are calculated, not typed. */
 export const packages = defineResource('packages', {
   label: 'Gói đăng ký',
   title: 'number',
@@ -79,7 +79,7 @@ export const packages = defineResource('packages', {
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng', { dataOf: ['agent_id'], min: 0, max: 100 }),
     agent_income: money('Thu nhập điều dưỡng', { ...never, ...internal, default: 0 }),
-    /** The part of the price of which a full refund took the income (rules 7.15). */
+    /** Part of the price for which a full refund cancelled the income (rules 7.15). */
     agent_unheld: money('Giá không tính lương điều dưỡng', {
       ...never,
       ...internal,

@@ -1,6 +1,6 @@
-/** The exact set of signed-in pages (schema 8.5), as data: which resources have a list, which a page of one record. */
+/** The complete set of signed-in pages (schema 8.5) as data: resources with a list page, and resources with record pages. */
 
-/** Resource → whether one of its records has a page (`/users/12`) next to the list (`/users`). */
+/** Resource → true if its records have pages (`/users/12`) in addition to the list (`/users`). */
 const listed = {
   users: true,
   agents: true,
@@ -39,10 +39,10 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** A page with parts: that of a list, or the settings. */
+/** A page with tabs: a list, or the settings. */
 type PageWithParts = ListedResource | 'settings';
 
-/** Lists and reports that are no pages of their own but parts of another, which names them as `activeTab` (schema 8.6). */
+/** Lists and reports that are tabs of another page, which selects them with `activeTab` (schema 8.6). */
 export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank', 'vouchers'],
   settings: [
@@ -51,7 +51,7 @@ export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
   ],
 };
 
-/** The page that a list or report is a part of; undefined for all that have their own. */
+/** Returns the page that contains a list or report as a tab; undefined if it has its own page. */
 export const pageOfPart = (name: string): PageWithParts | undefined =>
   (Object.keys(listParts) as PageWithParts[]).find((page) => listParts[page]?.includes(name));
 

@@ -1,4 +1,4 @@
-/** What is printed for a customer: the receipt of a payment, the quotation of a package (rules 7.14). */
+/** Documents printed for a customer: the receipt of a payment, the quotation of a package (rules 7.14). */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { bankDirections, banks, paymentMethods } from './choices.ts';
 import { companyAnswer } from './company.ts';
@@ -10,9 +10,9 @@ const account = orNull(shape({ bank: codes(banks), account: string, name: string
 
 export const receiptShape = shape({
   company: companyAnswer,
-  /** The transaction's voucher number. */
+  /** Voucher number of the transaction. */
   number: orNull(string),
-  /** Money in: a receipt; money out: a payment voucher. */
+  /** A receipt for incoming money, a payment voucher for outgoing money. */
   direction: codes(bankDirections),
   approved: flag,
   at: dayShape,
@@ -22,9 +22,9 @@ export const receiptShape = shape({
   amount_in_words: string,
   payment_method: orNull(codes(paymentMethods)),
   bank: orNull(codes(banks)),
-  /** Of the package that was paid, as it stands now, đồng. */
+  /** The package that was paid, with its current amounts, đồng. */
   package: orNull(shape({ id: string, total_price: integer, paid: integer, due: integer })),
-  /** Where what is still due is transferred to. */
+  /** Account to which the amount still due is transferred. */
   account,
 });
 export type Receipt = AnswerOf<typeof receiptShape>;
@@ -32,7 +32,7 @@ export type Receipt = AnswerOf<typeof receiptShape>;
 export const quotationShape = shape({
   company: companyAnswer,
   number: string,
-  /** The day on which it was requested. */
+  /** Day of the request. */
   at: dayShape,
   package_id: string,
   customer: shape({ name: string, phone: orNull(string), address: orNull(string) }),
@@ -44,7 +44,7 @@ export const quotationShape = shape({
       service_name: string,
       variant_name: orNull(string),
       quantity: integer,
-      /** Of all of them. */
+      /** Number of sessions of all units. */
       sessions: integer,
       unit_price: integer,
       price: integer,

@@ -7,7 +7,7 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 const never = { write: 'never' } as const;
 const isDraft = (revenue: { level: string }) => revenue.level === 'draft';
 
-/** What a partner is owed for a month (rules 6.1). */
+/** The amount owed to a partner for a month (rules 6.1). */
 export const partnerRevenues = defineResource('partner_revenues', {
   label: 'Doanh thu đối tác',
   title: 'month',
@@ -17,7 +17,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       required: true,
       write: 'create',
       none: 'Không có',
-      // A partner sees its own only; its name in every row would say nothing.
+      // A partner sees only its own revenues, so its name in every row is useless.
       shownTo: staff,
     }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
@@ -57,7 +57,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('level', 'level', { many: true }),
       'month',
       range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
-      // Neither is below 0, and a confirmed revenue is settled once both are paid.
+      // Both amounts are at least 0, and a confirmed revenue is settled once both are paid.
       filter('earned', 'total_commission', {
         op: 'counted',
         many: true,

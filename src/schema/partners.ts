@@ -15,7 +15,7 @@ import {
 } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** Answered with a single record only, never in a list. */
+/** Returned with a single record only, never in a list. */
 const onPage = { computed: true, transient: true } as const;
 
 /** Outside companies that send customers. */
@@ -31,7 +31,7 @@ export const partners = defineResource('partners', {
     bank: choice('Ngân hàng', banks),
     bank_account: text('Tài khoản ngân hàng'),
     mechanism_id: ref('Cơ chế', 'mechanisms'),
-    // What a package of theirs gives when nothing else is agreed: the mechanism's, at its lowest threshold.
+    // Default commission of a partner's package: the mechanism's, at its lowest threshold.
     commission: percent('Hoa hồng', { computed: true, read: staff, show: [] }),
     note: area('Ghi chú', { read: staff }),
     discontinued: boolean('Ngừng hợp tác', {
@@ -42,7 +42,7 @@ export const partners = defineResource('partners', {
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
-    // Who reads no revenues of partners reads no sum of them.
+    // Only for roles that may read partner revenues.
     revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {

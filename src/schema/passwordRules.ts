@@ -1,3 +1,3 @@
-/** What a password must be, shown where one is chosen. */
+/** Password rules, shown where a password is chosen. */
 export const passwordRules =
   'Từ 10 đến 128 ký tự; không dùng mật khẩu phổ biến, dãy phím liền nhau hay email.';

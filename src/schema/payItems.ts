@@ -2,7 +2,7 @@ import { payItemKinds } from './choices.ts';
 import { area, boolean, choice, datetime, money, month, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** What a nurse is paid for a month besides her shares of packages, or what is deducted (rules 5.15). */
+/** Additions to or deductions from a nurse's monthly pay, apart from her shares of packages (rules 5.15). */
 export const payItems = defineResource('pay_items', {
   label: 'Khoản lương',
   plural: 'Khoản lương',
@@ -17,7 +17,7 @@ export const payItems = defineResource('pay_items', {
       maxLength: 500,
       help: 'Khấu trừ cần ghi lý do. Luật lao động không cho phạt tiền nhân viên.',
     }),
-    /** The voucher of the payment that it was paid with; null while it is not paid. */
+    /** The voucher of the payment that included this item; null until the item is paid. */
     voucher_id: ref('Chứng từ', 'vouchers', { write: 'never', show: ['view'], dataOf: [] }),
     paid: boolean('Đã trả', { computed: true }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),

@@ -18,7 +18,7 @@ import { napasBanks } from './napasBanks.ts';
 import { payRunLabel } from './payRunLabel.ts';
 import { defineReport } from './reports/report.ts';
 
-/** Before tax, the tax, and what is left; đồng. */
+/** Pay before tax, the tax, and pay after tax, in đồng. */
 const pay = { gross: integer, tax: integer, net: integer };
 const owedPackage = shape({
   id: string,
@@ -28,11 +28,11 @@ const owedPackage = shape({
   finished_at: dayShape,
   total_price: integer,
   agent_commission: orNull(number),
-  /** Sessions that she held and finished. */
+  /** Sessions of the package that this nurse finished. */
   sessions: integer,
-  /** She is not the package's nurse: paying names her. */
+  /** True if she is not the package's nurse: paying this share must name her. */
   substitute: flag,
-  /** What of her share was paid so far, before tax. */
+  /** The part of her share paid so far, before tax. */
   paid: integer,
   ...pay,
 });
@@ -56,22 +56,22 @@ const owedNurse = shape({
       paid: flag,
     }),
   ),
-  /** Shares and items. */
+  /** Sums of shares and items. */
   ...pay,
   shares: integer,
   items_total: integer,
-  /** Advances that are taken off, and what is transferred. */
+  /** Advances deducted, and the amount transferred. */
   advances: integer,
   transferred: integer,
-  /** What stays below 0 and is taken off the next payment. */
+  /** The shortfall that the next payment deducts. */
   carried: integer,
-  /** What she has earned in packages that are not paid for yet, and was not paid. */
+  /** Her unpaid earnings in packages that are not paid for yet. */
   running: integer,
 });
 
 /**
- * Which nurses are owed what for a month: requested at `pay_run`, this month when none is named. With `all` their whole shares, paid or
- * not, as slips of any month have them.
+ * The nurses' unpaid pay for a month, by default the current month: requested at `pay_run`. With `all`, the full shares, paid or unpaid, as
+ * the payslips of any month show them.
  */
 export const payRun = defineReport('pay_run', {
   label: payRunLabel,
@@ -85,13 +85,13 @@ export const payRun = defineReport('pay_run', {
   answer: shape({
     month: monthShape,
     rows: listOf(owedNurse),
-    /** Nurses to whom nothing is paid for the month yet, but who work for it or were given an advance. */
+    /** Nurses with nothing to pay for the month yet, but with earnings in running packages, an open advance or a shortfall. */
     waiting: listOf(owedNurse),
     total: shape({ packages: integer, ...pay, advances: integer, transferred: integer, running: integer }),
   }),
 });
 
-/** The sheet of a run for a bank's bulk transfer: a row a nurse; with `all` also of nurses who were paid. */
+/** The rows of a pay run for a bank's bulk transfer: one row per nurse; with `all`, paid nurses are included. */
 export const payTransfers = defineReport('pay_transfers', {
   label: 'Chuyển khoản lương',
   params: payRun.params,
@@ -109,7 +109,7 @@ export const payTransfers = defineReport('pay_transfers', {
 
 const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
 
-/** What each nurse was paid in a year, this one when none is named, and the tax that was withheld of it: her certificate (rules 5.13). */
+/** The pay of each nurse in a year and the tax withheld from it, for her tax certificate; by default the current year (rules 5.13). */
 export const agentTax = defineReport('agent_tax', {
   label: 'Chứng từ khấu trừ thuế',
   params: { year: whole('Năm', { min: 2000, max: 2199 }) },
@@ -123,7 +123,7 @@ export const agentTax = defineReport('agent_tax', {
         name: string,
         tax_code: orNull(string),
         address: orNull(string),
-        /** The months of the payments of that year, first to last. */
+        /** The first and last month of the payments of that year. */
         from: monthShape,
         to: monthShape,
         payments: integer,
@@ -135,7 +135,7 @@ export const agentTax = defineReport('agent_tax', {
 });
 export type AgentTaxData = AnswerOf<typeof agentTax.answer>;
 
-/** What was paid to nurses in a quarter, and the tax withheld of it: that of `month`, of this one when none is named (rules 5.13). */
+/** The pay of nurses in a quarter and the tax withheld from it: the quarter of `month`, by default the current one (rules 5.13). */
 export const withheldTax = defineReport('withheld_tax', {
   label: 'Thuế TNCN đã khấu trừ',
   params: { month: month('Tháng') },

@@ -1,2 +1,2 @@
-/** Stands on the lists' own button, which needs nothing else of the pay run. */
+/** A separate file, because the button on the lists needs nothing else from the pay run. */
 export const payRunLabel = 'Trả lương điều dưỡng';

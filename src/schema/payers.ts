@@ -4,7 +4,7 @@ import { defineResource } from './resource.ts';
 const never = { write: 'never' } as const;
 const rights = ['read', 'delete'] as const;
 
-/** Who has sent money for a customer, as the banks write it; learned when a person matches a line with her. */
+/** Names or accounts that send money for a customer, as the banks write them; stored when a user matches a bank line with the customer. */
 export const payers = defineResource('payers', {
   label: 'Người chuyển tiền',
   plural: 'Người chuyển tiền',
@@ -13,7 +13,7 @@ export const payers = defineResource('payers', {
     text: text('Tên hoặc tài khoản', { ...never, required: true, personal: true }),
     customer_id: ref('Khách hàng', 'customers', { ...never, required: true }),
     created_at: datetime('Biết từ', never),
-    /** The lines that a person matched: without them it is forgotten. */
+    /** The bank lines that users matched; the payer is removed when none is left. */
     bank_line_ids: refs('Dòng sao kê', 'bank_lines', { ...never, show: [], read: [], default: [] }),
   },
   list: {

@@ -1,4 +1,4 @@
-/** The fields of every payment dialog: the amount first, which the dialog begins in. */
+/** The fields of every payment dialog; the dialog focuses the first one, the amount. */
 import { accountTypes, banks, paymentMethods } from './choices.ts';
 import { area, choice, date, money, month } from './kinds.ts';
 
@@ -9,7 +9,6 @@ const details = {
   note: area('Ghi chú'),
 } as const;
 
-/** Payment details; amount, method and day are required. */
 export const payment = {
   amount: money('Số tiền', { required: true, min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods, { required: true }),
@@ -17,7 +16,7 @@ export const payment = {
   ...details,
 } as const;
 
-/** Payment details that may be left out as a whole. */
+/** Payment fields that may all be left out together. */
 export const optionalPayment = {
   amount: money('Số tiền', { min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods),

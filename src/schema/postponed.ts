@@ -3,7 +3,7 @@ import { conflictShape } from './conflictShape.ts';
 import { date } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/** What postponing a session to a day would do, before it is done: requested at `shifts/{id}/postponed`. */
+/** Preview of the changes when a session is postponed to a day: requested at `shifts/{id}/postponed`. */
 export const postponed = defineReport('postponed', {
   label: 'Hoãn buổi: những gì sẽ đổi',
   params: { new_day: date('Ngày mới', { required: true }) },
@@ -11,15 +11,15 @@ export const postponed = defineReport('postponed', {
   columns: {},
   answer: shape({
     customer_name: orNull(string),
-    /** Who goes where, the postponed session first; empty when it is refused. */
+    /** The sessions that move, the postponed session first; empty if postponing is refused. */
     moves: listOf(shape({ shift_id: string, index: integer, from: dayShape, to: dayShape })),
     delayed_days: integer,
-    /** When the package ends now, and then. */
+    /** The package's end day before and after the change. */
     finished_at: orNull(dayShape),
     new_finished_at: orNull(dayShape),
-    /** Why not, in Vietnamese. */
+    /** The reason for a refusal, in Vietnamese. */
     refused: orNull(string),
-    /** What stands against its nurses on the new days (rules 3.9). */
+    /** Conflicts of the package's nurses on the new days (rules 3.9). */
     conflicts: listOf(conflictShape),
   }),
 });

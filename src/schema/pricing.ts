@@ -9,6 +9,6 @@ export const pricingFields = {
     help: 'Phần trăm dưới bảng giá; để trống: không giới hạn',
   }),
 } as const;
-/** `max_price_cut` in percent; null: sales may go as low as they say why. */
+/** `max_price_cut` in percent; null: no limit, but each price cut needs a reason. */
 export const pricingAnswer = shape({ max_price_cut: orNull(number) });
 export type PricingSettings = AnswerOf<typeof pricingAnswer>;

@@ -1,10 +1,10 @@
-/** What a field has to do with the people that a record is about. */
+/** How a field relates to personal data. */
 export interface Privacy {
-  /** Whether it identifies the record's customer (name, address, free text), so that erasing her empties it (schema 9.2). */
+  /** True if the field identifies the record's customer (name, address, free text): erasing the customer empties it (schema 9.2). */
   readonly personal?: boolean;
   /**
-   * In whose file it stands (schema 9.1): `person`, whom the record is about, and references of the record (`agent_id`), for the
-   * account that they name. That person's alone when absent; an empty list is the company's own.
+   * Whose personal data file contains the field (schema 9.1): `person` is the person described by the record; a reference of the record
+   * (`agent_id`) is the account it points to. When absent, only `person`; an empty list means the company's own data.
    */
   readonly dataOf?: readonly string[];
 }

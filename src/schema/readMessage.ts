@@ -1,4 +1,4 @@
-/** What reading a pasted message takes and answers: POST /customers/read_message. */
+/** Input and answer of reading a pasted message: POST /customers/read_message. */
 import { type AnswerOf, listOf, type Shape, shape, string } from './answers.ts';
 import { area } from './kinds.ts';
 
@@ -12,9 +12,9 @@ export const readMessageFields = {
 const values: Shape<Record<string, unknown>> = { type: 'object', additionalProperties: true };
 
 export const readMessageAnswer = shape({
-  /** Attributes of customers. */
+  /** Attributes of a customer. */
   values,
-  /** What was not understood: for the note. */
+  /** The text that could not be read, for the note. */
   left: string,
   doubts: listOf(shape({ field: string, text: string })),
   /** Customers with the same phone. */

@@ -5,10 +5,10 @@ const received = shape({
   id: string,
   /** đồng */
   amount: integer,
-  /** Whether it is not booked yet. */
+  /** True if the line is not booked yet. */
   is_open: flag,
 });
 
-/** What the bank says came in for a package during the last day, the newest first: `packages/{id}/received`. */
+/** Bank transfers received for a package during the last day, newest first: `packages/{id}/received`. */
 export const receivedAnswer = listOf(received);
 export type ReceivedTransfer = AnswerOf<typeof received>;

@@ -1,4 +1,4 @@
-/** What registering a package takes: register_package_v2 and the preview alike (rules 2.11). */
+/** The input for registering a package, used by register_package_v2 and its preview (rules 2.11). */
 import { appliedTo, banks, paymentMethods } from './choices.ts';
 import { area, choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
 
@@ -7,13 +7,13 @@ export const serviceLine = {
   variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
   quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
   price: money('Thành tiền', { min: 0 }),
-  /** Why the line costs less than by the price list. */
+  /** Required if the line costs less than in the price list. */
   price_reason: text('Lý do giảm giá', { maxLength: 500 }),
 } as const;
 
 export const registration = {
   registered_at: date('Ngày đăng ký', { required: true, past: true }),
-  /** A package of the same customer that this one goes on from. */
+  /** The customer's earlier package that this one continues. */
   follows_id: ref('Tiếp theo gói', 'packages', { show: [] }),
   started_at: date('Ngày bắt đầu', { required: true }),
   expected_to_start_at: date('Ngày dự kiến bắt đầu'),

@@ -1,10 +1,10 @@
-/** What nurses and mothers ask for on their own pages, and what the office answers (rules 3.27). */
+/** Requests that nurses and mothers send from their own pages, and the office's answers (rules 3.27). */
 import { requestKinds, requestSides, requestStates } from './choices.ts';
 import { area, choice, date, datetime, phone, ref, slots, text } from './kinds.ts';
 import { MAX_REQUEST } from './requestField.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Of the mother, or of the nurse who asks. */
+/** Personal data of the mother or nurse who sends the request. */
 const asker = { write: 'never', dataOf: ['person', 'agent_id'] } as const;
 const never = { write: 'never', show: [] } as const;
 const sellers = ['admin', 'sales'] as const;
@@ -28,7 +28,7 @@ export const requests = defineResource('requests', {
     shift_day: date('Ngày của buổi', { from: 'shift.day', show: [] }),
     shift_customer: text('Mẹ của buổi', { from: 'shift.package.customer.name', show: [] }),
     wished_day: date('Ngày mong muốn', { ...asker, show: [] }),
-    /** The last of several days off. */
+    /** The last day, for a request for several days off. */
     wished_until: date('Đến ngày', { ...asker, show: [] }),
     wished_time: slots('Khung giờ', { ...asker, show: [] }),
     text: area('Lời nhắn', { ...asker, maxLength: MAX_REQUEST, personal: true }),

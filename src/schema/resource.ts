@@ -1,62 +1,67 @@
-/** `defineResource`: one declaration is a resource's columns, filters, form, actions, rights, wire and history. */
+/** `defineResource`: a single declaration contains a resource's columns, filters, form, actions, rights, wire format and history. */
 import type { Access, Role, Viewer } from './access.ts';
 import type { Action, AnyAction } from './action.ts';
 import type { Deletion } from './deletion.ts';
 import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 
-/** A stored record of these fields, as screens and rules read it. */
+/** A stored record with these fields, as screens and rules receive it. */
 type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
-/** `type Transaction = RecordOf<typeof transactions>`. */
+/** Example: `type Transaction = RecordOf<typeof transactions>`. */
 export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>;
 
 /** How a filter compares: equality, set membership, contains (folded), from/to bounds (inclusive days), … */
 type FilterOp =
   | 'is'
   | 'contains'
-  /** A column of names in use: the one that is given, else the names that hold what is typed (folded). */
+  /** For a column with a list of names in use: matches the given name exactly, otherwise the names that contain the typed text (folded). */
   | 'named'
   | 'from'
   | 'to'
-  /** true = the column is empty. */
+  /** true: the column is empty. */
   | 'null'
-  /** true = the column has a value. */
+  /** true: the column has a value. */
   | 'filled'
-  /** The day or instant falls in this month. */
+  /** The day or instant is in this month. */
   | 'in_month'
-  /** A set column holds the value. */
+  /** The set in the column contains the value. */
   | 'has'
-  /** Each value finds records of which a count, the field that `counts` names for it, is above 0. */
+  /** Each value selects records whose count is above 0; `counts` names the count field of each value. */
   | 'counted'
-  /** true = the record is not the first one that counts of whom `again` names, in order of the field and id. */
+  /**
+   * true: not the owner's first counted record, in order of the field and id; `again` names the owner and the records that do not count.
+   */
   | 'again'
-  /** A computed field has the value: looked for among the first records of the list that the other filters leave. */
+  /** A computed field has the value: searches only the first records that the other filters leave. */
   | 'computed';
 
 export interface Filter<K extends string = string> {
   readonly name: string;
-  /** The field it looks at, or a path through a relation (`customer.name`, `packages.level`). */
+  /** The filtered field, or a path through a relation (`customer.name`, `packages.level`). */
   readonly at: K;
   readonly op?: FilterOp;
-  /** Takes `a,b`. */
+  /** True: accepts several values, `a,b`. */
   readonly many?: boolean;
-  /** For `counted`: the field of each value. */
+  /** For `counted`: the count field of each value. */
   readonly counts?: Readonly<Record<string, string>>;
-  /** What counts while the field is empty: fields of the record, or one of a referred record (`package.agent_id`); takes `a,b`. */
+  /**
+   * Used instead while the field is empty: `whileEmpty` names fields of the record, `elseAt` a field of a referenced record
+   * (`package.agent_id`). Accepts `a,b`.
+   */
   readonly whileEmpty?: readonly string[];
   readonly elseAt?: string;
-  /** The word `none` finds records in which it is empty. */
+  /** True: the word `none` selects records with an empty field. */
   readonly none?: true;
-  /** For `again`: the reference that names the owner of the records, and the records that do not count: a field's values. */
+  /** For `again`: `by` is the reference to the records' owner; records with one of the `except` values in `field` do not count. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;
-  /** The choices offered, when fewer than the field's. */
+  /** The offered choices, if fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly roles?: readonly Role[];
-  /** Taken by the API, not shown in the bar. */
+  /** True: accepted by the API, but not shown in the filter bar. */
   readonly hidden?: boolean;
 }
 
-/** A filter under another name than its field's, or on a path. */
+/** Declares a filter with a name other than its field's, or on a path. */
 export const filter = <const K extends string>(
   name: string,
   at: K,
@@ -82,13 +87,13 @@ export const sortChoices = (...fields: readonly (readonly [string, string])[]) =
   ]),
 ];
 
-/** A relation that no field of this record carries. */
+/** A relation without a field in this record. */
 interface Relation {
   readonly target: string;
-  /** The target's column that names this record. */
+  /** The target's column that references this record. */
   readonly by: string;
   readonly one?: boolean;
-  /** Fields of which every value that some related record has is stored in a membership table, by which lists are filtered. */
+  /** Fields of the related records whose values are stored in a membership table, to filter lists by them. */
   readonly each?: readonly string[];
 }
 export const many = (target: string, by: string, each: readonly string[] = []): Relation => ({
@@ -107,30 +112,33 @@ type FilterEntry<K extends string> = K | Filter<K | Path>;
 interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
-  /** On a phone's line, of the narrow columns: what is at its end, else the level; and what needs no label besides what says itself what it is. */
+  /**
+   * Phone layout of the narrow columns: `beside` is shown at the end of the line (default: the level); `plain` columns need no label, in
+   * addition to kinds that explain themselves.
+   */
   readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
-  /** Columns that a table draws on a second line under another's values, while they stand next to it: a table as wide as its window. */
+  /** Columns that a table as wide as its window shows on a second line, under the value of another column, if both columns are adjacent. */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
-  /** Other columns than the first, chosen together by one press. */
+  /** Alternative sets of columns, each selected with one click. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
   /** Newest first when absent (`-created_at`). */
   readonly sort?: K | `-${K}`;
-  /** The choices of "sort_by", where they are more than the columns. */
+  /** The choices of "sort_by", if there are more than the columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
-  /** What a row opens: its page, the quick view, or the page of the record a reference names. */
+  /** The target of a click on a row: the record's page, the quick view, or the page of a referenced record. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
   readonly include?: readonly string[];
-  /** Filters that always hold on this screen unless the viewer chooses otherwise. */
+  /** Default filters of this screen; the viewer can change them. */
   readonly standing?: Readonly<Record<string, string>>;
-  /** The text where there is nothing, in place of "Chưa có … nào." */
+  /** Replaces the text "Chưa có … nào." of an empty list. */
   readonly empty?: string;
 }
 
 interface OptionSpec<Row> {
-  /** The references to include; their titles are what `titleOf` returns. */
+  /** The references to include; `titleOf` returns their titles. */
   readonly include?: readonly string[];
-  /** The words of the option; empty ones are left out. */
+  /** The parts of the option's text; empty parts are left out. */
   readonly words: (
     record: Row,
     title: string,
@@ -139,66 +147,66 @@ interface OptionSpec<Row> {
 }
 
 interface Spec<F extends Fields, A, T extends string = string> {
-  /** What people call one, and the list of them. */
+  /** Names of a record and of the list, as shown to users. */
   readonly label: string;
   readonly plural?: string;
-  /** The field that names a record. */
+  /** The field with the record's name. */
   readonly title: keyof F & string;
-  /** What people call one, where its title alone does not say which it is; null: its title does. */
+  /** Returns a clearer name if the title alone is ambiguous; null if the title is enough. */
   readonly called?: (record: Partial<RowOf<F>>) => string | null;
-  /** A record as an option of a picker, where its title alone does not say which it is. */
+  /** The text of a record in a picker, if its title alone is ambiguous. */
   readonly option?: OptionSpec<Partial<RowOf<F>>>;
-  /** The header of the errors of its actions, in place of the common one. */
+  /** Replaces the default header of its actions' errors. */
   readonly failureHeader?: string;
-  /** The table, when it is another's (agents live in `users`). */
+  /** The table, if it belongs to another resource (agents are stored in `users`). */
   readonly table?: string;
-  /** The rows of that table which are this resource's. */
+  /** Conditions for the rows of that table that belong to this resource. */
   readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
   readonly fields: F;
   readonly relations?: Readonly<Record<string, Relation>>;
-  /** Searched by `filter[q]`. */
+  /** Fields searched by `filter[q]`. */
   readonly search?: readonly (keyof F & string)[];
   readonly list: ListSpec<keyof F & string>;
-  /** The form's inputs, in order, and how many columns on a desk; every writable field when absent. */
+  /** The form's inputs, in order, and the number of columns on a desktop; by default every writable field. */
   readonly form?: {
     readonly columns?: 1 | 2;
     readonly fields?: readonly WritableKey<F>[];
-    /** Whether a record still takes this field; every one when absent. */
+    /** True if the record accepts this field in its state; by default every field is accepted. */
     readonly takes?: (field: string, record: RowOf<F>) => boolean;
   };
-  /** The detail: what it shows, its tabs, what it loads along. */
+  /** The record's page: its fields, its tabs, and the relations to load. */
   readonly view?: {
-    /** Three to five fields that answer what a record is opened for, in large type over its tabs. */
+    /** The three to five most important fields, shown in large type above the tabs. */
     readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
-    /** In place of `fields`: fields under titles. Empty ones are shown after "Thêm thông tin" is pressed. */
+    /** Replaces `fields`: groups of fields with headings. Empty fields are hidden until the user presses "Thêm thông tin". */
     readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
-    /** The heading of a single tab is shown; without it a page with one tab has none. */
+    /** True: shows the heading even if there is only one tab. */
     readonly showsSingleTab?: true;
     readonly include?: readonly string[];
   };
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
-  /** Other resources whose actions may be sent to this one (schema 7.3). */
+  /** Other resources whose actions can be sent to this one (schema 7.3). */
   readonly hosts?: readonly string[];
-  /** The member of action data that names one of these (`customer_id`), for actions that may be sent to another record. */
+  /** For actions that can be sent to another record: the member of action data with this record's id (`customer_id`). */
   readonly actionKey?: string;
-  /** Which of these a form's picker offers, as filters of their list; all when absent. */
+  /** Filters for the records offered by a form's picker; by default all records. */
   readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access<RowOf<F>>;
-  /** Further records whose history shows this one's changes, by path (`package.customer`). */
+  /** Other records whose history includes changes of this one, by path (`package.customer`). */
   readonly history?: readonly string[];
-  /** Its records are people: what is stored of one can be handed out, and who looks at one is recorded (schema 9.1, 9.3). */
+  /** True: the records are people. Their personal data can be exported, and each view of a record is logged (schema 9.1, 9.3). */
   readonly people?: true;
-  /** Records can be brought in from a file, read as `importSpecs` says; each then carries `import_id`, the file it came with. */
+  /** True: records can be imported from a file, as declared in `importSpecs`; `import_id` of a record names its import. */
   readonly imports?: true;
-  /** The list goes out as a workbook to edit, and the workbook is brought back (rules 1.20). */
+  /** True: the list can be exported as a workbook, edited, and imported again (rules 1.20). */
   readonly roundTrip?: true;
-  /** The answer to a creation or an action may carry a secret that is shown once, so it is never stored to be answered again. */
+  /** True: the answer to a creation or an action can contain a secret that is shown once, so it is not stored for repeated requests. */
   readonly secret?: true;
-  /** What else is deleted with a record, shown before it is. */
+  /** Other data deleted with a record, shown to the user before the deletion. */
   readonly deletion?: Deletion;
-  /** A check over several fields; answers the message and the field it belongs to. */
+  /** Checks several fields together; returns the message and its field, or null. */
   readonly check?: (
     record: Partial<RowOf<F>>,
   ) => { readonly field: keyof F & string; readonly message: string } | null;
@@ -213,7 +221,7 @@ export interface Resource<
   readonly name: N;
 }
 
-/** What code that serves any resource sees: names as plain strings, and functions of records that it cannot tell apart. */
+/** The type for code that handles any resource: names are plain strings, and functions accept no concrete record type. */
 export interface AnyResource
   extends Omit<Spec<Fields, unknown>, 'called' | 'option' | 'form' | 'actions' | 'access' | 'check'> {
   readonly name: string;
@@ -230,8 +238,8 @@ export interface AnyResource
 }
 
 /**
- * Declares a resource. Columns, filters, sort, form and action conditions are checked against its fields
- * by the compiler: an unknown column or level, or a form input on a read-only field, does not compile.
+ * Declares a resource. The compiler checks columns, filters, sort, form and action conditions against the fields: an unknown column or
+ * level, or a form input for a read-only field, does not compile.
  */
 export function defineResource<
   const N extends string,
@@ -242,13 +250,16 @@ export function defineResource<
   return { name, ...spec };
 }
 
-/** Whether the viewer is offered this action on this record: by the roles, the record's state, and who the two are. */
+/**
+ * True if the action is offered to the viewer on this record: depends on the roles, the record's state, and the viewer's relation to the
+ * record.
+ */
 export const isOffered = (action: AnyAction, record: object, viewer: Viewer): boolean =>
   action.roles.some((role) => viewer.roles.includes(role)) &&
   (action.when?.(record as never, viewer) ?? true) &&
   (action.offer?.(record as never, viewer) ?? true);
 
-/** A resource's filters as a flat list, each with its name and the field or path it looks at. */
+/** Returns a resource's filters as a flat list, each with its name and its field or path. */
 export function filtersOf(resource: AnyResource): readonly Filter[] {
   const known = filters.get(resource);
   if (known) return known;
@@ -258,13 +269,13 @@ export function filtersOf(resource: AnyResource): readonly Filter[] {
   return found;
 }
 
-/** The references among a resource's fields, by relationship name (`agent_id` → `agent`). */
+/** Returns the references among a resource's fields, by relationship name (`agent_id` → `agent`). */
 export function refsOf(resource: AnyResource): Record<string, { key: string; target: string }> {
   const known = references.get(resource);
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    // One not named by an id is an attribute only: a relationship cannot have the name of an attribute.
+    // A reference without `_id` in its name is only an attribute: a relationship must not have the name of an attribute.
     if (field.kind === 'ref' && field.target && key.endsWith('_id'))
       found[key.slice(0, -'_id'.length)] = { key, target: field.target };
   }

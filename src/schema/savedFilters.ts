@@ -1,26 +1,26 @@
-/** Filters, sorts and columns of lists that people saved under a name (schema 8.9). */
+/** Saved filters, sort orders and columns of lists, each with a name (schema 8.9). */
 import { own, type Role, type Viewer, verbs } from './access.ts';
 import { roleChoices } from './choices.ts';
 import { boolean, choices, json, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** How many somebody can have for one list. */
+/** Maximum number of saved filters per user and list. */
 export const MAX_SAVED = 50;
 
-/** Follows from `roles`, for the rights to look at. */
+/** Derived from `roles`; used by the access rules. */
 const shared = { write: 'never', show: [], default: false } as const;
 
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
 
-/** The viewer's own filters, and filters that are shared with the role. */
+/** Access to the user's own filters, and to filters shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: verbs,
   rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
-/** Admins change and delete all that are shared, also those of others. */
+/** Admins can change and delete all shared filters, including other users' filters. */
 const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
   saved.for_anyone || isOwner(saved, viewer);
 
@@ -29,15 +29,15 @@ export const savedFilters = defineResource('saved_filters', {
   title: 'name',
   fields: {
     name: text('Tên', { required: true, maxLength: 80, personal: true }),
-    /** The name of the list that it is for. */
+    /** The name of the filtered list. */
     resource: text('Danh sách', { required: true, write: 'create', maxLength: 50 }),
-    /** Values by the names of the list's filters, as its addresses have them. */
+    /** Values by filter name, as in the list's URL. */
     filters: json('Bộ lọc', { required: true, personal: true }),
-    /** As the list's `sort`. */
+    /** Same format as the list's `sort`. */
     sort: text('Sắp xếp', { maxLength: 200 }),
-    /** The columns that are shown; none: as they are. */
+    /** The shown columns; empty: the default columns. */
     columns: texts('Các cột', { default: [] }),
-    /** With whom it is shared. */
+    /** The roles that can see the filter. */
     roles: choices('Chia sẻ với', roleChoices, { writers: ['admin'], default: [] }),
     owner_id: ref('Người lưu', 'users', { write: 'never' }),
     owner_name: text('Tên người lưu', { from: 'owner.name', show: [] }),

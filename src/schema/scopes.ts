@@ -1,12 +1,12 @@
-/** What an API key can be allowed: `resource:verb`, a verb being read, create, update, delete or an action's code. */
+/** Scopes of API keys: `resource:verb`; a verb is read, create, update, delete or an action code. */
 import { hasRole, type Verb, type Viewer, verbs } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Takes leads in (`POST /leads`), which are no resource of their own. */
+/** Allows creating leads (`POST /leads`); leads are not a resource. */
 export const leadsScope = 'leads:create';
 
-/** Accounts, keys, background jobs, personal notices, and what was exported or deleted: no key reaches them. */
+/** Accounts, keys, background jobs, personal notices, exports and deleted records: not accessible with a key. */
 const unreachable = [
   'users',
   'partner_accounts',
@@ -23,16 +23,15 @@ const unreachable = [
   'webhook_deliveries',
 ];
 
-/** A nurse's record is her account too: keys read it and change nothing. */
+/** A nurse's record is also her account: keys can read it, but not change it. */
 const readOnly = ['agents', 'agent_profiles'];
 
 /** Actions that no key performs. */
 const withheldActions = ['erase'];
 
-/** What a verb is called in a scope. */
 export const scopeVerb = (verb: Verb): string => (verb === 'edit' ? 'update' : verb);
 
-/** The scopes that a resource has, no matter who asks. */
+/** Returns all scopes of a resource, independent of the viewer. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
   const { name, actions = {} } = resource;
   if (unreachable.includes(name)) return [];
@@ -68,7 +67,7 @@ type HeldBy = (viewer: Pick<Viewer, 'roles'>) => boolean;
 
 const verbLabels = { read: 'xem', create: 'tạo', edit: 'sửa', delete: 'xóa' } as const;
 
-/** What can happen to a record, as webhooks name it (`customers.created`), and what people call it. */
+/** Webhook events of a record (`customers.created`), with their labels. */
 const eventLabels = {
   created: 'được tạo',
   updated: 'được sửa',
@@ -77,10 +76,10 @@ const eventLabels = {
 } as const;
 export type RecordEvent = keyof typeof eventLabels;
 
-/** Whether keys and webhooks reach anything of this resource. */
+/** True if keys and webhooks can access this resource. */
 export const isReachable = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
 
-/** The events that a webhook of this viewer can be sent: of every resource that a key could read, and the viewer does. */
+/** Returns the webhook events available to this viewer: events of every resource that both a key and the viewer can read. */
 export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
   Object.values(resources)
     .filter((resource) => isReachable(resource) && holdsVerb(resource, viewer, 'read'))
@@ -93,22 +92,22 @@ export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string;
         })),
     );
 
-/** The scopes that this viewer can give a key, none wider than the viewer's own rights, with what people call them. */
+/** Returns the scopes that this viewer can give to a key, limited by the viewer's own rights, with their labels. */
 export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
   const ofResources = Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
-    // Two resources may have one name on the screens; the scope distinguishes them.
+    // Two resources can have the same label; the scope distinguishes them.
     .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));
   return ofResources.some(({ value }) => value === 'customers:create')
     ? [{ value: leadsScope, label: `Nhận khách từ trang khác (${leadsScope})` }, ...ofResources]
     : ofResources;
 };
 
-/** Whether a key with these scopes has this one; anyone who is there without a key is not limited by scopes. */
+/** True if the key has this scope; a viewer without a key is not limited by scopes. */
 export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =>
   !key || key.scopes.includes(scope);
 
-/** Whether a key has any scope of this resource; anyone who is there without a key is not limited by scopes. */
+/** True if the key has any scope of this resource; a viewer without a key is not limited by scopes. */
 export const hasScopeOf = ({ key }: Pick<Viewer, 'key'>, resource: string): boolean =>
   !key || key.scopes.some((scope) => scope.startsWith(`${resource}:`));

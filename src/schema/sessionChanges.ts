@@ -3,10 +3,7 @@ import { conflictShape } from './conflictShape.ts';
 import { date, ref, texts } from './kinds.ts';
 import { defineReport } from './reports/report.ts';
 
-/**
- * What hand_over and change_time would do with a package from a day on, before it is done: requested at
- * `packages/{id}/session_changes`.
- */
+/** Preview of the changes that hand_over or change_time makes to a package from a day on: requested at `packages/{id}/session_changes`. */
 export const sessionChanges = defineReport('session_changes', {
   label: 'Đổi người, đổi giờ từ một ngày: những buổi sẽ đổi',
   params: {
@@ -17,9 +14,9 @@ export const sessionChanges = defineReport('session_changes', {
   access: { admin: ['read'], sales: ['read'] },
   columns: {},
   answer: shape({
-    /** The planned sessions that change, by day; those of substitutes stay with them when the nurse changes. */
+    /** The planned sessions that change, by day; a substitute keeps her sessions when the nurse changes. */
     sessions: listOf(shape({ shift_id: string, index: integer, day: dayShape, time_period: listOf(string) })),
-    /** What stands against these sessions as they would be (rules 3.9). */
+    /** Conflicts of these sessions after the change (rules 3.9). */
     conflicts: listOf(conflictShape),
   }),
 });

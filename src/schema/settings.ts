@@ -1,9 +1,12 @@
-/** Settings that are changed on the page of the settings, and what their calls answer. */
+/** Settings that can be changed on the settings page, and the answers of their calls. */
 import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { banks } from './choices.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
-/** The company's accounts, the one of them that customers pay into, and whether certain lines are booked automatically. A member that is absent keeps its value. */
+/**
+ * The company's accounts, the account that customers pay into, and whether certain bank lines are booked automatically. An absent member
+ * keeps its value.
+ */
 export const bankSettingsFields = {
   accounts: lines('Tài khoản', {
     bank: choice('Ngân hàng', banks, { required: true }),

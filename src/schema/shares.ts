@@ -3,15 +3,15 @@ import { type AnswerOf, integer, listOf, orNull, shape, string } from './answers
 const share = shape({
   agent_id: string,
   name: string,
-  /** Finished ones. */
+  /** Number of finished sessions. */
   sessions: integer,
-  /** Before tax, and what was paid of it; đồng. */
+  /** The share before tax, and the paid part of it, in đồng. */
   income: integer,
   paid: integer,
-  /** The tax that was withheld, and what was left; null until the share is paid in full. */
+  /** The withheld tax and the amount after tax; null until the share is paid in full. */
   tax: orNull(integer),
   net: orNull(integer),
-  /** What is still to be paid, and the tax that one payment of it today would have; null when nothing is. */
+  /** The unpaid amount, and the tax if it were paid today in one payment; null if nothing is due. */
   due: orNull(shape({ gross: integer, tax: integer, net: integer })),
 });
 

@@ -26,7 +26,7 @@ import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 import { MAX_RATING_WORDS, MAX_VISIT_NOTE } from './visitNote.ts';
 
-/** Of the customer and of who held the session. */
+/** Personal data of the customer and of the nurse who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 const target = { shift_id: text('Buổi', { show: [] }) } as const;
@@ -65,9 +65,9 @@ export const shifts = defineResource('shifts', {
     customer_phone: phone('Điện thoại', { from: 'package.customer.phone', show: [] }),
     nurse: text('Điều dưỡng', { computed: true, ...held }),
     time_period: slots('Giờ riêng', { write: 'never' }),
-    /** Its names in order; a combo's are those of the services it contains (rules 3.26). */
+    /** Names of the session's services, in order; for a combo, the names of the services it contains (rules 3.26). */
     services: text('Dịch vụ', { computed: true, ...held }),
-    /** Those of the package's lines that were chosen for it; null: lines that are due in it. */
+    /** The package's lines that were chosen for this session; null: the lines that are due in it. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
@@ -75,7 +75,7 @@ export const shifts = defineResource('shifts', {
     started_at: datetime('Bắt đầu lúc', { ...held, write: 'never' }),
     ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
     confirmed_at: datetime('Chốt lúc', { write: 'never', show: [], dataOf: [] }),
-    /** The session's day, from when its nurse reports it held until the office confirms it. */
+    /** The session's day while it waits for confirmation: set when the nurse reports the session, emptied when the office confirms it. */
     to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
     visit_note: area('Ghi chú của buổi', {
       ...held,
@@ -84,13 +84,13 @@ export const shifts = defineResource('shifts', {
       personal: true,
     }),
     visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
-    /** Its nurse has a page and has not begun it 20 minutes after its first hour. */
+    /** True if the nurse has her own page and has not begun the session 20 minutes after its planned hour began. */
     not_begun: boolean('Chưa bắt đầu', { computed: true, show: [] }),
     nurse_phone: phone('Điện thoại', { computed: true, show: [], dataOf: [] }),
     /** The day and time that the mother has confirmed on her page. */
     confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
     mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
-    /** Whether her code was given when the session was finished; null where it was not requested. */
+    /** Whether the mother's code was given when the session was finished; null if no code was required. */
     proof: choice('Mã của mẹ', shiftProofs, { ...held, write: 'never', show: ['view'] }),
     wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
     rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
@@ -99,12 +99,12 @@ export const shifts = defineResource('shifts', {
       ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_WORDS, personal: true },
     }),
     rated_at: datetime('Chấm lúc', { ...held, write: 'never', show: [] }),
-    /** Who held the session when it was rated. */
+    /** The nurse who held the session when it was rated. */
     rated_agent_id: ref('Điều dưỡng được chấm', 'agents', { write: 'never', show: [], dataOf: [] }),
-    /** Since when a low rating waits for a call. */
+    /** The day since when a low rating waits for a call. */
     low_rated_on: date('Chờ gọi vì sao thấp', { write: 'never', show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
-    /** This session if it is planned, and those after it: what cancelling it cancels. */
+    /** Number of sessions that cancelling from here cancels: this session if it is planned, and the planned ones after it. */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
   },

@@ -1,4 +1,4 @@
-/** A partner revenue as it goes to the partner on paper: `partner_revenues/{id}/statement`. */
+/** The printed statement of a partner revenue for the partner: `partner_revenues/{id}/statement`. */
 import type { PartnerRevenue } from './partnerRevenues.ts';
 import type { Partner } from './partners.ts';
 import type { Transaction } from './transactions.ts';
@@ -12,7 +12,7 @@ export interface Statement
   company_address: string | null;
   company_tax_code: string | null;
   partner: Pick<Partner, 'code' | 'name' | 'phone' | 'email' | 'address' | 'bank' | 'bank_account'>;
-  /** Null when the packages, as they stand now, no longer give the frozen total at any. */
+  /** Null if no percentage of the packages' current values gives the frozen total. */
   commission_percent: number | null;
   bonus_percent: number | null;
   packages: {
@@ -26,6 +26,6 @@ export interface Statement
   }[];
   /** Commission and bonus. */
   total: number;
-  /** The last transfer, with all that was paid in `amount`. */
+  /** The last transfer; its `amount` is the sum of all payments. */
   payment: Pick<Transaction, 'at' | 'amount' | 'payment_method'> | null;
 }

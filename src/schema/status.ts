@@ -1,7 +1,7 @@
-/** The state of the installation, as `npm run doctor` and Cài đặt → Tình trạng show it. */
+/** The state of the installation, as shown by `npm run doctor` and Cài đặt → Tình trạng. */
 import { type AnswerOf, listOf, oneOf, orNull, shape, string } from './answers.ts';
 
-/** How a check came out, the worst last: nothing to do; something is missing or risky; something does not work. */
+/** Results of a check, the worst last: no problem; something is missing or risky; something does not work. */
 export const checkStates = ['ok', 'warning', 'fault'] as const;
 export type CheckState = (typeof checkStates)[number];
 
@@ -9,9 +9,8 @@ export const statusCheck = shape({
   name: string,
   label: string,
   state: oneOf(checkStates),
-  /** What was found. */
   detail: string,
-  /** What to do; null where nothing is to be done. */
+  /** The recommended action; null if there is nothing to do. */
   advice: orNull(string),
 });
 export type StatusCheck = AnswerOf<typeof statusCheck>;

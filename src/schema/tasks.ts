@@ -1,48 +1,50 @@
-/** What is done about a record that waits in a queue: the sentence that the home page shows, and the one button that does it. */
+/** The task for each record in a queue: the sentence on the home page, and the button that completes the task. */
 import { hasRole, type Viewer } from './access.ts';
 import { type ResourceName, resourceNamed } from './index.ts';
 import type { QueueName } from './queues.ts';
 
-/** What a button does. */
 type TaskButton = { readonly label: string } & (
   | {
-      /** Shows the number, which a telephone dials at once, and offers these of her actions as what became of the call. */
+      /** Shows the phone number, which a phone dials directly, and offers these actions of the record as results of the call. */
       readonly by: 'call';
       readonly actions: readonly string[];
     }
   | { readonly by: 'action'; readonly action: string }
-  /** Closes the days that are over. */
+  /** Closes the past days. */
   | { readonly by: 'close_day' }
-  /** Opens the nurses' pay run of the task's month, for those who may use this action. */
+  /** Opens the nurses' pay run for the task's month; for viewers who may perform this action. */
   | { readonly by: 'pay_run'; readonly action: string }
-  /** Opens the dialog of the action that does what is requested, filled in. */
+  /** Opens the prefilled dialog of the action that fulfils the request. */
   | { readonly by: 'request' }
-  /** Opens the record, where more than one thing is to be decided. */
+  /** Opens the record, if there is more than one decision to make. */
   | { readonly by: 'record' }
 );
 
 export interface Task {
-  /** The queue in one to three words. */
+  /** The queue's name in one to three words. */
   readonly short: string;
-  /** `{name}` is replaced by whom or what the record is about, other names by its fields: choices by their label, references by name. */
+  /**
+   * `{name}` is replaced by the name of the record's subject, other names in braces by fields of the record: choices by their label,
+   * references by name.
+   */
   readonly sentence: string;
-  /** Whose telephone it is about, where that is not the usual one of the resource. */
+  /** The field with the phone number to call, if it is not the resource's usual one. */
   readonly phone?: string;
-  /** The money that it is about. */
+  /** The field with the amount of the task. */
   readonly amount?: string;
-  /** The field whose month it belongs to. */
+  /** The field with the month of the task. */
   readonly month?: string;
-  /** It is to be done by that day; otherwise it waits since then. */
+  /** True if the record's day is a due day; otherwise it is the day since when the record waits. */
   readonly isDue?: true;
-  /** How many of a package's sessions are done. */
+  /** The fields with the finished sessions of a package and all its sessions. */
   readonly progress?: { readonly done: string; readonly of: string };
-  /** The first that the viewer may use is shown. */
+  /** The first button that the viewer may use is shown. */
   readonly buttons: readonly TaskButton[];
-  /** What differs once nothing of the amount is due: no money is collected then. */
+  /** Replaces these members if nothing of the amount is due, because no money is collected then. */
   readonly settled?: { readonly sentence?: string; readonly buttons: readonly TaskButton[] };
 }
 
-/** By resource: the fields that name a record and its telephone, and whose customer it is. */
+/** For each resource: the fields with the name and the phone number of the record's subject, and with the customer's id. */
 export const taskSubjects: Readonly<
   Partial<
     Record<ResourceName, { readonly name: string; readonly phone?: string; readonly customer?: string }>
@@ -60,7 +62,7 @@ export const taskSubjects: Readonly<
   partner_packages: { name: 'customer_name', phone: 'customer_phone' },
 };
 
-/** A partner reads how far the care is and what it pays; the company does the work. */
+/** A partner only sees the progress of the care and the partner's income; the company does the work. */
 const ofPartner = {
   amount: 'partner_income',
   progress: { done: 'finished_shifts', of: 'total_quantity' },
@@ -69,7 +71,6 @@ const ofPartner = {
 const call = (...actions: string[]): TaskButton => ({ label: 'Gọi', by: 'call', actions });
 const run = (label: string, action: string): TaskButton => ({ label, by: 'action', action });
 const open = (label: string): TaskButton => ({ label, by: 'record' });
-/** What may become of a call. */
 const callLead = call('succeed_contact', 'fail_contact', 'plan_contact');
 const sellAgain = call('plan_contact', 'register_package_v2');
 const assign = run('Phân công', 'assign_agent');
@@ -178,7 +179,7 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
     short: 'Chốt còn thiếu',
     sentence: 'Thu phần còn thiếu của {name}',
     amount: 'due',
-    // A closed package takes a payment only once it is opened again.
+    // A closed package must be reopened before it can take a payment.
     buttons: [open('Mở gói')],
   },
   unpaid_wages: {
@@ -218,13 +219,16 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
   running_care: { short: 'Đang chăm sóc', sentence: '{name} đang được chăm sóc', ...ofPartner },
 };
 
-/** The task of a queue for a record. @param amount the money that it is about, null for none */
+/**
+ * Returns the task of a queue for a record.
+ * @param amount the amount of the task, null for none
+ */
 export function taskOf(queue: QueueName, amount: number | null): Task {
   const task = tasks[queue];
   return amount !== null && amount <= 0 ? { ...task, ...task.settled } : task;
 }
 
-/** The fields of the record that a task's line is made of. */
+/** Returns the record's fields that a task line needs. */
 export function fieldsOfTask(
   resource: ResourceName,
   { sentence, amount, month, progress, phone: other }: Task,
@@ -238,7 +242,7 @@ export function fieldsOfTask(
   );
 }
 
-/** The button that the viewer gets for a record of this resource; null where there is none that the viewer's roles may use. */
+/** Returns the viewer's button for a record of this resource; null if the viewer's roles allow none. */
 export function buttonOfTask(
   resource: string,
   { buttons }: Task,

@@ -25,9 +25,9 @@ const rule = { percent: number, threshold: integer, per: bases };
 
 export const taxAnswer = shape({
   rules: listOf(shape({ from: dayShape, ...rule })),
-  /** What holds until the first rule begins. */
+  /** Valid until the first rule begins. */
   standard: shape(rule),
-  /** What holds today; `from` is null while it is the standard one. */
+  /** The rule that is valid today; `from` is null for the standard rule. */
   today: shape({ from: orNull(dayShape), ...rule }),
 });
 export type TaxSettings = AnswerOf<typeof taxAnswer>;

@@ -13,9 +13,9 @@ import { area, boolean, choice, date, datetime, money, month, ref, text } from '
 import { named, sentence, sum } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
-/** Of the customer who paid, and of the nurse who was paid. */
+/** Personal data of the customer who paid and of the nurse who was paid. */
 const both = { dataOf: ['person', 'agent_id'] } as const;
-/** Of the nurse who was paid only. */
+/** Personal data of the paid nurse only. */
 const hers = { dataOf: ['agent_id'] } as const;
 
 /** Money in and out; the kind gives the sign (rules 7.1). */
@@ -42,7 +42,7 @@ export const transactions = defineResource('transactions', {
     at: date('Ngày thực hiện', { ...both, required: true }),
     month: month('Tháng ghi nhận', both),
     kind: choice('Loại', transactionKinds, { ...both, required: true }),
-    /** In words, for whom reads it: customer and package, nurse, partner, or where the money came from or went. */
+    /** The other side as text: customer and package, nurse, partner, or source or destination of the money. */
     about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
@@ -50,18 +50,18 @@ export const transactions = defineResource('transactions', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, both),
     amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
     bank: choice('Ngân hàng', banks, both),
-    /** Decided when the transaction is booked (rules 5.14); null where it pays no nurse. */
+    /** Set when the transaction is booked (rules 5.14); null if it does not pay a nurse. */
     tax: money('Thuế đã khấu trừ', { ...hers, write: 'never', show: ['view'] }),
     note: area('Ghi chú', { fold: true, personal: true }),
-    /** The month of the run that it was paid with; its other payments have the same voucher (rules 5.15). */
+    /** The month of the pay run; other payments of the same run have the same voucher (rules 5.15). */
     pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
-    /** Of a refund; null: it leaves the parts of nurse and partner as they are. */
+    /** For a refund: how it changes the shares of nurse and partner; null: they do not change. */
     shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
       write: 'never',
       show: ['view'],
       dataOf: [],
     }),
-    /** The advance that it takes off. */
+    /** The advance that this transaction deducts. */
     advance_id: ref('Khoản ứng', 'transactions', { write: 'never', show: ['view'], dataOf: [] }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),
@@ -75,7 +75,7 @@ export const transactions = defineResource('transactions', {
       read: ['finance'],
       show: ['view'],
     }),
-    /** What it was before a line was matched with it; empty for one that the line made. */
+    /** The status before a bank line was matched; empty if the transaction was created from the line. */
     before_line: choice('Trước khi khớp', transactionStatuses, {
       write: 'never',
       read: ['finance'],

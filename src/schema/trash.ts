@@ -6,7 +6,7 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** One deletion with everything that went along with it, or one merge; for 30 days it can be brought back (schema 7.8). */
+/** A deletion with all its dependent records, or a merge; it can be restored for 30 days (schema 7.8). */
 export const trash = defineResource('trash', {
   label: 'Bản ghi đã xóa',
   plural: 'Thùng rác',
@@ -19,7 +19,7 @@ export const trash = defineResource('trash', {
     deleted_at: datetime('Xóa lúc', { ...never, showTime: true }),
     deleted_by: ref('Người xóa', 'users', never),
     expires_at: datetime('Giữ đến', never),
-    /** The customer who stayed, where the entry is a merge (rules 1.6). */
+    /** For a merge: the customer who remains (rules 1.6). */
     merged_into: text('Gộp vào', { ...never, show: [], recordId: true }),
   },
   list: {
@@ -52,7 +52,7 @@ export const trash = defineResource('trash', {
       order: 1,
       tone: 'main',
     },
-    /** A customer who was merged is erased with the one who stayed. */
+    /** Erasing the remaining customer also erases the customers merged into it. */
     erase: {
       ...erasure,
       on: ['row', 'view'],

@@ -6,17 +6,20 @@ import { choice, choices, datetime, email, text } from './kinds.ts';
 import { sentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** The roles a viewer may give or take: finance by finance, the others by admins. */
+/** True if the viewer may give or take this role: finance needs finance, the other roles need admin. */
 export const mayGrant = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
 
-/** May a holder of these roles visit as a holder of those? Never into an admin, into finance only with it. */
+/** True if a visitor with these roles may visit an account with those: never an admin's, and finance only with finance. */
 export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
   visitor.includes('admin') &&
   !visited.includes('admin') &&
   (!visited.includes('finance') || visitor.includes('finance'));
 
-/** Of the company: roles are given to nobody else on a screen (nurses and partners' accounts get theirs with their account). */
+/**
+ * True for the company's own users: only they get roles on a screen. The accounts of nurses and partners get their roles when they are
+ * created.
+ */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
 
 interface Colleague {
@@ -24,21 +27,22 @@ interface Colleague {
   readonly kind: string | null;
   readonly roles: readonly string[] | null;
 }
-/** Why the role `partner` is refused to anyone who has no partner. */
+/** The message if the role `partner` is given to a user without a partner. */
 export const needsPartner = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
-/** Roles that colleagues are given and lose one by one; partner comes with a partner's account. */
+/** Roles that colleagues can get or lose one by one; `partner` comes with a partner's account. */
 const givenRoles = roles.filter((role) => role !== 'partner');
 
-/** The roles of this person that the viewer may change: of colleagues, as far as the viewer may grant them, nobody's own. */
+/**
+ * Returns the roles of this user that the viewer may change: only a colleague's, only roles that the viewer may grant, and never the
+ * viewer's own.
+ */
 const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
   isColleague(user.kind) && user.id !== viewer.id ? givenRoles.filter((role) => mayGrant(viewer, role)) : [];
 const holds = (user: Colleague, role: Role): boolean => user.roles?.includes(role) ?? false;
 
-/** The roles that the viewer is offered to give to this person. */
 export const rolesToGive = (user: Colleague, viewer: Viewer): readonly Role[] =>
   changeable(user, viewer).filter((role) => !holds(user, role));
-/** The roles that the viewer is offered to take from this person. */
 export const rolesToTake = (user: Colleague, viewer: Viewer): readonly Role[] =>
   changeable(user, viewer).filter((role) => holds(user, role));
 
@@ -48,12 +52,12 @@ interface Named {
 const roleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
 
 const roleInput = {
-  // Of the button that opens it.
+  // Set by the button that opens the dialog.
   role: choice('Quyền', roleChoices, { required: true, show: [] }),
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 
-/** Staff users: created, never edited or deleted through the form. */
+/** Staff users: created through the form, but never edited or deleted through it. */
 export const users = defineResource('users', {
   label: 'Nhân sự',
   title: 'name',
@@ -64,7 +68,7 @@ export const users = defineResource('users', {
     kind: choice('Loại', userKinds, {
       write: 'create',
       default: 'staff',
-      // Who is of kind sales has the role, which only admins give.
+      // A user of kind sales has the role sales, which only admins give.
       choosable: (viewer, kind) => isColleague(kind) && (kind !== 'sales' || mayGrant(viewer, 'sales')),
     }),
     created_at: datetime('Ngày tạo', { write: 'never' }),

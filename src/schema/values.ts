@@ -1,6 +1,6 @@
 /**
- * What a value of each kind may be, in its one form (the one records carry): the same checks in the browser's forms
- * and in the API (schema 2.8). What only the API can know (whether a reference exists) is not here.
+ * Valid values of each kind, in the one form that records use: the same checks run in the browser's forms and in the API (schema 2.8).
+ * Checks that need the database (whether a reference exists) are not here.
  */
 import { isRealDay, isRealMonth, lastDay } from '#rules/days';
 import { dropInvisible, isInvisible } from '#rules/invisible';
@@ -11,13 +11,13 @@ import type { Field, Fields, Kind } from './kinds.ts';
 /** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
-/** Nothing given: null, undefined, a text that shows nothing, an empty list. */
+/** True for a missing value: null, undefined, a text without visible characters, an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value == null ||
   (typeof value === 'string' && isInvisible(value)) ||
   (Array.isArray(value) && value.length === 0);
 
-/** What is wrong with this value for this field, in a sentence; null when nothing is. Blank is wrong only when required. */
+/** Returns the error of this value for this field as a sentence, or null. A blank value is an error only if the field is required. */
 export function valueError(field: Field, value: unknown): string | null {
   if (isBlank(value)) return field.required ? requiredMessage(field) : null;
   return checks[field.kind](value, field);
@@ -32,10 +32,9 @@ export const maxLengthOf = (field: Field): number =>
   field.maxLength ??
   (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
 
-/** Says that a text is longer than its field takes. */
 export const tooLongMessage = (field: Field): string => say(field, `dài quá ${maxLengthOf(field)} ký tự.`);
 
-/** Does the text have more than `max` characters? One outside the basic plane counts once, though its length is 2. */
+/** True if the text has more than `max` characters. A character outside the basic plane counts as one, although its length is 2. */
 const isLonger = (value: string, max: number): boolean =>
   value.length > 2 * max || (value.length > max && [...value].length > max);
 
@@ -46,10 +45,10 @@ const text: Check = (value, field) => {
 
 const shown = (value: number): string => value.toLocaleString('vi-VN');
 
-/** The greatest number that a column of whole numbers holds. */
+/** Maximum value of an integer column. */
 export const maxInteger = 2_147_483_647;
 
-/** The least and the greatest number of a kind, where the field declares none. */
+/** Minimum and maximum of a kind, if the field declares none. */
 const boundsOf: Partial<Record<Kind, readonly [number, number]>> = {
   integer: [-maxInteger, maxInteger],
   money: [0, maxMoney],
@@ -76,7 +75,6 @@ const fits =
 const isOneOf = (field: Field, value: unknown): boolean =>
   !!field.choices?.some((choice) => choice.value === value);
 
-/** Says that a list has more items than its field takes. */
 export const tooManyMessage = (field: Field): string => say(field, `có quá ${field.max} mục.`);
 
 const listOf =

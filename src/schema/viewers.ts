@@ -1,16 +1,16 @@
-/** Who has opened a person's record (schema 9.3). */
+/** The users who opened a person's record (schema 9.3). */
 import { type AnswerOf, listOf, orNull, shape, string } from './answers.ts';
 
 export const viewers = listOf(
   shape({
     user_id: string,
     name: string,
-    /** Who was really there, on a visit. */
+    /** The user who made the visit, if the viewer was visiting another account. */
     via: orNull(string),
     at: string,
   }),
 );
 export type Look = AnswerOf<typeof viewers>[number];
 
-/** Who may see who has opened a person's record, and have all of the person's data as a file. */
+/** Access to the list of users who opened a person's record, and to the file with all of the person's data. */
 export const personalDataRights = { access: { admin: ['read'] } } as const;

@@ -5,7 +5,7 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 
 const never = { write: 'never' } as const;
 
-/** Every voucher number that was given, in order; the one of a deleted transaction stays, void (rules 7.13). */
+/** All issued voucher numbers, in order; the number of a deleted transaction remains as void (rules 7.13). */
 export const vouchers = defineResource('vouchers', {
   label: 'Chứng từ',
   plural: 'Số chứng từ',
@@ -16,13 +16,13 @@ export const vouchers = defineResource('vouchers', {
       ...never,
       derived: { is: 'either', of: 'transactions', some: 'used', none: 'void' },
     }),
-    /** What its transaction is, or was last. */
+    /** The current values of the transaction, or its last values if it was deleted. */
     at: date('Ngày', { ...never, required: true }),
     direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
     amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),
     transaction_id: ref('Giao dịch', 'transactions', { ...never, derived: leastOf('transactions', 'id') }),
     created_at: datetime('Cấp lúc', never),
-    /** `PT2026`, and the place in it from 1. */
+    /** `PT2026`, and the number in this series, from 1. */
     series: text('Quyển', { ...never, required: true, show: [], personal: false }),
     place: integer('Số thứ tự', { ...never, required: true, show: [] }),
   },

@@ -1,4 +1,4 @@
-/** How an amount came to be (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
+/** Explanations of how an amount is calculated (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
 import type { WhyLine } from '#rules/why';
 import { integer, listOf, oneOf, type Shape, shape, string } from './answers.ts';
 import { choice, month } from './kinds.ts';
@@ -6,7 +6,7 @@ import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
-/** A line below another one: a line again. */
+/** A line under another line has the same shape. */
 const lineBelow: Shape<WhyLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
@@ -15,7 +15,7 @@ const lineShape = shape(
     value: integer,
     sign: oneOf(['+', '-']),
     of: listOf(lineBelow),
-    /** The number of its rule. */
+    /** The number of the rule. */
     rule: string,
     href: string,
   },
@@ -30,7 +30,6 @@ export const packageAmounts = [
 ] as const;
 export type PackageAmount = (typeof packageAmounts)[number];
 
-/** How an amount of a package came to be. */
 export const packageWhy = defineReport('package_why', {
   label: 'Vì sao: tiền của gói',
   params: {
@@ -48,7 +47,6 @@ export const packageWhy = defineReport('package_why', {
 export const revenueAmounts = ['total_revenue', 'total_commission', 'total_bonus'] as const;
 export type RevenueAmount = (typeof revenueAmounts)[number];
 
-/** How an amount of a partner's revenue came to be. */
 export const revenueWhy = defineReport('revenue_why', {
   label: 'Vì sao: doanh thu đối tác',
   params: {
@@ -63,7 +61,7 @@ export const revenueWhy = defineReport('revenue_why', {
   answer: whyShape,
 });
 
-/** How a nurse's pay of a month came to be: its net, before advances are taken off. */
+/** How a nurse's pay for a month is calculated: the net amount, before advances are deducted. */
 export const payWhy = defineReport('pay_why', {
   label: 'Vì sao: lương của điều dưỡng',
   params: {

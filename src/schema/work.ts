@@ -5,37 +5,36 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** What is done to many records, and whether it can be stopped between two of them. */
+/** Kinds of work on many records, and whether each can be stopped between two records. */
 export const workKinds = {
   import: { label: 'Nhập tệp', canStop: true },
   undo_import: { label: 'Lấy lại tệp đã nhập', canStop: false },
   edit: { label: 'Sửa nhiều dòng', canStop: true },
   revert: { label: 'Hoàn tác nhiều dòng', canStop: true },
   action: { label: 'Thao tác nhiều dòng', canStop: true },
-  /** Its rows are percent: how much there is to look through is not known before. */
+  /** `rows` is in percent, because the amount of data to search is not known in advance. */
   erase: { label: 'Xóa dữ liệu cá nhân', canStop: false },
-  /** Its rows are 0 where their number is not known before. */
+  /** `rows` is 0 if their number is not known in advance. */
   export: { label: 'Xuất tệp', canStop: true },
   restore: { label: 'Khôi phục từ thùng rác', canStop: false },
 } as const;
 export type WorkKind = keyof typeof workKinds;
 
-/** Whether work of this kind can be stopped. */
 export const canStop = (kind: string): boolean =>
   Object.hasOwn(workKinds, kind) && workKinds[kind as WorkKind].canStop;
 
-/** What became of one record; `not_done`: not yet, or not any more after a stop. */
+/** The result for one record; `not_done`: not processed yet, or skipped because the work was stopped. */
 export interface WorkResult {
   object_id: string;
   state: 'finished' | 'failed' | 'not_done';
   error?: string;
-  /** Of an edit: its line of history, by which it is taken back. */
+  /** For an edit: the id of its history line, used to undo the edit. */
   log_id?: string;
 }
 
 const mine = { can: ['read'], rows: { user_id: own('id') } } as const;
 
-/** Work on many records that somebody began: how far it is, and what became of each; stored for seven days. */
+/** A user's work on many records: its progress, and the result for each record; stored for seven days. */
 export const work = defineResource('work', {
   label: 'Việc nhiều bản ghi',
   title: 'label',
@@ -48,9 +47,9 @@ export const work = defineResource('work', {
     state: choice('Trạng thái', workStates, { ...never, required: true, default: 'running' }),
     done: integer('Đã làm', { ...never, default: 0 }),
     rows: integer('Số bản ghi', { ...never, default: 0 }),
-    /** `WorkResult` of each record; only of a single answer, because they may be a thousand. */
+    /** The `WorkResult` of each record; only returned for a single work, because there can be a thousand. */
     results: json('Kết quả từng bản ghi', { computed: true, show: [] }),
-    /** What the call that began it answers at its end, without rows. */
+    /** The final answer of the call that started the work, without rows. */
     answer: json('Kết quả', { ...never, show: [] }),
     started_at: datetime('Bắt đầu', { ...never, required: true, showTime: true }),
     finished_at: datetime('Xong lúc', { ...never, showTime: true }),

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Puts a record and its resource around screens that read both from their contexts. */
+/** Provides a record and its resource to screens that read both from their contexts. */
 export const RecordScope = ({ resource, record, children }: Props) => (
   <ResourceContextProvider value={resource}>
     <RecordContextProvider value={record}>{children}</RecordContextProvider>

@@ -1,7 +1,7 @@
 import { useResourceContext, useResourceDefinitions } from 'react-admin';
 import type { Screens } from './screensOf.ts';
 
-/** What a `<Resource>` takes as its `options`. */
+/** The `options` of a `<Resource>`. */
 export interface ScreenOptions {
   readonly label: string;
   readonly screens: Screens;
@@ -10,8 +10,8 @@ export interface ScreenOptions {
 const generated: Screens = {};
 
 /**
- * What departs from a resource's generated screens, as its `<Resource options>` has it: an empty object when nothing does.
- * @param resource by its name; the one around when absent
+ * Returns the parts of a resource's screens that are not generated, from its `<Resource options>`; an empty object if there are none.
+ * @param resource its name; by default the current resource
  */
 export function useScreens(resource?: string): Screens {
   const name = useResourceContext({ ...(resource !== undefined && { resource }) }) ?? '';

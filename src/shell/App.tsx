@@ -28,14 +28,14 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 
 const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 
-/** Whether any role may create records of it. */
+/** True if any role may create records of this resource. */
 const isCreated = ({ access }: AnyResource): boolean =>
   Object.values(access).some((entry) => ('can' in entry ? (entry as Grant).can : entry).includes('create'));
 
 /**
- * A declared resource as react-admin's `<Resource>`, with what departs from its generated screens as options: its list and, where
- * its records have a page, that page, on which a record is also edited. New records are made next to the list, so there is no
- * create route. One without a list has its screens inside others, and no address.
+ * A declared resource as react-admin's `<Resource>`, with its screens' own parts as options: its list and, if its records have a page, that
+ * page, which is also used to edit a record. New records are created next to the list, so there is no create route. A resource without a
+ * list has no URL, because its screens are part of others.
  */
 function resourceOf(resource: AnyResource) {
   const { name } = resource;
@@ -83,8 +83,8 @@ function resourceOf(resource: AnyResource) {
 const pages = [...Object.values(resources).map(resourceOf), ...customRoutes];
 
 /**
- * The admin, of the two parts that react-admin's `<Admin>` is made of: `<Admin>` itself brings default pages with the form library
- * and English texts into the first load, and a theme of its own. What stands between the two parts is in reach of every page.
+ * The admin app, built from the two components inside react-admin's `<Admin>`: `<Admin>` itself would add default pages with the form
+ * library, English texts and a theme to the first load. Elements between the two components are available on every page.
  */
 export const App = () => (
   <CoreAdminContext
@@ -101,7 +101,7 @@ export const App = () => (
         layout={Layout}
         dashboard={HomePage}
         catchAll={NotFound}
-        // Addresses of react-admin's own that are none of ours.
+        // react-admin's own URLs that this app does not use.
         accessDenied={NotFound}
         authenticationError={NotFound}
         error={UnexpectedError}

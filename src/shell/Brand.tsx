@@ -1,7 +1,7 @@
 import { SvgIcon } from '@mui/material';
 import { brandAccent } from './theme/tokens.ts';
 
-/** The cradle. */
+/** The logo: a cradle. */
 export function Brand({ size = 24 }: { size?: number }) {
   return (
     <SvgIcon viewBox="0 0 32 32" color="primary" aria-hidden sx={{ fontSize: size }}>

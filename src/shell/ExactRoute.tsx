@@ -3,8 +3,8 @@ import { useParams } from 'react-router-dom';
 import { NotFound } from './NotFound.tsx';
 
 /**
- * Shows a screen of a `<Resource>` at its own address only: the resource's routes match more addresses than there are pages, such as
- * `/users/create` and `/users/1/show`.
+ * Shows a screen of a `<Resource>` only at its own URL: the resource's routes also match URLs without a page, such as `/users/create` and
+ * `/users/1/show`.
  */
 export function ExactRoute({ children }: { children: ReactNode }) {
   const { id, '*': rest } = useParams();

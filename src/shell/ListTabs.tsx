@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A list with the lists and reports that are parts of its page, each a tab held in the address, for those who may read them. */
+/** A list with the other lists and reports of its page, each in a tab whose name is in the URL, if the viewer may read them. */
 export default function ListTabs({ page, children }: Props) {
   const can = useCanCallback();
   const [params] = useSearchParams();
@@ -47,7 +47,7 @@ export default function ListTabs({ page, children }: Props) {
   );
 }
 
-/** How many records a list has as it opens, on its tab: of one that opens on some of its records only, the records that wait. */
+/** The number of records in a list, shown on its tab; with default filters, only the records that wait. */
 function OpenCount({ resource }: { readonly resource: string }) {
   const { total, meta } = useGetList(resource, {
     filter: {},
@@ -55,7 +55,7 @@ function OpenCount({ resource }: { readonly resource: string }) {
     meta: { include: [], declared: true, fields: { [resource]: [declarationOf(resource).title] } },
   });
   const count = total === undefined ? '' : `(${meta?.more ? 'hơn ' : ''}${formatNumber(total)})`;
-  // Room for a count, so that no tab moves when it comes.
+  // Reserves space for a count, so that no tab moves when it loads.
   return (
     <Box component="span" sx={{ display: 'inline-block', minWidth: '3.5ch', textAlign: 'left' }}>
       {count}

@@ -5,7 +5,7 @@ import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 import { usePhone } from '../screens/parts/usePhone.ts';
 
-/** The page of an address that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound() {
   usePageTitle('Không có trang này');
   const isPhone = usePhone();

@@ -6,7 +6,6 @@ import { ScrollTabs } from '../screens/parts/ScrollTabs.tsx';
 import { paneRoom } from '../screens/quick/QuickView.tsx';
 
 interface Props {
-  /** What the page is called. */
   readonly label: string;
   /** The tab that is shown. */
   readonly open: string;
@@ -14,16 +13,13 @@ interface Props {
     readonly name: string;
     readonly label: string;
     readonly to: string;
-    /** After the label: how many records wait there. */
+    /** Shown after the label: the number of records that wait there. */
     readonly count?: ReactNode;
   }[];
   readonly children: ReactNode;
 }
 
-/**
- * A page whose parts are tabs with addresses of their own; what can be done with the open one is next to them, and the tabs scroll in
- * the room that it leaves.
- */
+/** A page whose parts are tabs with their own URLs. The open tab's buttons are next to the tabs; the tabs scroll in the remaining space. */
 export function PageTabs({ label, open, tabs, children }: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();
@@ -62,10 +58,10 @@ export function PageTabs({ label, open, tabs, children }: Props) {
   );
 }
 
-/** They look like tabs, but are links to pages: without the roles and the one tab stop of MUI's tabs. */
+/** The tabs are links to pages, so they have neither the roles nor the single tab stop of MUI's tabs. */
 const link = { role: undefined, 'aria-selected': undefined, tabIndex: 0 } as const;
 
-/** As low as what is next to them, so that the rows begin as high as under a title. */
+/** As low as the buttons next to the tabs, so that the rows begin as high as below a title. */
 const low = {
   minHeight: { xs: 46, sm: 36 },
   '& .MuiTab-root': { minHeight: { xs: 46, sm: 36 }, minWidth: { sm: 0 }, py: { sm: 0.75 } },

@@ -10,10 +10,10 @@ import { RecordScope } from '../screens/RecordScope.tsx';
 import { RecordDetail } from '../screens/record/RecordDetail.tsx';
 import { OwnAccount } from './own/OwnAccount.tsx';
 
-/** What is known of the viewer without the record of their account. */
+/** Fields of the viewer that are known without the record of the account. */
 const known = ['name', 'email', 'kind', 'roles'];
 
-/** The viewer's own detail tab: the account as its page shows it; where they may not read it, what is known of them. */
+/** The viewer's own detail tab: the account as on its page, or only the known fields if the viewer may not read the account. */
 export default function Profile() {
   const viewer = useViewer();
   const resource = declarationOf(viewer.kind === 'partner' ? 'partner_accounts' : 'users');
@@ -54,7 +54,7 @@ export default function Profile() {
   );
 }
 
-/** Keys of one letter can be turned off, for who dictates or slips easily. */
+/** Setting for single-letter shortcuts; users who dictate or mistype easily can turn them off. */
 function Keys() {
   const [letters, setLetters] = useLetterKeys();
   return (

@@ -15,7 +15,10 @@ const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorFirst.
 const awaitsSecondFactor = ({ second_factor }: Me): boolean =>
   second_factor?.required === true && !second_factor.passed;
 
-/** The current user and, before the first screen is drawn, the preferences of the account; without them nothing is drawn, or the next change would be stored in place of all. */
+/**
+ * Loads the current user and, before the first screen is rendered, the preferences of the account. Nothing is rendered without the
+ * preferences, because the next change would overwrite all of them.
+ */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const load = store.startLoad();
   const reading = account.preferences(signal);
@@ -23,14 +26,14 @@ async function loadMe(queries: QueryClient, signal: AbortSignal) {
   reading.catch(() => undefined);
   const me = await currentUser();
   if (me && !awaitsSecondFactor(me)) load(me.via?.id ?? me.id, await reading);
-  // What was read for somebody else is forgotten: after a sign-in, or once another window began a visit.
+  // Removes another user's data: after a sign-in, or when another window began a visit.
   if (queries.getQueryData<Me>(['auth', 'getIdentity'])?.id !== me?.id)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   queries.setQueryData(['auth', 'getIdentity'], me && { ...me, fullName: me.name });
   return me;
 }
 
-/** Lets the signed-in through; until then, what keeps them waiting. */
+/** Shows its children to a signed-in user, otherwise the page for the current sign-in state. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
   const token = session.token();

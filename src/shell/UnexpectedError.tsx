@@ -10,8 +10,8 @@ import { StateMessage } from '../screens/parts/StateMessage.tsx';
 const reload = (): void => window.location.reload();
 
 /**
- * A page that broke while being drawn or loaded (after an update its parts have other names): start it again. What broke without a
- * network is loaded again once there is one.
+ * Shown for a page that failed to render or to load (after an update its files have other names): offers to reload it. A page that failed
+ * without a network connection reloads when the connection is back.
  */
 export function UnexpectedError({ error }: { error?: Error }) {
   const isOffline = useIsOffline();
@@ -41,7 +41,7 @@ export function UnexpectedError({ error }: { error?: Error }) {
   );
 }
 
-/** Shown in place of a page whose code was never loaded while the browser has no network. */
+/** Replaces a page whose code was never loaded, while the browser has no network connection. */
 function WaitingForNetwork() {
   return (
     <Stack spacing={2}>

@@ -4,7 +4,7 @@ import { useLogout } from 'react-admin';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { FullPage } from './FullPage.tsx';
 
-/** For who is signed in without an app. */
+/** Shown to a signed-in user who has no role yet. */
 export default function WaitingPage() {
   const signOut = useLogout();
   return (

@@ -4,7 +4,7 @@ import { useLogout } from 'react-admin';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { FullPage } from './FullPage.tsx';
 
-/** While the current user is being loaded. */
+/** Shown while the current user is loading. */
 export const LoadingPage = () => (
   <FullPage>
     <Typography role="status" color="textSecondary">
@@ -13,7 +13,7 @@ export const LoadingPage = () => (
   </FullPage>
 );
 
-/** When the current user could not be loaded; the spelling is meant so (schema 8.4). */
+/** Shown if the current user could not be loaded; the spelling is intended (schema 8.4). */
 export function SetupError({ onRetry }: { onRetry: () => void }) {
   const signOut = useLogout();
   return (

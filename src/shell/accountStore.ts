@@ -4,19 +4,19 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface AccountStore extends Store {
   /**
-   * Starts reading the account's preferences; call it before the request. The returned function takes what was read. Nothing is sent
-   * before that, and what was changed in this window meanwhile is not overwritten.
+   * Starts loading the account's preferences; call it before the request. The returned function takes the loaded values. Before that
+   * nothing is sent, and changes made in this window meanwhile are not overwritten.
    */
   startLoad: () => (owner: string, values: Values) => void;
-  /** Sends what is waiting to be stored, now. */
+  /** Sends pending changes immediately. */
   flush: () => void;
 }
 
 /**
- * Stores the changed keys and returns their values as they are stored then, which may have been merged with another window's;
- * null if they are refused. A rejection is repeated later.
- * @param base the values from which the changes were made
- * @param owner the account whose preferences they are
+ * Stores the changed keys and returns their stored values, which can be merged with another window's changes; null if the server refuses
+ * the changes. If the promise rejects, the request is repeated later.
+ * @param base the values before the changes
+ * @param owner the account of the preferences
  */
 type Save = (changes: Values, base: Values, owner: string) => Promise<Values | null>;
 
@@ -30,20 +30,20 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const RETRY_MS = 30_000;
 
 /**
- * react-admin's store in memory, stored with the account rather than the browser (theme, columns, page sizes, saved filters).
- * Only changed keys are sent, `pause` milliseconds after the last change.
+ * react-admin's store in memory, saved with the account instead of the browser (theme, columns, page sizes, saved filters). Sends only
+ * changed keys, `pause` milliseconds after the last change.
  */
 export function accountStore(save: Save, pause = 1_000): AccountStore {
   const memory = memoryStore();
   memory.setup();
   const items = (prefix?: string) => memory.listItems?.(prefix) ?? {};
-  /** Whose preferences are loaded; null until they were read. */
+  /** The account whose preferences are loaded; null until loaded. */
   let loadedFor: string | null = null;
-  /** What the server has, as far as this window knows. */
+  /** The values on the server, as last seen by this window. */
   const stored = new Map<string, unknown>();
   const changed = new Set<string>();
   const sending = new Set<string>();
-  /** When a key was last changed here or stored, in steps of `step`: a load that started before does not know of it. */
+  /** The `step` at which a key was last changed or stored here: a load that started earlier does not contain this change. */
   const changedAt = new Map<string, number>();
   let step = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ export function accountStore(save: Save, pause = 1_000): AccountStore {
     if (isTransient(key)) return;
     mark(key);
     changed.add(key);
-    // What is on its way is answered first: two requests could arrive in the other order.
+    // Waits for the answer of the current request: two requests could arrive in the wrong order.
     if (loadedFor !== null && sending.size === 0) schedule(pause);
   };
   const removeItem = (key: string) => {
@@ -106,7 +106,7 @@ export function accountStore(save: Save, pause = 1_000): AccountStore {
   };
   const flush = () => void send();
 
-  /** Forgets another account's preferences. */
+  /** Removes the preferences of another account. */
   const forget = () => {
     for (const key of Object.keys(items())) if (!isTransient(key)) memory.removeItem(key);
     changed.clear();
@@ -125,7 +125,7 @@ export function accountStore(save: Save, pause = 1_000): AccountStore {
         if (isFirst && loadedFor !== null) forget();
         loadedFor = owner;
         for (const key of new Set([...Object.keys(values), ...stored.keys()])) {
-          // A change made before anything was read was not made from the account's own value.
+          // On the first load the account's value replaces a change made before, because that change was not based on it.
           if (!isFirst && (changed.has(key) || sending.has(key) || (changedAt.get(key) ?? 0) > start))
             continue;
           changed.delete(key);

@@ -5,7 +5,10 @@ import { currentUser } from '../jsonapi/currentUser.ts';
 import { session } from '../jsonapi/session.ts';
 import { store } from './store.ts';
 
-/** With the sign-out of the app: what the browser stores for the account is removed, and the app starts afresh, at /login, or after a visit at home as the user's own account again. */
+/**
+ * Adds the app's sign-out: removes the account's data from the browser and restarts the app at /login, or after a visit at the home page
+ * with the user's own account.
+ */
 export const authProvider: AuthProvider = {
   ...rights,
   logout: async () => {

@@ -14,7 +14,7 @@ const Invitation = lazyWithPreload(() => import('./signin/Invitation.tsx'));
 const Setup = lazyWithPreload(() => import('./signin/Setup.tsx'));
 const Signup = lazyWithPreload(() => import('./signin/Signup.tsx'));
 
-/** Pages of the signed-out: anyone who is signed in goes on to where they were sent from, or `/`. */
+/** Pages for signed-out users: a signed-in user is redirected to the page they came from, or to `/`. */
 function PublicOnly() {
   const { nextPathname = '/', nextSearch = '' } = (useLocation().state ?? {}) as Readonly<
     Record<string, string>
@@ -27,7 +27,7 @@ function PublicOnly() {
   );
 }
 
-/** The pages that are no resource's: those of the signed-out, which have no layout, the reports and the viewer's own. */
+/** Pages that do not belong to a resource: those for signed-out users, without layout, the reports, and the viewer's own page. */
 export const customRoutes = [
   <CustomRoutes key="signed-out" noLayout>
     <Route element={<PublicOnly />}>

@@ -5,7 +5,7 @@ const provider = polyglotI18nProvider(() => vi, 'vi', [{ locale: 'vi', name: 'Ti
   allowMissing: true,
 });
 
-/** Vietnamese only; a text that is no key is shown as it is, also where react-admin has an English one in case of need. */
+/** Vietnamese only. A text that is not a key is shown unchanged, even if react-admin has an English fallback for it. */
 export const i18nProvider: typeof provider = {
   ...provider,
   translate: (key, options) => provider.translate(key, key.includes(' ') ? { ...options, _: key } : options),

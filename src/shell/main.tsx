@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { RouterContext } from './layout/NavigationProgress.tsx';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-/** An old service worker would keep serving an old app; those of nurses' and mothers' own pages stay. */
+/** An old service worker would continue to serve an old app; the service workers of the nurses' and mothers' pages are kept. */
 async function removeServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const registration of registrations)
@@ -13,7 +13,7 @@ async function removeServiceWorkers(): Promise<void> {
 }
 void removeServiceWorkers().catch(() => undefined);
 
-/** A data router, so that a form with unsaved changes can hold back a navigation; the pages are react-admin's to route. */
+/** A data router, so that a form with unsaved changes can block a navigation; react-admin routes the pages. */
 const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: <UnexpectedError /> }]);
 
 const root = document.getElementById('root');

@@ -1,4 +1,4 @@
-/** The package has no types and lacks the texts of later versions; a test of `vi.ts` names what is not written there. */
+/** The package has no types and lacks the texts of later versions; a test of `vi.ts` lists missing ones. */
 declare module 'ra-language-vietnamese' {
   import type { TranslationMessages } from 'react-admin';
 

@@ -4,7 +4,7 @@ import { maxPageSize } from '#schema/paging';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../jsonapi/request.ts';
 import { noOrder, sortOf, sortText } from '../jsonapi/sort.ts';
 
-/** Our list address → the one react-admin reads (`filter` as JSON, `perPage`, `order`); foreign parameters left out. */
+/** Converts our list URL to react-admin's (`filter` as JSON, `perPage`, `order`); removes foreign parameters. */
 export function toReactAdmin(search: string): string {
   const { filter, page, perPage, sort } = decodeQuery(search);
   if (!filter && !page && !perPage && !sort) return '';
@@ -21,7 +21,7 @@ export function toReactAdmin(search: string): string {
 
 const written = ['perPage', 'order', 'displayedFilters'];
 
-/** An address written by react-admin → ours, keeping `foreign` parameters; any other address stays as it is. */
+/** Converts a URL written by react-admin to ours, with the `foreign` parameters; any other URL is returned unchanged. */
 export function fromReactAdmin(search: string, foreign = ''): string {
   const query = new URLSearchParams(search);
   const filter = query.get('filter');
@@ -51,9 +51,8 @@ function translated(to: RouterTo, foreign = ''): RouterTo {
 const { useLocation, useNavigate, Link, Navigate } = reactRouterProvider;
 
 /**
- * react-router with list addresses that people can read. What react-admin sees of an address is
- * the list's part only, so `activeTab` or the quick view's record never reach the stored list parameters; when it
- * writes one in place, those parameters stay.
+ * react-router with readable list URLs. react-admin only sees the list's part of a URL, so `activeTab` or the quick view's record is never
+ * in the stored list parameters; when react-admin replaces a URL, those parameters are kept.
  */
 export const routerProvider: RouterProvider = {
   ...reactRouterProvider,
@@ -69,7 +68,7 @@ export const routerProvider: RouterProvider = {
     return useCallback(
       (to, options) => {
         if (typeof to === 'number') return navigate(to);
-        // Back does not lead to the sign-in page again.
+        // Replaces the sign-in page in the history, so that Back does not lead there.
         const replace = window.location.pathname === '/login';
         return navigate(translated(to, foreignQuery(window.location.search)), { replace, ...options });
       },

@@ -3,7 +3,7 @@ import { account } from '../jsonapi/account.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { accountStore } from './accountStore.ts';
 
-/** Whether the same request would be refused again; no network, a time-out and a busy server pass. */
+/** True if the same request would be refused again; no network, a time-out or a busy server is transient. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError &&
   error.status >= 400 &&
@@ -11,7 +11,7 @@ const isRefusal = (error: unknown): boolean =>
   error.status !== 408 &&
   error.status !== 429;
 
-/** The preferences of the person at the screen, on a visit too. */
+/** The preferences of the signed-in person, also during a visit. */
 export const store = accountStore(async (changes, base, owner) => {
   try {
     // Another tab may have signed in as someone else.

@@ -4,8 +4,8 @@ import type { TranslationMessages } from 'react-admin';
 const { prev: _obsolete, ...navigation } = seed.ra.navigation;
 
 /**
- * react-admin in Vietnamese. `ra-language-vietnamese` dates from react-admin 3: what it lacks, or says with
- * placeholders of then, is written here; texts that are English by decision stay so (schema 8.4).
+ * react-admin in Vietnamese. `ra-language-vietnamese` was written for react-admin 3: texts that it lacks, or that use old placeholders, are
+ * here; some texts remain English on purpose (schema 8.4).
  */
 export const vi = {
   ra: {

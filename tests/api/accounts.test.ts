@@ -1,4 +1,4 @@
-/** Accounts of staff, nurses and partners: made, changed, disabled, given roles (schema 4.6). */
+/** Accounts of staff, nurses and partners: created, changed, disabled, given roles (schema 4.6). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Body, Client } from './support/client.ts';
 import { fault, made, Shop, unique } from './support/shop.ts';
@@ -303,7 +303,7 @@ test('a nurse needs neither e-mail nor password: an account only when she gets o
   const own = api.anyone.with({ authorization: `Bearer ${body.data.token}` });
   expect((await own.get('/me')).status).toBe(200);
 
-  // Without the e-mail the account is gone, and who was signed in is out.
+  // Removing the e-mail removes the account, and signs out its user.
   expect((await sales.change('agents', id, { email: null })).status).toBe(200);
   expect((await own.get('/me')).status).toBe(401);
   expect(

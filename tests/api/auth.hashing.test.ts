@@ -1,4 +1,7 @@
-/** How passwords are hashed, with the real parameters (see `support/quickHash.ts`): it takes long, so others write at the same time. */
+/**
+ * Password hashing with the real parameters (see `support/quickHash.ts`): it takes long, so other users must be able to write at the same
+ * time.
+ */
 import { createRequire } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -6,7 +9,7 @@ import { outbox } from './support/outbox.ts';
 import { made, unique } from './support/shop.ts';
 
 const during = { run: async () => {} };
-// Files share their modules here, so this one takes a server of its own, made after the mock.
+// Test files share their modules here, so this one starts its own server, after the mock.
 vi.resetModules();
 vi.doMock('@node-rs/argon2', () => {
   const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
@@ -33,7 +36,10 @@ const owner = await api.as('owner');
 const password = 'một mật khẩu rất dài';
 const twice = { password, password_confirmation: password };
 
-/** Does some work, and writes each time that it hashes or compares a password. @returns how often, and how many writes waited */
+/**
+ * Runs `work`, and makes a write during each hash or comparison of a password.
+ * @returns the number of hashes, and the number of delayed writes
+ */
 async function writesWhileHashing(work: () => Promise<{ status: number }>) {
   const found = { hashed: 0, waited: 0 };
   during.run = async () => {

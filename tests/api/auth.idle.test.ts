@@ -1,4 +1,4 @@
-/** Sessions that end after idling, and what the log says of sign-ins. */
+/** Sessions that end after idling, and the log entries of sign-ins. */
 import { expect, test } from 'vitest';
 import { openApi } from './support/startApi.ts';
 

@@ -1,4 +1,4 @@
-/** How often one may try (schema 5.3). */
+/** Limits for sign-in attempts (schema 5.3). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from './support/startApi.ts';
 
@@ -38,7 +38,7 @@ test('behind a proxy that is named, each caller is counted by the address the pr
     ).status;
   try {
     for (let n = 1; n <= 10; n += 1) expect(await tried('203.0.113.7')).toBe(401);
-    // What the caller itself put in front of the proxy's word is not believed.
+    // An address that the client itself put before the proxy's is ignored.
     expect(await tried('198.51.100.1, 203.0.113.7')).toBe(429);
     expect(await tried('203.0.113.8')).toBe(401);
   } finally {

@@ -1,4 +1,4 @@
-/** Forgotten passwords and invitations: what is mailed, to whom, and how often a link works (schema 5.5). */
+/** Forgotten passwords and invitations: the mails, their recipients, and how often a link works (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withDefaults } from '#api/mail/mailer';
@@ -23,7 +23,7 @@ async function signUp(): Promise<{ email: string; token: string }> {
   const email = `${unique('mail')}@noi.test`;
   return { email, token: await confirmed(api, { email, password: 'the first password' }) };
 }
-/** Asks for a link and answers its token. */
+/** Requests a link and returns its token. */
 async function forgot(email: string): Promise<string | null> {
   expect((await api.anyone.post('/forgot_password', { email })).status).toBe(200);
   return (await outbox(api)).findLast((mail) => mail.to === email)?.link.searchParams.get('token') ?? null;

@@ -1,4 +1,4 @@
-/** Mails as jobs: what waits, what is lost by nothing, and what is not sent any more (schema 5.10). */
+/** Mails as jobs: waiting, never lost, or no longer sent (schema 5.10). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-24T03:00:00.000Z');
 let now = start;
 const clock = () => new Date(now);
 
-/** The mail server: what it has taken, and how it answers each recipient otherwise. */
+/** The mail server: the mails it accepted, and its answer to each recipient. */
 const received: { to: string; text: string }[] = [];
 let answer: { responseCode: number } | null = null;
 const smtp = new SMTPServer({

@@ -1,4 +1,4 @@
-/** One's own password, and where one is signed in. */
+/** The user's own password and active sessions. */
 import { expect, test } from 'vitest';
 import { made, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';

@@ -1,4 +1,4 @@
-/** Passkeys: added, named, removed, signing in in place of password and second factor; and all that is refused. */
+/** Passkeys: added, renamed, removed, and used to sign in instead of password and second factor; and all refusals. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function add(me: Client, device: SoftAuthenticator, name = 'Điện thoạ
   return me.post('/me/passkeys', { ticket, name, credential: device.register(options) });
 }
 
-/** A person with a passkey. */
+/** Creates a user with a passkey. */
 async function holder(roles?: string[], by?: Client, counts = true) {
   const one = await person(roles, by);
   const device = new SoftAuthenticator(origin, counts);

@@ -1,4 +1,4 @@
-/** The second factor: set up, requested, each code once, recovered, taken away, and demanded by the settings. */
+/** The second factor: set up, requested, each code valid once, recovered, removed, and required by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeAt } from '#api/domain/accounts/secondFactor';
 import type { Client } from './support/client.ts';
@@ -233,7 +233,7 @@ test('a session that never showed a code is none once a factor is in force, nor 
   const visited = await person();
   const { token } = (await boss.me.post('/visit', { user_id: visited.id })).body.data;
   expect((await bearer(token).get('/me')).status).toBe(200);
-  // As a session that was opened in the very moment in which the factor was confirmed.
+  // Simulates a session that was opened at the moment when the factor was confirmed.
   await api
     .knex('sessions')
     .where({ user_id: Number(boss.id) })

@@ -1,4 +1,4 @@
-/** The first administrator: made once, at the link that a server without accounts prints. */
+/** The first administrator: created once, at the link printed by a server without accounts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { runInTransaction } from '#api/http/unitOfWork';
 import { fault } from './support/shop.ts';
 import { database, startApi } from './support/startApi.ts';
 
-/** A server over a database without any account, and its clock, which can be moved. */
+/** Starts a server with a database without accounts, and a clock that can be changed. */
 async function startEmpty() {
   const folder = mkdtempSync(join(tmpdir(), 'noi-setup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

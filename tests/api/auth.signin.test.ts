@@ -1,4 +1,4 @@
-/** Signing in, up and out, and what a token is worth (schema 5.2, 5.4). */
+/** Signing in, up and out, and the rights of a token (schema 5.2, 5.4). */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fault, unique } from './support/shop.ts';
@@ -221,7 +221,7 @@ describe('preferences by key', () => {
     const { saved } = (await one.get(path)).body.data;
     expect(saved).toHaveLength(11);
     expect(saved).toEqual(expect.arrayContaining([filter('A'), ...added]));
-    // And later: the window that still knows the first one removes it.
+    // Later, a window that still has the first version removes the filters.
     await one.send('PATCH', path, { base, data: { saved: [] } });
     expect((await one.get(path)).body.data.saved).toHaveLength(10);
   });

@@ -1,4 +1,4 @@
-/** Signing up: the same answer for everybody, and no account until the address has shown that it is theirs. */
+/** Signing up: the same answer for every address, and no account until the address is confirmed. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outbox } from './support/outbox.ts';
 import { fault, made, unique } from './support/shop.ts';
@@ -131,7 +131,7 @@ test('nobody confirms what somebody else began in their name: the link wants the
     'invalid',
     '/password',
   ]);
-  // The wrong try has used nothing up.
+  // The failed attempt has not used up the token.
   const own = await confirm(await tokenTo(email));
   expect((await bearer(own.body.data.token).get('/me')).body.data.name).toBe('Người Thật');
   expect((await login(email, 'the password of a stranger')).status).toBe(401);

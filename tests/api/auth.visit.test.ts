@@ -30,7 +30,7 @@ const visit = async (client: Client, user_id: string) => {
   return bearer(answer.body.data.token);
 };
 const password = 'a password of theirs';
-/** A staff user of their own, so that other tests are not disturbed. */
+/** A separate staff user, so that other tests are not disturbed. */
 async function colleague(roles: string[]): Promise<{ id: string; email: string; client: Client }> {
   const email = `${unique('c')}@noi.test`;
   const owner = await signIn('owner@noi.test');

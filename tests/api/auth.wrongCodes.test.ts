@@ -1,4 +1,4 @@
-/** After 20 wrong codes in a day those of the authenticator app are refused for a day; nothing else is. */
+/** After 20 wrong codes in a day, codes of the authenticator app are refused for a day; other sign-in methods still work. */
 import { expect, test } from 'vitest';
 import type { Client } from './support/client.ts';
 import { codeOf } from './support/codeOf.ts';
@@ -50,7 +50,7 @@ const tryApp = async (one: Protected) => second(await ticketOf(one), codeOf(one.
 
 const wrongFor = async (one: Protected, times: number) => {
   for (let at = 0; at < times; at++) {
-    // The ten wrong ones of a quarter of an hour are another limit.
+    // Avoids the other limit: ten wrong codes in 15 minutes.
     if (at % 9 === 0) later(QUARTER);
     expect(fault(await second(await ticketOf(one), '000000')).slice(0, 2)).toEqual([401, 'wrong_code']);
   }

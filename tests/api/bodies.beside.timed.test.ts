@@ -1,4 +1,4 @@
-/** While hostile bodies are refused, readers are answered as if there were none. */
+/** While the server refuses hostile bodies, it answers other requests as fast as without them. */
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -12,10 +12,13 @@ const signedIn = { ...headers, ...anonymous };
 
 const READERS = 50;
 const HOSTILE = 200;
-/** Milliseconds that a reader may wait longer than alone, on a machine on which the readers alone take `USUAL`; a slower one has more. */
+/**
+ * Maximum extra delay of a reader in milliseconds, on a machine where the readers alone take `USUAL`; on a slower machine the limit is
+ * higher.
+ */
 const MAX_DELAY = 200;
 const USUAL = 300;
-/** A round counts when other programs leave the machine alone: the best of so many is judged. */
+/** Number of rounds; the best one counts, because other programs may disturb a round. */
 const ROUNDS = 6;
 
 interface Call {
@@ -34,7 +37,9 @@ const reading: Call[] = Array.from({ length: READERS }, (_, at) => ({
   headers,
 }));
 
-/** A thread that is ready to send calls: one for the readers and one for the hostile, so that neither delays the other's clock. */
+/**
+ * Starts a thread that can send calls: one thread for the readers and one for the hostile calls, so that neither delays the other's clock.
+ */
 async function threadFor(calls: readonly Call[]): Promise<() => Promise<Timed[]>> {
   const worker = new Worker(new URL('support/timeCalls.mjs', import.meta.url), { workerData: calls });
   await once(worker, 'message');
@@ -53,8 +58,8 @@ async function readAlone(): Promise<number[]> {
 const sorted = (calls: readonly Timed[]): number[] => calls.map(({ took }) => took).sort((a, b) => a - b);
 
 /**
- * How much longer the readers wait next to the hostile calls than alone, at most, as a part of what they may: the first compared with the
- * first, the last with the last. Alone they are timed before and after, because other programs may have begun or ended.
+ * Returns the largest delay of the readers while hostile calls run, as a fraction of the allowed delay; the first reader is compared with
+ * the first, the last with the last. The readers alone are timed before and after, because other programs may have started or ended.
  */
 async function delayNextTo(hostile: readonly Call[], statuses: readonly number[]): Promise<number> {
   const before = await readAlone();

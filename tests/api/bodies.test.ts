@@ -1,4 +1,4 @@
-/** Hostile bodies and addresses: what they may hold is bounded before anything is built or checked, and so is the answer. */
+/** Hostile bodies and URLs: their content is limited before anything is built or checked, and so is the answer. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseJson } from '#api/base/parseJson';

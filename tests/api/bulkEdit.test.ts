@@ -1,4 +1,4 @@
-/** The same attributes given to many records at once: each by the rules of an edit, and all taken back together. */
+/** The same attributes set on many records at once: each follows the rules of an edit, and all can be undone together. */
 import { describe, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { made, Shop, unique } from './support/shop.ts';
@@ -137,7 +137,7 @@ describe('what may not be written is refused', () => {
     const [id = ''] = ids;
     const lines = { [id]: (await logsOf(id))[0]?.id };
     expect((await (await api.as('finance')).post('/customers/bulk/revert', { lines })).status).toBe(403);
-    // The first line made the record, which is no edit.
+    // The first line is the creation of the record, not an edit.
     const { body } = await shop.sales.post('/customers/bulk/revert', { lines });
     expect(body.meta).toEqual({ success: 0, error: 1 });
   });

@@ -1,4 +1,4 @@
-/** Children of a customer, and packages that move along with her due date. */
+/** Children of a customer, and packages that move when her due date changes. */
 import { describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { nearBirths } from '#schema/queues';
@@ -104,7 +104,7 @@ describe('children', () => {
       expect((await shop.sales.change('customers', id, attributes)).status).toBe(200);
     const expected = await births();
     expect([await waiting(), (await read(id)).birth_date]).toEqual([true, near]);
-    // An older child is none of this birth.
+    // An older child does not belong to this birth.
     await change({ children: [{ born: addDays(today, -700) }] });
     expect([await waiting(), await births()]).toEqual([true, expected]);
     await change({ children: [{ born: addDays(today, -700) }, { born: addDays(today, -3), name: 'Bi' }] });
@@ -138,7 +138,7 @@ describe('children', () => {
 });
 
 describe('packages move along with the due date', () => {
-  /** A package of this customer from Monday 3 March 2031 on. */
+  /** Registers a package of this customer that starts on Monday 3 March 2031. */
   async function sold(customer: string, more: object = {}): Promise<string> {
     const form = shop.form(bath, 3, { started_at: '2031-03-03', ...more });
     return done(await shop.sales.act('customers', customer, 'register_package_v2', form)).package_id;
@@ -151,7 +151,7 @@ describe('packages move along with the due date', () => {
       await sold(customer, { expected_to_start_at: '2031-03-03' }),
       await sold(customer, { started_at: '2031-04-07' }),
     ];
-    // A Sunday: the package starts on Monday.
+    // 16 March is a Sunday, so the package starts on Monday.
     const answer = done(await move(customer, { packages: [{ package_id: one, started_at: '2031-03-16' }] }));
     expect(answer.packages).toEqual([
       { package_id: one, started_at: '2031-03-17', finished_at: '2031-03-19' },

@@ -1,4 +1,4 @@
-/** Two JSON:API clients that nobody here wrote use the API (npm kitsu, npm devour-client). */
+/** Two third-party JSON:API clients can use the API (npm kitsu, npm devour-client). */
 import { createRequire } from 'node:module';
 import Kitsu from 'kitsu';
 import { describe, expect, test } from 'vitest';

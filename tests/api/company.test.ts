@@ -1,4 +1,4 @@
-/** The company's own data: who reads and writes it, its logo, the account that customers pay into, its name in messages. */
+/** The company's data: access rights, the logo, the account that customers pay into, the name in messages. */
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fault } from './support/shop.ts';

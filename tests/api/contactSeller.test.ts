@@ -1,4 +1,4 @@
-/** A customer of nobody becomes the seller's who makes a contact with her (rules 1.21). */
+/** A customer without a seller is assigned to the seller who makes a contact with her (rules 1.21). */
 import { expect, test } from 'vitest';
 import { done, fault, Shop } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
@@ -6,7 +6,7 @@ import { openApi } from './support/startApi.ts';
 const api = await openApi();
 const shop = await Shop.open(api);
 
-/** A lead of nobody, as an administrator enters it. */
+/** Creates a lead without a seller, as an administrator enters it. */
 const lead = async (): Promise<string> => {
   const id = await shop.customer();
   expect((await shop.admin.change('customers', id, { sales_id: null })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Transactions: what fails takes back its own work only; on SQLite they run one after another. */
+/** Transactions: a failed one only undoes its own work; on SQLite they run one after another. */
 import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -64,7 +64,7 @@ describe.each([
       late = trx;
     });
     await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
-    // Somebody else's transaction is open by then.
+    // Another transaction is open at that time.
     await transaction(async () => {
       await expect(put(late as Knex, `${prefix} muộn`)).rejects.toThrow('already complete');
     });
@@ -142,7 +142,7 @@ describe('several at once', () => {
         }),
       ),
     );
-    // PostgreSQL does them side by side.
+    // PostgreSQL runs them in parallel.
     if (dialectOf(api.knex).name === 'sqlite') expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
     expect(await stored('Sau ')).toHaveLength(6);
   });
@@ -163,7 +163,7 @@ describe('several at once', () => {
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Cùng hỏng 1')),
       inTurn(async (trx) => {
-        // Broken only when it is stored.
+        // Violates a foreign key only at commit.
         await trx.raw('pragma defer_foreign_keys = on');
         const { id } = await trx('packages').first('id');
         await trx('packages').where({ id }).update({ customer_id: 999_999_999 });
@@ -181,7 +181,7 @@ describe('several at once', () => {
     const works = await Promise.allSettled([
       inTurn((trx) => put(trx, 'Mất 1')),
       inTurn(async (trx) => {
-        // As a full disk does it, behind everybody's back.
+        // A rollback behind the application's back, as with a full disk.
         await trx.raw('rollback');
         await put(trx, 'Mất 2');
       }),

@@ -129,7 +129,7 @@ describe('the history', () => {
     });
     await owner.delete(`/variants/${body.data.id}`);
     const page = await owner.get(`/services/${service_id}/action_logs?page[size]=2`);
-    // A line has no address of its own.
+    // A history line has no URL of its own.
     expect(page.body.data[0].links).toBeUndefined();
     expect(page.body.meta.page_size).toBe(2);
     expect(page.body.data.map(({ attributes }: Body) => attributes.action_code)).toEqual([

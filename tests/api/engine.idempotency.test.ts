@@ -1,4 +1,4 @@
-/** An action on many records with an Idempotency-Key is done once, at whichever process its copies arrive (schema 1.6). */
+/** An action on many records with an Idempotency-Key runs once, even if its copies arrive at different processes (schema 1.6). */
 import { afterAll, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body, Client } from './support/client.ts';

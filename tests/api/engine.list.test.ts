@@ -10,7 +10,7 @@ const owner = await api.as('owner');
 const ids = (body: Body): string[] => body.data.map((one: { id: string }) => one.id);
 const values = (body: Body, name: string): unknown[] => body.data.map((one: Body) => one.attributes[name]);
 
-/** How many statements the database was asked while `work` ran. */
+/** Returns the number of database statements that `work` runs. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const heard = () => {
@@ -228,7 +228,7 @@ describe('sorting', () => {
     ['packages', 'sales_id'],
     ['users', 'email'],
   ])('puts %s without a value of %s last, in either direction', async (resource, field) => {
-    // Nurses need no e-mail; of the demo's packages the ones that partners have sent have no sales person.
+    // Nurses need no e-mail; the demo's packages from partners have no seller.
     await owner.create('agents', { name: 'Không Email', phone: '0912345678' });
     const { total } = (await owner.get(`/${resource}?page[size]=1`)).body.meta;
     for (const sort of [field, `-${field}`]) {

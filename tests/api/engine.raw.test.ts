@@ -1,4 +1,4 @@
-/** What no well-meaning client sends: the guard and the error shape hold for it too. */
+/** Malformed HTTP requests: the guard and the error format apply to them too. */
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { checkDocument } from './support/checkDocument.ts';
@@ -13,7 +13,7 @@ interface Raw {
   body: string;
 }
 
-/** Sends the target as it is: fetch would tidy it. */
+/** Sends the path unchanged; fetch would normalize it. */
 function send(method: string, target: string, headers: Record<string, string> = {}): Promise<Raw> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {

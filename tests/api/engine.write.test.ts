@@ -393,7 +393,7 @@ describe('bad input is refused with a pointer, and nothing is written', () => {
 
   test('what is not UTF-8 is refused, not stored as question marks', async () => {
     const before = await count('services');
-    // 'Tắm' as Windows-1258 has it.
+    // 'Tắm' in Windows-1258.
     const name = Buffer.from([0x54, 0xe3, 0xec, 0x6d]);
     const document = (text: Buffer) =>
       Buffer.concat([

@@ -1,4 +1,4 @@
-/** Whatever one request does, the event loop goes on turning: others are answered meanwhile. */
+/** During any request the event loop continues, so other requests are answered. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -7,10 +7,13 @@ import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ metricsToken: 'a token of the tests' });
 
-/** Statements after which work gives up that was never interrupted. */
+/** Maximum number of statements, if no other request gets a turn. */
 const MOST = 300_000;
 
-/** Runs one statement after the other until `isOver`. @returns how many it took */
+/**
+ * Runs statements one after another until `isOver`.
+ * @returns the number of statements
+ */
 async function repeat(statement: () => PromiseLike<unknown>, isOver: () => boolean): Promise<number> {
   let count = 0;
   for (; count < MOST && !isOver(); count += 1) await statement();

@@ -1,4 +1,4 @@
-/** What a new company sets up first: told on an empty database, ticked as it is done, and put away in the demo. */
+/** The first steps of a new company: shown on an empty database, ticked when done, and dismissed in the demo. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ test('of a company without data none is done; each is ticked once it is, and the
     'customers',
   ]);
 
-  // The wards are not typed but loaded, once; who lives there gets her area.
+  // Wards are loaded once instead of typed; customers who live there get their area.
   const added = (await owner.post('/locations/places')).body.data.added;
   expect(added).toBeGreaterThan(900);
   expect((await owner.get('/locations?page[size]=1')).body.meta.total).toBe(added);

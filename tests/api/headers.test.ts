@@ -1,4 +1,4 @@
-/** What every answer tells a browser, whatever was requested: where it may load from, be framed by, and read from other sites. */
+/** Security headers of every answer: where a page may load from, who may frame it, which sites may read it. */
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { openApi } from './support/startApi.ts';

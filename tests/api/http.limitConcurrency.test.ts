@@ -33,7 +33,7 @@ test('three of the large answers are made at once; requests that wait come in tu
   await expect.poll(() => aborted).toBe(1);
   for (const end of ends.splice(0)) end();
   for (const answer of await Promise.all(first)) expect(answer.status).toBe(200);
-  // Who went away takes no turn.
+  // A client that has disconnected takes no place.
   await begun(2);
   for (const end of ends.splice(0)) end();
   for (const answer of await Promise.all(last)) expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Requests that no route takes: their answer, in the one form of every fault. */
+/** Requests that match no route are answered in the common error format. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { openApi } from './support/startApi.ts';
 
 const api = await openApi();
 
-/** Sends these very bytes; answers all that comes back until the server ends the connection, or `enough` has come. */
+/** Sends these exact bytes. Returns all data received until the server closes the connection or `enough` matches. */
 async function raw(
   pieces: Iterable<string | Buffer>,
   enough = /$^/,
@@ -107,7 +107,7 @@ describe('a body that is too large is always answered', () => {
     ],
   };
 
-  /** Sends these bytes, as most programs do, before it reads anything. */
+  /** Sends these bytes before it reads anything, as most programs do. */
   async function sendThenRead(pieces: Iterable<string | Buffer>): Promise<string> {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     socket.on('error', () => undefined);

@@ -8,7 +8,7 @@ import { openApi } from './support/startApi.ts';
 const api = await openApi();
 const shop = await Shop.open(api);
 
-/** Values that some field or other cannot be; whichever does take one, takes it whole. */
+/** Values that are invalid for most fields. A field that accepts one must store it unchanged. */
 const junk = [null, [], {}, 1e21, 'abc'];
 const written = [
   'customers',
@@ -25,7 +25,7 @@ const written = [
   'transactions',
 ];
 
-/** What a record of the resource was made of, to make another like it. */
+/** Returns the values needed to create another record like this one. */
 function likeness(name: string, attributes: Body): Record<string, unknown> {
   const fields = resources[name]?.fields ?? {};
   const taken = (field: Field | undefined) =>

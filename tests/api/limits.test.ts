@@ -1,4 +1,4 @@
-/** What one caller may take: how often, and how long. */
+/** Limits for one caller: request rate and duration. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
@@ -140,7 +140,7 @@ test('a request whose work is being stored when its time is over is answered wha
   await app.close();
 });
 
-/** Is its time over? */
+/** True if the request is past its deadline. */
 function refusedNow(request: FastifyRequest): boolean {
   try {
     assertBeforeDeadline(request);

@@ -149,7 +149,7 @@ describe('a merge is undone from the trash', () => {
     return body.data.find(({ attributes }: Body) => attributes.record_id === id);
   };
   const undo = async (id: string) => shop.admin.post(`/trash/${(await merges(id)).id}/restore`);
-  /** The rows about these customers, but how often and when they were written. */
+  /** Returns these customers' rows without their version and update time. */
   const rowsOf = async (ids: string[]): Promise<unknown> => {
     const plain = ({ version: _version, updated_at: _at, ...row }: Body) => row;
     const of = async (table: string, column: string) =>

@@ -1,4 +1,4 @@
-/** When a customer is called next: agreed on, cleared, listed, and notified of in the morning (rules 1.11). */
+/** A customer's next call: set, cleared, listed, and notified in the morning (rules 1.11). */
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { done, fault, Shop, unique } from './support/shop.ts';

@@ -1,4 +1,7 @@
-/** Notes on records: who reads, writes, changes and deletes them, whom they notify, and what becomes of them with their record (schema 7.10). */
+/**
+ * Notes on records: who may read, write, change and delete them, whom they notify, and what happens to them when their record is deleted
+ * (schema 7.10).
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body, Client } from './support/client.ts';
@@ -31,7 +34,7 @@ const notices = async (client: Client): Promise<Body[]> =>
     .map(({ attributes }: Body) => attributes)
     .filter(({ title }: Body) => title === 'Bạn được nhắc tới trong ghi chú');
 
-/** A record of each kind that has notes, its title and its page. */
+/** One record of each kind that has notes, with its title and its page. */
 const records: Record<string, { id: string; title: string; path: string }> = {};
 beforeAll(async () => {
   const customer = await shop.customer({ name: 'Mẹ Ghi Chú' });
@@ -115,7 +118,7 @@ describe.each(kinds)('on %s', (type) => {
         expect(action_data.changes.text).toEqual([null, text]);
       }
     }
-    // The partner's page of itself, and of what it sent, tells nothing of it.
+    // The partner's own history does not contain the note.
     if (type === 'partners')
       expect(
         JSON.stringify((await partner.get(`/partners/${id}/action_logs?page[size]=100`)).body),
@@ -156,7 +159,7 @@ describe('a note', () => {
     const absent = '/data/attributes/record_id';
     for (const wrong of ['999999999', '0', 'abc', '-1'])
       expect(fault(await write(shop.sales, 'customers', wrong, 'x'))).toEqual([422, 'invalid', absent]);
-    // A nurse is no customer, and staff are no nurses.
+    // A nurse's id is no customer, and a staff member's id is no nurse.
     expect(fault(await write(shop.sales, 'agents', ids.admin, 'x'))).toEqual([422, 'invalid', absent]);
     expect((await write(shop.sales, 'services', bath, 'x')).status).toBe(422);
   });
@@ -204,7 +207,7 @@ describe('a mention', () => {
     for (const text of ['không ai', `@${finance} lại nhé`, `@${finance} @${finance}`])
       expect((await shop.sales.change('notes', note, { text })).status).toBe(200);
     expect((await shop.admin.get(`/notes/${note}`)).body.data.attributes.mentions).toEqual([ids.finance]);
-    // Nobody is notified of what they wrote themselves.
+    // Users are not notified of their own notes.
     const after = [(await notices(shop.finance)).length, (await notices(shop.sales)).length];
     expect(after).toEqual([(before[0] ?? 0) + 1, before[1]]);
   });
@@ -219,7 +222,7 @@ describe('a mention', () => {
     const account = (await partner.get('/me')).body.data.id;
     for (const wrong of [ids.sales, account, records.agents?.id, '999999999'])
       expect(fault(await write(shop.admin, 'transactions', id, 'x', { mentions: [wrong] }))[0]).toBe(422);
-    // A name in the text that is not theirs to read is a word like any.
+    // A name of a user who may not read the record is treated as plain text.
     const named = await write(shop.admin, 'transactions', id, `@${await nameOf('sales')}`);
     expect(named.body.data.attributes.mentions).toEqual([]);
   });
@@ -336,7 +339,7 @@ describe('about a person', () => {
     }
     const gone = made(await write(shop.admin, 'customers', customer, `${secret} đã xóa`));
     expect((await shop.admin.delete(`/notes/${gone}`)).status).toBe(204);
-    // Somebody else's note that names her.
+    // Another user's note that names her.
     const nurse = records.agents?.id ?? '';
     const other = made(await write(shop.sales, 'agents', nurse, `hợp với chị ${her.name}, ${her.phone}`));
     done(await shop.admin.act('customers', customer, 'erase', { reason: 'x' }));

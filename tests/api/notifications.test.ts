@@ -1,4 +1,4 @@
-/** The bell: one's own notices, how many are new, and seeing them (schema 7.6). */
+/** The bell: a user's own notifications, the number of new ones, and marking them as seen (schema 7.6). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Client } from './support/client.ts';
@@ -79,7 +79,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
     bath = await shop.service({ for_partner: true });
   });
 
-  /** The notices that `work` raised: title and to whom, in order. */
+  /** Returns the notifications raised by `work`: title and recipients, in order. */
   async function raised(work: () => Promise<unknown>): Promise<string[]> {
     const last = (await api.knex('notifications').max({ id: 'id' }).first())?.id ?? 0;
     await work();
@@ -117,7 +117,7 @@ describe('what happens is sent to exactly those whom it concerns', () => {
     expect(
       await raised(async () => done(await shop.sales.act('packages', second, 'cancel_package', why))),
     ).toEqual(to('Gói không được duyệt', 'partner'));
-    // Once approved, a package is the house's own business.
+    // After approval, changes to a package do not notify the partner.
     expect(
       await raised(async () => done(await shop.sales.act('packages', first, 'cancel_package', why))),
     ).toEqual([]);

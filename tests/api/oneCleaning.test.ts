@@ -1,4 +1,4 @@
-/** One district and one spelling of a name, whatever way they came in: typed, imported, or stored by an earlier release (rules 1.12). */
+/** One spelling of districts and names, whether typed, imported, or stored by an earlier release (rules 1.12). */
 import { describe, expect, test } from 'vitest';
 import { syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { up } from '../../migrations/101_clean_texts.ts';
@@ -127,7 +127,7 @@ test('rows of earlier releases are cleaned, and found as they are written now', 
     ...binhThanh,
     working_range: 'Quận Gò Vấp, Quận Bình Thạnh, gần chợ',
   });
-  // A second time nothing is left to do.
+  // A second run has nothing left to do.
   await up(knex);
   expect(await knex('kept_declared').where('name', 'copies_of_customers').first('name')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 /**
- * A program written for the committed `tests/releases/openapi.json` works with the present API, unless the major version of the
- * document has risen. `NOI_OPENAPI_SNAPSHOT=write` stores the present document, as every release does.
+ * A program written for the committed `tests/releases/openapi.json` works with the present API unless the major version of the
+ * document has been raised. `NOI_OPENAPI_SNAPSHOT=write` stores the present document, as every release does.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -38,7 +38,7 @@ describe('openapi.json', () => {
     const owner = await api.as('owner');
     for (const [path, methods] of Object.entries<Body>(document.paths))
       for (const method of Object.keys(methods)) {
-        // It would end the session of all the calls after it.
+        // Logging out would end the session of all later calls.
         if (path.endsWith('/logout')) continue;
         const answer = await owner.send(
           method.toUpperCase(),
@@ -122,7 +122,7 @@ describe('openapi.json', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/html');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
-    // An office's own network may have no https.
+    // An office network may have no https.
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 });

@@ -3,7 +3,7 @@ import { afterwards } from './support/afterwards.ts';
 import { done, made, Shop, unique } from './support/shop.ts';
 import { openApi } from './support/startApi.ts';
 
-/** What the pages of a nurse and of a partner begin with. */
+/** The summary facts at the top of a nurse's and a partner's page. */
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });

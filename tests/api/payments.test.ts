@@ -8,7 +8,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** A package of this nurse done in a day of the month, and paid. */
+/** Registers a paid package with one session held by this nurse on the day. */
 async function paid(nurse: string, day: string, more: object = {}, agent_commission = 40): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, ...more });
   done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission }));
@@ -37,7 +37,7 @@ describe('the nurses’ pay run', () => {
     await paid(two, '2031-09-02');
     await paid(one, '2031-10-01');
     await paid(two, '2031-08-30');
-    // Not paid for, no income, stopped: nobody is owed anything.
+    // Not paid for, without income, stopped: none of these packages creates pay.
     await shop.lead(await shop.register(bath, 1, { started_at: '2031-09-03' }), 'L7', one);
     await paid(one, '2031-09-04', {}, 0);
     await shop.lead(await shop.register(bath, 2, { started_at: '2031-09-05' }), 'L7-C', one);

@@ -1,4 +1,4 @@
-/** A SQLite database is for its owner's eyes only. */
+/** Only its owner can read a SQLite database file. */
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

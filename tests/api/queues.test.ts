@@ -1,4 +1,4 @@
-/** What the home page counts, calculated a second way from the rows. */
+/** The counts of the home page, calculated a second way from the rows. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
@@ -10,7 +10,7 @@ const api = await openApi();
 await insertLine(api.knex);
 await insertRequests();
 
-/** The demo's nurses and mothers have no pages to ask on. */
+/** Inserts requests because the demo's nurses and mothers have no pages to send them from. */
 async function insertRequests(): Promise<void> {
   const nurse = await api.knex('users').where({ kind: 'agent' }).first('id');
   const mother = await api.knex('customers').first('id');
@@ -48,15 +48,15 @@ const ofPartner = (levels: string[], oldest: string): Calculated => ({
   oldest,
 });
 
-/** What was taken in of a package, and that less what was given back, in SQL. */
+/** SQL for a package's payments, and for payments less refunds. */
 const taken =
   "(select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'revenue')";
 const paid = `(${taken} - (select coalesce(sum(t.amount), 0) from transactions t where t.package_id = packages.id and t.kind = 'refund'))`;
 
-/** The levels of packages that are to come or at work. */
+/** Levels of packages that are planned or running. */
 const open = "'L4', 'L5', 'L5-A', 'L6', 'L7'";
 
-/** By label: the rows that wait, and the column of theirs that tells since when. */
+/** Queue label → the waiting rows, and the column that tells since when they wait. */
 const waiting: Record<string, Calculated> = {
   'Đến hẹn gọi': {
     rows: (knex) => knex('customers').where('next_contact_at', '<=', today),
@@ -93,7 +93,7 @@ const waiting: Record<string, Calculated> = {
     oldest: 'day',
   },
   'Buổi hôm nay chưa bắt đầu': {
-    // No nurse of the demo has a page.
+    // No nurse in the demo has a page.
     rows: (knex) => knex('shifts').whereNull('id'),
     oldest: 'day',
   },
@@ -178,7 +178,7 @@ const waiting: Record<string, Calculated> = {
             .where({ account_type: 'agent' })
             .whereNotNull('package_id')
             .groupBy('package_id')
-            // Pay that was taken back is owed again.
+            // Recovered pay is due again.
             .havingRaw("sum(case kind when 'agent_recovery' then -amount else amount end) > 0")
             .select('package_id'),
         ),
@@ -198,7 +198,7 @@ const waiting: Record<string, Calculated> = {
   'Khách đang được chăm sóc': ofPartner(['L7'], 'started_at'),
 };
 
-/** What goes wrong so rarely that the demo need not have it. */
+/** Queues that may be empty in the demo because their cases are rare. */
 const quiet = [
   ...['Đã hủy, còn giữ tiền', 'Trả dư', 'Gói đã chốt còn phải thu'],
   ...['Buổi hôm nay chưa bắt đầu', 'Mẹ chấm 1 hoặc 2 sao, cần gọi'],
@@ -212,7 +212,7 @@ test.each(
   const rows = (await known.rows(api.knex).min({ oldest: known.oldest }).groupBy('id')) as {
     oldest: string | null;
   }[];
-  // Sessions were grouped by their package; everything else is a row each.
+  // The queue counts sessions grouped by package; all other queues count rows.
   const packages = await known.rows(api.knex).clone().count({ n: '*' });
   const count = queue.name === 'unmarked_sessions' ? packages.length : rows.length;
   const oldest =
@@ -220,7 +220,7 @@ test.each(
       .map((row) => row.oldest)
       .filter((one) => one !== null)
       .sort()[0] ?? null;
-  // The demo keeps all the house's people busy; of one partner's few packages some level may be empty.
+  // The demo has work in every staff queue; a partner with few packages may have an empty level.
   if (!queue.roles.includes('partner') && !quiet.includes(queue.label)) expect(count).toBeGreaterThan(0);
   for (const role of roles.filter((one) => queue.roles.includes(one))) {
     const client = await api.as(role);

@@ -1,4 +1,4 @@
-/** A pasted message becomes the values of a new customer; nothing of it is stored (rules 1.19). */
+/** A pasted message becomes the values of a new customer; the message itself is not stored (rules 1.19). */
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/days';
 import { Shop } from './support/shop.ts';
@@ -22,7 +22,7 @@ test('the message of a mother is read, and known mothers are named', async () =>
     doubts: [{ field: 'children', text: expect.stringContaining('10/11/2026') }],
     duplicates: [known],
   });
-  // What was read makes a customer as it is.
+  // The values that were read create a customer without changes.
   const { values, left } = answer.body.data;
   const created = await shop.sales.create('customers', { ...values, phone: '0901234568', note: left });
   expect(created.status).toBe(201);

@@ -1,4 +1,4 @@
-/** Reads wait for no writer: while another program holds SQLite's write lock, every GET is answered as before. */
+/** Reads do not wait for a writer: while another program holds SQLite's write lock, every GET gets its usual answer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
 import { sqliteDriver } from '#api/db/sqlite/driver';
@@ -29,10 +29,10 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/free_agents': 'customer_id=1&started_at=2026-12-02&sessions=2&time_period[]=09:00-10:00',
 };
 
-/** These note first who gets the file or sheet, and so write. */
+/** These routes write: they first record who gets the file or sheet. */
 const recorded = /\/(export|template|personal_data|receipt|quotation|statement|slips|payroll)$/;
 
-/** An address of each route that only reads, with the newest record where it takes one. */
+/** Returns an address of each route that only reads, with the id of the newest record where needed. */
 async function addresses(): Promise<string[]> {
   const ids = new Map<string, string>();
   const owner = await api.as('owner');
@@ -60,12 +60,12 @@ test('every GET is answered while another program writes', async () => {
   expect(urls.length).toBeGreaterThan(100);
   const before: [string, number][] = [];
   for (const url of urls) before.push([url, await get(url)]);
-  // The use of the session is due to be stored.
+  // The session's last use is due to be stored.
   now += 5 * 60_000;
   const other = new (sqliteDriver())(file);
   other.exec('begin immediate');
   const during: [string, number][] = [];
-  // A read that waited for the lock would be refused after five seconds.
+  // A read that waits for the lock would fail after five seconds.
   for (const url of urls) during.push([url, await get(url)]);
   other.exec('rollback');
   other.close();

@@ -1,4 +1,7 @@
-/** A backup of every release comes into this one, and its reports still tell the same; its database goes on (api/OPERATING.md, Releases). */
+/**
+ * The backup of every release can be restored into the present one with unchanged reports, and its database can be upgraded
+ * (api/OPERATING.md, Releases).
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { database, startApi } from './support/startApi.ts';
 const folder = 'tests/releases';
 const releases = readdirSync(folder).flatMap((name) => /^(.+)\.backup\.br$/.exec(name)?.[1] ?? []);
 
-/** A folder that goes with the test. */
+/** Returns a folder that is removed after the test. */
 function ownFolder(): string {
   const own = mkdtempSync(join(tmpdir(), 'noi-release-'));
   onTestFinished(() => rmSync(own, { recursive: true, force: true }));
@@ -47,7 +50,7 @@ test.each(
   for (const [path, told] of Object.entries(recorded)) {
     const { status, body } = await owner.get(path);
     expect(status, path).toBe(200);
-    // A later release may tell more, never another figure.
+    // A later release may add values but never change a figure.
     expect(body.data, path).toMatchObject(told as object);
   }
   const unnumbered = await api.knex('transactions').whereNull('voucher_number').count({ n: '*' });
@@ -56,7 +59,7 @@ test.each(
 
 const onSqlite = 'sqlite' in inject('template');
 
-/** A SQLite database that is closed with the test. */
+/** Opens a SQLite database that is closed after the test. */
 function open(file: string): Knex {
   const knex = connect(`sqlite:${file}`);
   onTestFinished(() => knex.destroy());
@@ -64,8 +67,8 @@ function open(file: string): Knex {
 }
 
 /**
- * Everything of which a SQLite database is made, by name: tables with their columns in order, and the parts of their texts in any
- * order, because a column that was added later stands behind the references.
+ * Returns the schema of a SQLite database by name: columns in order, the other parts of each definition in any
+ * order, because a column added later is listed after the references.
  */
 async function schemaOf(knex: Knex): Promise<Record<string, unknown>> {
   const made: { name: string; sql: string }[] = await knex('sqlite_master').whereNotNull('sql');

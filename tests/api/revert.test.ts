@@ -1,4 +1,4 @@
-/** An edit goes back from its line of history, through the rules of an edit (schema 7.9). */
+/** An edit is reverted from its history line by the rules of an edit (schema 7.9). */
 import { describe, expect, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
@@ -11,7 +11,7 @@ const shop = await Shop.open(api);
 const bath = await shop.service({ price: 200_000 });
 const massage = await shop.service({ price: 300_000 });
 
-/** The newest line of this code. */
+/** Returns the newest history line with this code. */
 const lineOf = async (resource: string, id: string, code: string): Promise<string> => {
   const { body } = await shop.sales.get(`/${resource}/${id}/action_logs?sort=-created_at&page[size]=100`);
   return body.data

@@ -1,4 +1,4 @@
-/** Filters that people save for themselves or, admins, share with roles (schema 8.9). */
+/** Filters that users save for themselves; admins may share them with roles (schema 8.9). */
 import { expect, test } from 'vitest';
 import type { Body, Client } from './support/client.ts';
 import { fault, made, Shop, unique } from './support/shop.ts';
@@ -28,7 +28,7 @@ test('are one’s own, as they were saved, until they are shared with a role', a
     expect(await seen(other)).not.toContain(id);
     expect((await other.get(`/saved_filters/${id}`)).status).toBe(404);
   }
-  // Only admins share.
+  // Only admins may share filters.
   expect(fault(await shop.sales.change('saved_filters', id, { roles: ['finance'] }))[0]).toBe(400);
   expect(fault(await save(shop.sales, { roles: ['sales'] }))[0]).toBe(400);
 });
@@ -60,7 +60,7 @@ test('name what the list has, in a reader’s list, once a name', async () => {
   expect((await faultOf({ sort: '-nothing' }))[2]).toBe('/data/attributes/sort');
   expect((await faultOf({ columns: ['nothing'] }))[2]).toBe('/data/attributes/columns');
   expect((await faultOf({ resource: 'nothing' }))[2]).toBe('/data/attributes/resource');
-  // Sales read no lines of bank statements.
+  // Sales may not read bank lines.
   expect((await faultOf({ resource: 'bank_lines', filters: {} }))[2]).toBe('/data/attributes/resource');
   const name = unique('Một tên ');
   const [first, second] = await Promise.all([save(shop.sales, { name }), save(shop.sales, { name })]);

@@ -1,4 +1,4 @@
-/** `filter[q]` without an order: the exact spelling first, whatever was stored last (schema 3.5). */
+/** `filter[q]` without a sort order: exact spelling first, whatever the storage order (schema 3.5). */
 import { describe, expect, test } from 'vitest';
 import type { Body } from './support/client.ts';
 import { done, made, Shop, unique } from './support/shop.ts';

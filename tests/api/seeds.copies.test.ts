@@ -1,4 +1,4 @@
-/** The demo with years before it, made of copies (`npm run seed -- --scale`, beyond the demo's greatest size). */
+/** The demo with copies of itself in earlier years (`npm run seed -- --scale`, beyond the demo's greatest size). */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
@@ -13,7 +13,7 @@ import { startApi, type TestApi } from './support/startApi.ts';
 import { withoutFacts } from './support/wrongDerived.ts';
 
 const wanted = 5000;
-/** Columns that name a row of a table that is copied too. */
+/** Columns that refer to a row of a table that is copied too. */
 const references: Readonly<Record<string, string>> = {
   customer_id: 'customers',
   package_id: 'packages',
@@ -29,7 +29,7 @@ const growing = [
   'action_logs',
   'action_log_subjects',
 ] as const;
-/** What a copy has of its own, each looked at in a test. */
+/** Columns that differ in a copy; each has its own test. */
 const own = [
   'id',
   'record_id',
@@ -50,11 +50,10 @@ let api: TestApi;
 let owner: Client;
 let before: State;
 let after: State;
-/** The rows of the demo that are copied, by table, in order. */
+/** The demo rows that are copied, by table, in order. */
 let settled: Record<string, Row[]>;
-/** The rows that came, by table. */
+/** The added rows, by table. */
 let fresh: Map<string, Row[]>;
-/** How many copies there are. */
 let copies: number;
 
 beforeAll(async () => {
@@ -72,13 +71,13 @@ afterAll(() => api.stop());
 interface State {
   rows: Record<string, Row[]>;
   greatest: Record<string, number>;
-  /** Indexes and triggers. */
+  /** Definitions of indexes and triggers. */
   kept: string[];
 }
 
 async function stateOf(knex: Knex): Promise<State> {
   const rows: State['rows'] = {};
-  // One after another: with a second connection open, SQLite does not change how it writes.
+  // One at a time: with a second connection open, SQLite cannot change its journal mode.
   for (const table of tables) rows[table] = await knex(table).orderBy('id');
   const greatest = Object.fromEntries(tables.map((table) => [table, rows[table]?.at(-1)?.id ?? 0]));
   const found =
@@ -94,7 +93,7 @@ async function stateOf(knex: Knex): Promise<State> {
 const all = (table: string, state = after): Row[] => state.rows[table] ?? [];
 const added = (table: string): Row[] => fresh.get(table) ?? [];
 
-/** Every row of a copy beside the one that it is of, and the number of the copy. */
+/** Returns every copied row with its original and the number of the copy. */
 const pairs = (table: string): { was: Row; is: Row; copy: number }[] => {
   const of = settled[table] ?? [];
   return added(table).map((is, at) => ({
@@ -104,7 +103,7 @@ const pairs = (table: string): { was: Row; is: Row; copy: number }[] => {
   }));
 };
 const places = new Map<string, Map<number, number>>();
-/** The id of the row of this copy that is of this one. */
+/** Returns the id of the row that is the given copy of this row. */
 function idOf(table: string, id: number, copy: number): number | undefined {
   const of = settled[table] ?? [];
   const known = places.get(table) ?? new Map(of.map((row, at) => [row.id, at]));
@@ -112,7 +111,6 @@ function idOf(table: string, id: number, copy: number): number | undefined {
   const at = known.get(id);
   return at === undefined ? undefined : (before.greatest[table] ?? 0) + copy * of.length + at + 1;
 }
-/** The copies of this package. */
 function copiesOf(id: number): { was: Row; is: Row }[] {
   const of = settled.packages ?? [];
   const first = of.findIndex((row) => row.id === id);
@@ -121,7 +119,7 @@ function copiesOf(id: number): { was: Row; is: Row }[] {
     is: added('packages')[copy * of.length + first] as Row,
   }));
 }
-/** How many days back each copy lies. */
+/** Returns by how many days each copy is moved back. */
 const daysBack = (): number[] =>
   copiesOf(settled.packages?.[0]?.id).map(({ was, is }) => diffDays(was.registered_at, is.registered_at));
 const earlier = (day: string, days: number): string => addDays(day.slice(0, 10), -days) + day.slice(10);
@@ -158,7 +156,7 @@ describe('the demo with years before it', () => {
   test('moves every day and instant of a copy by the same days, and leaves all else as it is', () => {
     const back = daysBack();
     for (const table of growing) {
-      // DerivedColumns follow from the copy's own records; that they do is looked at with the sums.
+      // Derived columns follow from the copy's own records; the sums are tested elsewhere.
       for (const { was, is, copy } of pairs(table))
         for (const [name, value] of Object.entries(withoutFacts(table, was))) {
           if (own.includes(name) || name in references) continue;
@@ -222,7 +220,7 @@ describe('the demo with years before it', () => {
     const packages = new Map(all('packages').map((one) => [one.id, one]));
     for (const { agent_id, customer_id } of added('packages'))
       if (agent_id !== null) expect(nurses.get(agent_id)?.city).toBe(customers.get(customer_id)?.city);
-    // In a crew of 24, whose cities come around every five, four stay where they are.
+    // In a crew of 24, whose cities repeat every five, four nurses keep their place.
     const shared = settled.packages?.filter(
       ({ agent_id }) => nurses.get(agent_id)?.profile_status === 'active',
     ) as Row[];
@@ -278,7 +276,7 @@ describe('the demo with years before it', () => {
 });
 
 describe('a database filled so', () => {
-  // Comparing every row has held up the server of this process, which refuses work for a while after that.
+  // The comparison of every row blocked the server of this process, which then refuses requests for a while.
   beforeAll(() =>
     vi.waitFor(async () => expect((await owner.get('/customers?page[size]=1')).status).toBe(200), {
       timeout: 30_000,

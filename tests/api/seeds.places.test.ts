@@ -1,4 +1,4 @@
-/** The districts and wards from the command line, in a production database. */
+/** Seeds the districts and wards from the command line, in a production database. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program as in production; answers what it wrote. */
+/** Runs the program as in production; returns its output. */
 function seed(...words: string[]): Promise<string> {
   const JWT_SECRET = 'a secret of the tests, long enough for anyone';
   const env = { ...process.env, NODE_ENV: 'production', JWT_SECRET, DATABASE_URL };

@@ -1,4 +1,4 @@
-/** The demo from the command line. */
+/** Seeds the demo from the command line. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program; answers what it wrote. */
+/** Runs the program; returns its output. */
 function seed(...words: string[]): Promise<string> {
   const env = {
     ...process.env,

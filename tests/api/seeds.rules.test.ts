@@ -1,4 +1,4 @@
-/** The demo data against the rules of the business: not a row against one. */
+/** The demo data obeys the business rules in every row. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '#rules/bankBalances';
 import { sessionDays } from '#rules/calendar';

@@ -1,4 +1,4 @@
-/** The demo data: as much of everything as promised, and the same for a given day. */
+/** The demo data: the promised amounts of all records, and the same data for the same day. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -110,7 +110,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
     expect(count('bank_lines', open)).toBeGreaterThan(5);
     expect(count('bank_lines', (line) => open(line) && line.description.includes('NOIG'))).toBe(3);
     const months = new Set(all('bank_lines').map((line) => line.at.slice(0, 7)));
-    // On the first of a month this one has no line yet.
+    // On the first of a month, the month has no line yet.
     expect(months.size).toBe(today === `${month}-01` ? 1 : 2);
   });
 

@@ -1,4 +1,4 @@
-/** What `npm run doctor` and Cài đặt → Tình trạng find: ten set-ups, each with one thing missing, risky or broken. */
+/** The findings of `npm run doctor` and of Cài đặt → Tình trạng: ten installations, each with one setting missing, risky or broken. */
 import { chmodSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { openApi } from './support/startApi.ts';
 const api = await openApi();
 const now = new Date();
 
-/** The installation of this test, as production would have it, with other settings. */
+/** Checks this test's installation with the settings of a production server, changed by `settings`. */
 async function check(settings: Partial<Config> = {}, at = now) {
   const config: Config = {
     ...api.config,

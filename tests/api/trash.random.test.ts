@@ -1,4 +1,4 @@
-/** Random deletions, restored in random order: every row is as it was (schema 7.8). `npm run test:trash` does a thousand. */
+/** Random deletions, restored in random order: every row is as before (schema 7.8). `npm run test:trash` runs a thousand. */
 import { expect, inject, test } from 'vitest';
 import { afterwards } from './support/afterwards.ts';
 import type { Body } from './support/client.ts';
@@ -9,7 +9,7 @@ const count = Number(process.env.NOI_DELETIONS ?? ('sqlite' in inject('template'
 const api = await openApi({ clock: afterwards });
 const owner = await api.as('owner');
 
-/** The same numbers every time, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1 that is the same for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -40,7 +40,7 @@ const deletable = [
 ];
 const tables = [...deletable, 'package_services', 'discounts', 'services', 'partners', 'mechanisms'];
 
-/** All rows, but how often and when they were written. */
+/** Returns all rows without their version and update time. */
 async function state(): Promise<Record<string, Body>> {
   const rows: Record<string, Body> = {};
   for (const table of tables)
@@ -74,7 +74,7 @@ test(`${count} deletions, restored in another order, leave every row as it was`,
       const [{ detail }] = body.errors;
       why.push(`${(await api.knex('trash').where({ id }).first()).resource}: ${detail}`);
     }
-    // What belongs to something deleted waits for that.
+    // A record can be restored only after the deleted record that it belongs to.
     if (refused.length === kept.length) expect(why).toEqual([]);
     kept = refused;
     if (kept.length === 0) break;

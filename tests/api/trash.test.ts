@@ -1,4 +1,4 @@
-/** What was deleted comes back whole, by the rules (schema 7.8). */
+/** A deleted record is restored completely, by the rules (schema 7.8). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { erasedName } from '#schema/customers';
@@ -26,7 +26,7 @@ const tables = [
   'discounts',
 ];
 
-/** All rows of these tables but how often and when they were written. */
+/** Returns all rows of these tables without their version and update time. */
 async function state(): Promise<Record<string, Body[]>> {
   const rows: Record<string, Body[]> = {};
   for (const table of tables)
@@ -216,7 +216,7 @@ test('a package comes back without what its customer was called, once she is era
     expect(amounts(after[table] ?? [])).toEqual(amounts(before[table] ?? []));
 });
 
-// The last one: signing in a month later ends the sessions of before.
+// This test is last because signing in a month later ends the earlier sessions.
 test('after 30 days it is gone', async () => {
   const id = await shop.customer();
   await shop.sales.delete(`/customers/${id}`);

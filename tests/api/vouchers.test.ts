@@ -1,4 +1,4 @@
-/** Voucher numbers: given once, in order, without gaps, never again (rules 7.13). */
+/** Voucher numbers: each is given once, in order, without gaps, and never reused (rules 7.13). */
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
@@ -10,7 +10,7 @@ import { done, fault, Shop } from './support/shop.ts';
 import { startApi, type TestApi } from './support/startApi.ts';
 import { wrongCopies, wrongDerivedColumns } from './support/wrongDerived.ts';
 
-/** After the years that these tests number: a month beyond the next one is refused. */
+/** Later than the years of these tests, because a month beyond the next one is refused. */
 const clock = (): Date => new Date('2051-06-15T03:00:00Z');
 
 let api: TestApi;
@@ -32,7 +32,7 @@ const vouchers = async (query: string): Promise<Body[]> =>
   (await shop.finance.get(`/vouchers?${query}&page[size]=500&sort=place`)).body.data.map(
     (one: Body) => one.attributes,
   );
-/** The places of a series that are given. */
+/** Returns the places given in a series. */
 const places = async (series: string): Promise<number[]> =>
   (await api.knex('vouchers').where({ series }).orderBy('place').pluck('place')).map(Number);
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);

@@ -16,7 +16,7 @@ interface Month {
   expenses: Record<string, number>;
 }
 
-/** The month of the P&L; zeros while nothing is in it. */
+/** Returns the month of the profit and loss; zeros if it has no entries. */
 async function profitAndLoss(month: string): Promise<Month> {
   const { status, body } = await shop.finance.get('/reports/pl');
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test("from a lead's call to the month's profit", async () => {
   done(await sales.act('customers', customer, 'succeed_contact', { note: 'asks for a bath' }));
   expect(await shop.customerLevel(customer)).toBe('L1');
 
-  // 6 baths at the tier's 180 000, 2 massages; 10 % off the baths, then 92 000.
+  // 6 baths at the tier price of 180 000 and 2 massages; 10 % off the baths, then 92 000 off.
   const form = {
     ...shop.form(bath, 6),
     services: [

@@ -1,4 +1,4 @@
-/** Why, of every amount of the demo: packages and their debt, partners' revenues, nurses' pay. */
+/** The explanation of every amount of the demo: packages and their debt, partners' revenues, nurses' pay. */
 import { expect, test } from 'vitest';
 import { assertAllLead, assertPayLeads, type Explained } from './support/leads.ts';
 import { openApi } from './support/startApi.ts';

@@ -1,4 +1,4 @@
-/** `…/why?field=`: the lines lead to the amount. `why.demo.test.ts` asks for every amount of the demo. */
+/** `…/why?field=` returns lines that add up to the amount. `why.demo.test.ts` checks every amount of the demo. */
 import { expect, test } from 'vitest';
 import { groupBy } from '#rules/groupBy';
 import type { Body } from './support/client.ts';

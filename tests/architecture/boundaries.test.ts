@@ -1,4 +1,4 @@
-/** Modules import each other in one order (`layers.ts`), never in a circle, and only `api/outgoing` calls other hosts. */
+/** Modules import each other in one order (`layers.ts`), without cycles, and only `api/outgoing` calls other hosts. */
 import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -17,7 +17,7 @@ import { wrongImports } from './layers.ts';
 
 const circle = 'lint/suspicious/noImportCycles';
 
-/** Each module, and imports it must be refused. */
+/** Module → imports that must be refused. */
 const refused: Record<string, string[]> = {
   'src/rules': [
     'react',
@@ -106,7 +106,7 @@ const refused: Record<string, string[]> = {
   seeds: ['../src/rules/money.ts', 'react'],
 };
 
-/** Each module, and imports it must be left. */
+/** Module → imports that must be allowed. */
 const allowed: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
@@ -141,7 +141,7 @@ const allowed: Record<string, string[]> = {
   ],
 };
 
-/** Ways of going round in a circle. */
+/** Kinds of import cycles. */
 const circles: Record<string, [name: string, text: string][]> = {
   'between two files': [
     ['src/rules/one.ts', "import { b } from './two.ts';\nexport const a = () => b;\n"],
@@ -163,7 +163,7 @@ const circles: Record<string, [name: string, text: string][]> = {
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-modules-'));
-/** What the linter reported, by file. */
+/** File → messages of the linter. */
 const reported = new Map<string, string[]>();
 
 function plant(name: string, text: string): void {
@@ -171,7 +171,7 @@ function plant(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-/** A file that calls another host by the global `fetch`. */
+/** A file that calls another host with the global `fetch`. */
 const calling = 'api/domain/call.ts';
 
 beforeAll(() => {

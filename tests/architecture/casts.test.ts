@@ -1,11 +1,11 @@
-/** The screens of single resources read typed records from context; a cast says that a type is missing further down. */
+/** The screens of single resources read typed records from context. A cast there means that a type is missing in the modules below. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const most = 20;
 const cast = /\bas (?!const\b)[A-Za-z{('[]/;
-/** Imports rename with the same word, comments are prose. */
+/** Excludes `as` in imports and in comments. */
 const other = /^\s*(import|export|\}|\*|\/\/|\/\*)|^\s*type \w+ as |\bdefault as\b/;
 
 test(`the resources' own screens cast at most ${most} times`, () => {

@@ -1,9 +1,12 @@
-/** Colours are named by their meaning: their values are in the theme alone. */
+/** Code names colours by their meaning; only the theme has their values. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** The theme itself; the own pages, whose entries have style sheets; and texts that begin before the theme, which a test compares with it. */
+/**
+ * Exceptions: the theme itself, the own pages with their style sheets, and texts shown before the theme loads, which a test compares with
+ * it.
+ */
 const withColours = ['src/shell/theme/', 'src/own/', 'src/public/', 'src/index.html'];
 
 const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?![/-])|\b(?:rgba?|hsla?|oklch)\(/gi;
@@ -13,7 +16,7 @@ const named =
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '');
 const withoutPaths = (text: string) => text.replace(/(?:from |import\()'#[^']+'/g, '');
 
-/** The colours that a text writes out. */
+/** Returns the literal colours in a text. */
 const coloursIn = (text: string): string[] => {
   const code = withoutPaths(withoutComments(text));
   return [literal, named].flatMap((pattern) => [...code.matchAll(pattern)].map(([found]) => found));

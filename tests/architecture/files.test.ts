@@ -1,4 +1,4 @@
-/** No file names folders of a machine or a registry's address. */
+/** No file contains a folder of a machine or the address of a registry. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** The generic screens know no single resource: what is known of one is in its declaration, or in its module of `src/resources`. */
+/** The generic screens name no single resource: its details are in its declaration or in its module of `src/resources`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const files = ['src/kinds', 'src/screens'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 const names = Object.keys(resources).join('|');
-/** A name as a literal, as the start of an address, or as the key of a table. */
+/** A name as a literal, as the start of an address, or as an object key. */
 const literal = new RegExp(`['"\`]/?(${names})(?:['"]|/\\$|\\?)`, 'g');
 const key = new RegExp(`^\\s*(${names}):\\s*[({[]`, 'gm');
 const declaration = /from '#schema\/(\w+)'/g;

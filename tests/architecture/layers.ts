@@ -1,18 +1,18 @@
-/** The one table of layers: what each module may import. */
+/** The table of layers: the imports allowed for each module. */
 import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 
-/** What both sides stand on; they import each other. */
+/** Shared by browser and server; these modules import each other. */
 const ground = ['src/schema', 'src/rules'];
 
-/** Each module of the browser's side may import those before it. */
+/** Each browser module may import the ones before it. */
 const browser = ['src/jsonapi', 'src/kinds', 'src/screens', 'src/reports', 'src/resources', 'src/shell'];
 
-/** The pages of nurses: they weigh little, so they import the ground and React. */
+/** The pages of nurses and mothers must stay small, so they import only the shared modules and React. */
 const ownPages = ['src/own'];
 
-/** Each module of the server may import those before it; those in one line may import each other. */
+/** Each server module may import the ones before it; modules in one line may import each other. */
 const server: readonly (readonly string[])[] = [
   ['api/config.ts', 'api/context.ts', 'api/base'],
   ['api/kinds'],
@@ -39,30 +39,32 @@ const server: readonly (readonly string[])[] = [
   ['api/app.ts', 'api/main.ts', 'api/start.mjs'],
 ];
 
-/** What plugs a subject into the server: its calls and its `Module`. It may know of HTTP, and is imported by the list of subjects. */
+/**
+ * Files that connect a subject to the server: its routes and its `Module`. They may use HTTP, and only the list of subjects imports them.
+ */
 const plugs =
   /^api\/(domain\/\w+|events|exports|imports|jobs|reports|resources|resources\/trash|work)\/(index|routes)\.ts$/;
 
-/** Files that stand higher than their folder, and why. */
+/** Files in a higher layer than their folder, and the reason. */
 const higher: Readonly<Record<string, string>> = {
-  // Goes on with the work of every subject after a restart.
+  // Resumes the work of every subject after a restart.
   'api/work/resumeWork.ts': 'subjects',
-  // Is given to the commands and to the server: the settings that were refused, in words.
+  // Used by the commands and the server: explains refused settings in words.
   'api/cli/startFault.ts': 'subjects',
 };
 
-/** Who may take from the seeds: what begins a database, and what tells that one is only a demo. */
+/** Modules that may import the seeds: to fill a database, and to recognise a demo. */
 const seeding = ['api/main.ts', 'api/cli', 'api/domain', 'subjects'];
 
-/** What domain code must not know, though it stands below. */
+/** Layers that domain code must not import although they are lower. */
 const ofHttp = ['api/http', 'api/jsonapi', 'api/openapi'];
 
 const inBrowser = ['knex', 'better-sqlite3', 'pg', 'fastify', '@fastify/*', 'node:*'];
 const onServer = ['react', 'react-*', 'react-dom/*', 'ra-*', '@mui/*', '@emotion/*', 'recharts'];
-/** Ways to call another host; `api/outgoing` alone does. */
+/** Ways to call another host; only `api/outgoing` may. */
 const calls = ['undici', 'node:https', 'node:http2'];
 
-/** The packages that a module may not import; where `only` is said, it may import no others. */
+/** Packages that a module may not import (`not`), or the only ones that it may (`only`). */
 const packages: Readonly<Record<string, { only?: readonly string[]; not?: readonly string[] }>> = {
   'src/rules': { only: ['libphonenumber-js/max', 'qrcode', 'vietnam-qr-pay'] },
   'src/schema': { only: [] },
@@ -79,7 +81,7 @@ const levelOf = new Map<string, number>(layers);
 
 const topOf = (file: string): string => file.split('/')[0] ?? '';
 
-/** The module of a file: 'src/kinds', 'api/db', 'api/app.ts', 'migrations'. */
+/** Returns the module of a file: 'src/kinds', 'api/db', 'api/app.ts', 'migrations'. */
 export function moduleOf(file: string): string {
   if (plugs.test(file)) return 'subjects';
   const own = higher[file];
@@ -102,7 +104,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#migrations': 'migrations',
 };
 
-/** The file of the project that an import names; null for a package. */
+/** Returns the project file that an import names; null for a package. */
 function fileOf(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [alias = '', ...rest] = specifier.split('/');
@@ -124,7 +126,7 @@ function refusedPackage(file: string, name: string): boolean {
 function mayImport(file: string, target: string, isRelative: boolean): boolean {
   const [from, to] = [moduleOf(file), moduleOf(target)];
   if (from === to) return isRelative || from !== 'migrations';
-  // Another top folder is named by its alias.
+  // Imports from another top folder must use its alias.
   if (isRelative && topOf(file) !== topOf(target)) return target === 'package.json';
   if (ground.includes(to)) return from !== 'migrations';
   if (ownPages.includes(from)) return false;
@@ -144,7 +146,7 @@ const request = /import\s+(?:type\s+)?\{([^}]*)\}\s*from 'node:http'|import\s+(\
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** What a file imports against the table, each as a sentence. @param file from the project's folder */
+/** Returns the file's imports that break the table, one sentence each. @param file path from the project's folder */
 export function wrongImports(file: string, source: string): string[] {
   const text = withoutComments(source);
   const wrong = [...text.matchAll(imports)].flatMap(([, specifier = '']) => {

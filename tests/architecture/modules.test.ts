@@ -1,4 +1,4 @@
-/** Subjects are listed and typed, never registered: nothing is stored in a module's globals, and no cast joins them. */
+/** Subjects are listed and typed, not registered: no module stores them in a global, and no cast connects them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ test('no file is imported for its side effects', () => {
   expect(matching(/^import '/m, /./)).toEqual([]);
 });
 
-// knex types the client of a connection as its own class.
+// Exception: knex types the client of a connection as its own class.
 test('no value is cast to a type that it does not fit', () => {
   expect(matching(/\bas unknown as\b/, /^api\/(?!db\/sqlite\/connectSqlite)/)).toEqual([]);
 });
@@ -32,7 +32,7 @@ test('every module is listed in modules.ts, and each folder of domain has one', 
   expect(listed.filter((path) => path.startsWith('api/domain/'))).toEqual(folders.sort());
 });
 
-// `openapi` describes them.
+// `openapi` may name them because it describes them.
 test('statuses and pointers are known to http and jsonapi alone; all else throws DomainErrors', () => {
   const below = /^api\/(?!http\/|jsonapi\/|openapi\/)/;
   expect(matching(/from '[./]*jsonapi\/apiError\.ts'/, below)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Screens have one way to ask a right and one way to submit, and no dialog loses what was typed in it. */
+/** Screens check rights in one way and submit in one way, and no dialog loses typed input. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter(({ path }) => !path.startsWith('src/schema/') && !path.startsWith('src/rules/'));
 const components = sources.filter(({ path }) => path.endsWith('.tsx'));
 
-/** The files that match, but these. */
+/** Returns the matching files except `but`. */
 const matching = (files: typeof sources, pattern: RegExp, but: readonly string[] = []): string[] =>
   files.filter(({ path, text }) => !but.includes(path) && pattern.test(text)).map(({ path }) => path);
 
@@ -25,7 +25,7 @@ test('rights are asked by useCan and Can alone', () => {
   expect(matching(components, /\bisOffered\b|from '[./\w]*\/can\.ts'/)).toEqual([]);
 });
 
-/** Dialogs in which nothing is typed or chosen that is sent: what they show is read, or opens a guarded dialog. */
+/** Dialogs without input to send: they only show data or open a guarded dialog. */
 const unguarded = [
   'src/reports/receivables/DebtDialog.tsx',
   'src/reports/schedule/cell/CellDialog.tsx',
@@ -43,7 +43,7 @@ const unguarded = [
   'src/screens/list/KeysDialog.tsx',
   'src/screens/parts/AlertDialog.tsx',
   'src/screens/parts/FilterSheet.tsx',
-  // Its form is a record's, which has the guard itself.
+  // Its form is a record form, which has the guard itself.
   'src/screens/quick/QuickView.tsx',
   // The menu of a narrow window.
   'src/shell/layout/Layout.tsx',

@@ -1,4 +1,4 @@
-/** The project's pages are true: they name every script and setting and no other, quote the code as it is, and their links work. */
+/** The project's pages are correct: they name every script and setting and no others, quote the code exactly, and their links work. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -61,7 +61,7 @@ const pages = [
   ...['tests/README.md', 'tests/bench/README.md', 'tests/security/README.md'],
   ...['src/rules/README.md', 'src/schema/README.md'],
 ];
-/** The anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, as GitHub makes it. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The screens stand on react-admin's own parts: what is mended there reaches the product with a new version. */
+/** The screens use react-admin's own parts, so that its fixes reach the product with a new version. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const walk = (folder: string): string[] =>
     .flatMap((path) => (statSync(path).isDirectory() ? walk(path) : [path]));
 const sources = (folder: string) => walk(folder).filter((path) => /\.tsx?$/.test(path));
 
-/** The names that a source imports from react-admin and uses as values, types left out. */
+/** Returns the names that a source imports from react-admin as values, without types. */
 function valuesFromReactAdmin(source: string): string[] {
   const statements = source.matchAll(/^import \{([^}]*)\} from 'react-admin'/gm);
   return [...statements]
@@ -21,7 +21,7 @@ function valuesFromReactAdmin(source: string): string[] {
 
 const imported = new Set(sources('src').flatMap((path) => valuesFromReactAdmin(readFileSync(path, 'utf8'))));
 
-/** What a product on react-admin leans on, each with the names under which react-admin has it. */
+/** The parts that a product based on react-admin needs, with react-admin's names for each. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   'the admin': ['Admin', 'CoreAdmin', 'CoreAdminContext', 'CoreAdminUI'],
   'a resource': ['Resource'],

@@ -1,11 +1,11 @@
-/** Reasons stand in the repository: nothing cites a document that is not in it, and every number cited leads to an entry. */
+/** Reasons are documented in the repository: no text cites a document outside it, and every cited number has an entry. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const folders = ['src', 'api', 'tests', 'migrations', 'seeds', '.ci'];
 const written = /\.(tsx?|m?js|json|md|html|css|sql|ya?ml)$|\.ci\/[^.]+$/;
-/** Holds the patterns themselves. */
+/** This file contains the patterns themselves. */
 const self = 'tests/architecture/reasons.test.ts';
 
 const texts = folders
@@ -18,14 +18,14 @@ const texts = folders
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 const outside = [
-  // A section of anything but a public standard.
+  // A section of a document that is not a public standard.
   /(?<!RFC \d{3,5} )§/,
   /\bspec\/\d|\bux\b/,
   /\bcontract\b/i,
   /\b(?:OD|CX)[ -]?\d/,
   /\b(?!README|CHANGELOG|SECURITY|CONTRIBUTING|OPERATING|INTEGRATING)\w[\w-]*\.md\b/,
   /\bthe documents(?:['’]| (?:call|name|quote|say|ask|want|give|write)s?\b)/i,
-  // Numbers of a list of requirements: letters, perhaps more letters, two digits.
+  // Numbers of a requirements list: letters, optionally more letters, two digits.
   /\b(?!CRC-|UTF-|ISO-|SHA-)[A-Z]{3,4}(?:-[A-Z]{2,3})?-\d\d\b/,
 ];
 const foreign = (text: string) => outside.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
@@ -75,7 +75,7 @@ test.each(books)('every number of src/%s/README.md is there once, in its section
   expect(entries(book)).toEqual(expected);
 });
 
-/** 'rules 4.1', 'schema 5.2, 5.4', 'rules 5.2 and 5.4', also where a comment breaks its line between. */
+/** 'rules 4.1', 'schema 5.2, 5.4', 'rules 5.2 and 5.4', also across a line break in a comment. */
 const citations = (text: string) =>
   [
     ...text

@@ -35,7 +35,7 @@ test('every step finds its place', () => {
   for (const { steps } of recipes) for (const step of steps) copy.carryOut(step);
 });
 
-// Each compiles the project again.
+// Each test compiles the project again.
 describe.runIf(long)('carried out', () => {
   test('what is forgotten of each, the compiler names', () => {
     copy = new Copy();

@@ -8,7 +8,7 @@ const file = 'tests/architecture/refusals.ts';
 const bare = `tests/architecture/refusals-bare-${process.pid}.ts`;
 const config = `tests/architecture/tsconfig-${process.pid}.json`;
 
-/** The lines of one file in which the compiler finds a fault. */
+/** Returns the lines of one file in which the compiler finds an error. */
 function faultyLines(path: string): number[] {
   writeFileSync(
     root + config,
@@ -33,7 +33,7 @@ test('the compiler refuses exactly what is marked as refused', () => {
     line.includes('@ts-expect-error ') && line.trim().startsWith('//') ? [index + 1] : [],
   );
   try {
-    // With the marks nothing is wrong; without them there is a fault within each statement that was marked.
+    // With the marks there is no error; without them there is one in each marked statement.
     expect(faultyLines(file)).toEqual([]);
     writeFileSync(
       root + bare,

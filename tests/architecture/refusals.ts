@@ -1,4 +1,4 @@
-/** What must not compile. Every `@ts-expect-error` here is proven to be needed (refusals.test.ts). */
+/** Code that must not compile. A test proves that every `@ts-expect-error` here is needed (refusals.test.ts). */
 
 import { kinds as apiKinds } from '#api/kinds/index';
 import type { ApiKind } from '#api/kinds/kind';

@@ -1,11 +1,11 @@
-/** Follows the imports of registering a package: what a reader has to open from the use case to the rows that it writes. */
+/** Follows the imports for registering a package: the files that a reader must open, from the use case to the rows it writes. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const imported = /^(?:import|export)\b[^;'"]*?from\s*'(\.[^']+)'/gm;
 
-/** The files of `folder` that are reached from `start` by relative imports, `start` included. */
+/** Returns the files of `folder` reachable from `start` by relative imports, including `start`. */
 function reachedFrom(start: string, folder: string): string[] {
   const found = new Set([start]);
   for (const file of found)

@@ -1,4 +1,4 @@
-/** What a release ships besides the product: workflow, image, composition. They cannot be run here; their promises are read. */
+/** Files shipped with a release besides the product: workflow, image, composition. The test reads them because it cannot run them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

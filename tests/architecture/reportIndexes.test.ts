@@ -1,4 +1,4 @@
-/** A report of a month reads that month, and what is of all time reads kept sums, however long the history (rules 8.2). */
+/** A report on a month reads only that month, and all-time figures read stored sums, whatever the length of the history (rules 8.2). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Tables that grow with every package. */
 const growing = ['customers', 'packages', 'package_services', 'shifts', 'transactions'];
 
-/** How SQLite reads the growing tables and the kept sums for this work: a line for each time that it goes into one. */
+/** Returns one line for each time this work reads a growing table or the stored sums, with the way SQLite reads it. */
 async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string[]> {
   const asked: { sql: string; bindings: Knex.RawBinding[] }[] = [];
   const listen = (query: (typeof asked)[number]) => asked.push(query);
@@ -44,7 +44,7 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
   knex.removeListener('query', listen);
   const reads: string[] = [];
   for (const { sql, bindings } of asked) {
-    // Of no packages nothing is asked; who ever sold is a name to choose.
+    // Skipped: queries for no packages, and the names of sellers to choose from.
     if (/pragma_index_list|1 = \?|`sales_id` having/.test(sql)) continue;
     const names = new Map<string, string>();
     for (const [, table = '', alias = table] of sql.matchAll(/(?:from|join) `(\w+)`(?: as `(\w+)`)?/g))
@@ -60,7 +60,7 @@ async function readsOf(work: (ctx: Context) => Promise<unknown>): Promise<string
   return reads;
 }
 
-/** Only the rows of a period, or the few that belong to a record. */
+/** True if the query reads only the rows of a period or the few rows of a record. */
 const isNarrow = (read: string): boolean =>
   /^SEARCH/.test(read) &&
   /(rowid=\?|[( ]id=\?|[( ]day=\?|package_id=\?|agent\d?_id=\?|sales_id=\?|(day|month|_at)>\? AND \w+<\?)/.test(

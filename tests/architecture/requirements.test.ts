@@ -1,8 +1,8 @@
-/** The table of security requirements (`tests/security/README.md`) is whole, and what it names is there. */
+/** The table of security requirements (`tests/security/README.md`) is complete, and the files it names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The requirements of levels 1 and 2 of version 5.0.0, by section. */
+/** The requirements of levels 1 and 2 in version 5.0.0, by section. */
 const required: Readonly<Record<string, readonly number[]>> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -96,7 +96,7 @@ test('every requirement is in the table once, in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(expected);
 });
 
-/** Files at the top, and those below a folder, as the rows name them. */
+/** Files at the top level and files below a folder, as the rows name them. */
 const file = /`((?:[\w.-]+\/)+[\w.-]+|[A-Z]+\.md|[a-z-]+\.(?:json|yaml)|Dockerfile)`/g;
 const filesIn = (text: string): string[] => [...text.matchAll(file)].flatMap(([, name]) => name ?? []);
 

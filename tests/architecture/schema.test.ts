@@ -14,19 +14,19 @@ import { filtersOf } from '#schema/resource';
 
 /** Columns that no field declares, and why they are there. */
 const housekeeping = new Set(['id', 'version', 'created_at', 'updated_at', 'search', 'password_hash']);
-/** Kept beside the declared fields: where a call was made that a line of history tells; a person's own settings. */
+/** Columns in addition to the declared fields: the record of a history line, a user's own settings, and internal values. */
 const unspoken: Record<string, readonly string[]> = {
   action_logs: ['record_id'],
-  // What it works on, what it shares its turns with, and who holds it.
+  // The job's input, the lane that limits it, and the process that holds it.
   jobs: ['payload', 'lane', 'claim', 'lease_until'],
   api_keys: ['secret_hash'],
   webhooks: ['secrets'],
   webhook_deliveries: ['body'],
-  // What it is done to, what it needs after a restart, and that it is to stop.
+  // The target of the work, its data for a restart, and the request to stop.
   work: ['import_id', 'subject_id', 'memo', 'stopping'],
-  // What a file says, so that it comes in once.
+  // Digest of the file's content, so that a file is imported only once.
   imports: ['digest'],
-  // So that there is one of each.
+  // Ensures that there is one message per event.
   outgoing_messages: ['event'],
   users: ['preferences'],
 };
@@ -140,9 +140,9 @@ test('the columns that lists are filtered and sorted by are indexed', async () =
     }
   }
   const missing: string[] = [];
-  // No index tells in which of several columns something stands, or what a text or a list has in it.
+  // No index can serve a search in several columns, inside a text or inside a list.
   const unindexed: readonly (string | undefined)[] = ['contains', 'has', 'counted'];
-  // Packages are written to so much that only their commonest queries have an index (tests/api/lists/plans.test.ts).
+  // Packages are written so often that only their most frequent queries have an index (tests/api/lists/plans.test.ts).
   for (const resource of all.filter((one) => tableOf(one) !== 'packages')) {
     const { stored } = shapeOf(resource);
     const names = [

@@ -1,4 +1,4 @@
-/** Comments, names of tests and pages are in plain English: these phrases need a second reading wherever they are written. */
+/** Comments, test names and pages use plain English: these phrases always need a second reading. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const refused =
   /\b(?:whoever|anew|reckon\w*|by and by|oneself|those that|of which nothing|what is said|(?:is|are) told|asked for|comes? by|stands (?:for|in|beside)|once more what|not wrong but)\b/gi;
 
-/** The phrases themselves are in this file; what a release has answered stays as it was. */
+/** This file contains the phrases itself; stored answers of a release do not change. */
 const isExempt = (path: string): boolean =>
   path === 'tests/architecture/words.test.ts' || path.startsWith('tests/releases/');
 

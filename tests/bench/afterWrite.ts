@@ -18,7 +18,7 @@ interface FirstAnswer {
   name: string;
   kind: Kind;
   ms: number;
-  /** As a multiple of the plain first page of packages in the same moments. */
+  /** As a multiple of the plain first page of packages at the same time. */
   ofFirstPage: number;
 }
 
@@ -28,17 +28,17 @@ const titles: Readonly<Record<Kind, string>> = {
   search: 'searches',
   report: 'reports',
 };
-/** How many times as long as the plain first page a first answer may take, up to so many packages and beyond. */
+/** Limits for a first answer, as a multiple of the plain first page: up to `large` packages, and beyond. */
 const limits: Partial<Record<Kind, readonly [number, number]>> = {
   list: [8, 25],
   queue: [8, 25],
   search: [30, 125],
 };
 const large = 300_000;
-/** The slowest answers that are listed by name. */
+/** Number of the slowest answers listed by name. */
 const listed = 15;
 
-/** The first answer to everything that the declarations offer, right after each table was written to. */
+/** Measures the first answer to every declared query right after a write to each table. */
 export const afterWrite: Section = {
   name: 'after a write',
   run: async (bench: Bench): Promise<Outcome> => {

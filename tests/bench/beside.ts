@@ -1,6 +1,6 @@
 /**
- * `npm run bench:beside [-- --size N --records N --only NAME --database FILE --postgres URL|new --port P]`: how long others wait while
- * one person imports, edits, erases or asks for what takes long. Ends with 1 when they wait longer than promised.
+ * `npm run bench:beside [-- --size N --records N --only NAME --database FILE --postgres URL|new --port P]`: how long other users wait
+ * while one user imports, edits, erases or runs a long query. Exits with 1 if they wait longer than promised.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { benchFolder, databaseFile } from './settings.ts';
 import { startNoi } from './startNoi.ts';
 import { type Others, type Waits, watchOthers } from './watchOthers.ts';
 
-/** Milliseconds beyond what each waits when nothing else runs. */
+/** Milliseconds of extra wait compared with an idle server. */
 const limits: Readonly<Record<keyof Waits, number>> = { stop: 50, healthz: 100, reader: 200, writer: 300 };
 
 const { values } = parseArgs({
@@ -87,7 +87,7 @@ async function measure(): Promise<void> {
   if (verdicts.some(({ kept }) => !kept)) process.exitCode = 1;
 }
 
-/** The error of a case that was refused, so that the others are measured all the same. */
+/** Returns the error of a refused case, so that the other cases are still measured. */
 async function measured({ prepare, run }: HeavyCase, others: Others) {
   try {
     await prepare?.();

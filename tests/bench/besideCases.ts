@@ -1,4 +1,4 @@
-/** What one person may ask for that takes long: each is measured by how long it keeps others waiting. */
+/** Long operations of one user; each is measured by how long other users wait meanwhile. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { connect } from '#api/db/connect';
 import { addDays } from '#rules/days';
@@ -9,7 +9,7 @@ import type { Dataset } from './dataset.ts';
 
 export interface HeavyCase {
   name: string;
-  /** What the case needs; not measured. */
+  /** Setup for the case; not measured. */
   prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
@@ -22,12 +22,12 @@ interface Answer {
   };
 }
 
-/** The database's own part of the cases. */
+/** The database as seen by the cases. */
 interface Measured {
   target: Target;
   databaseUrl: string;
   dataset: Dataset;
-  /** How many an import, a bulk action or a bulk edit has. */
+  /** Number of records of an import, a bulk action or a bulk edit. */
   records: number;
 }
 
@@ -96,7 +96,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
       },
       run: async () => {
         const body = { action_code: code, action_data: data, object_ids: chosen };
-        // A database may have none of them.
+        // A database may have no such records.
         if (chosen.length > 0) await call('POST', `/${path}/bulk/actions`, body);
       },
     };
@@ -105,7 +105,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
   const act = (path: string, id: string | undefined, action_code: string, action_data: object) =>
     call('POST', `/${path}/${id}/actions`, { action_code, action_data });
 
-  /** Every bulk action that a declaration offers and that needs no more than these values. */
+  /** Returns every declared bulk action that needs no more than these values. */
   function bulkCases(): HeavyCase[] {
     const values: Readonly<Record<string, object>> = {
       assign_sales: { sales_id: dataset.salesId },
@@ -252,7 +252,7 @@ export function heavyCases({ target, databaseUrl, dataset, records }: Measured):
   ];
 }
 
-/** Enqueues a job and waits until the server has done it. */
+/** Enqueues a job and waits until the server has finished it. */
 async function runJob(databaseUrl: string, kind: string): Promise<void> {
   const knex = connect(databaseUrl);
   const now = new Date().toISOString();
@@ -279,6 +279,5 @@ async function runJob(databaseUrl: string, kind: string): Promise<void> {
   }
 }
 
-/** Whether an action cannot be performed without values. */
 const needsInput = (input: Fields | undefined): boolean =>
   Object.values(input ?? {}).some(({ required }) => required);

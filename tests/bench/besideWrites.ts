@@ -13,18 +13,18 @@ import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Writes a second; the others are held against the first. */
+/** Writes per second; the other rates are compared with the first. */
 const writeRates = [0, 1, 5, 20] as const;
-/** People who ask at the same time, each again when answered. */
+/** Users who send calls at the same time, each the next one after its answer. */
 const connections = 10;
-/** How many times as long as without writes the slowest twentieth may take beside 5 and 20 writes a second. */
+/** Limits for the slowest 5 % at 5 and 20 writes a second, as a multiple of the time without writes. */
 const slowest = { lists: [1.5, 2], searches: [1.5, 2], 'home queues': [1.5, 2], reports: [2] } as const;
 
-/** With milliseconds of processor for an answer, in which those for the writes are included. */
+/** `server` and `database` are milliseconds of processor time per answer, including the writes. */
 type Round = Load & { server: number; database: number };
 type Rounds = ReadonlyMap<number, Round[]>;
 
-/** Lists, searches, home queues and reports while others write. */
+/** Measures lists, searches, home queues and reports while other users write. */
 export const besideWrites: Section = {
   name: 'beside writes',
   run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
@@ -58,7 +58,7 @@ export const besideWrites: Section = {
   },
 };
 
-/** The median of a figure over the rounds, each held against the same round without writes. */
+/** Returns the median of a figure over the rounds; each round is compared with the same round without writes. */
 function medianOf(rounds: Rounds, perSecond: number, of: (round: Round, quiet: Round) => number): number {
   const quiet = rounds.get(0) ?? [];
   return median((rounds.get(perSecond) ?? []).map((round, at) => of(round, quiet[at] as Round)));

@@ -1,4 +1,3 @@
-/** A call of the API. */
 export interface Call {
   method?: 'POST' | 'PATCH';
   /** Below `/api/v1`, not yet percent-encoded. */
@@ -7,16 +6,15 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls that are made in turn, again and again; or a function that makes each again, where no two may be the same. */
+/** Calls made in turn repeatedly, or a function that returns each next call when no two may be the same. */
 export type Calls = readonly Call[] | (() => Call);
 
-/** The server that is called, and the headers of every call. */
+/** The server under test, and the headers of every call. */
 export interface Target {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** The method, headers and body of a call. */
 export const requestOf = (
   { method, body, headers: own }: Call,
   headers: Target['headers'],

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, Target } from './call.ts';
 import { timedCall } from './timedCall.ts';
 
-/** Calls without an answer at the same time; calls that are due beyond it are not made, and counted. */
+/** Limit of open calls. Calls due beyond it are not made but counted. */
 const mostOpen = 500;
-/** Milliseconds between two samples, and the share of the whole time that they are at most. */
+/** Milliseconds between two samples, and the largest share of the whole time that this interval may take. */
 const [sampleInterval, sampleShare] = [10_000, 1 / 50];
 
 /**
- * Makes calls at an even pace, whether answers come or not.
- * @param sample is called now and then meanwhile
- * @returns the milliseconds of the answers, what was refused how often, and how many calls were not made
+ * Makes calls at an even pace, whether answers arrive or not.
+ * @param sample is called from time to time
+ * @returns the milliseconds of the answers, the refusals by count, and the number of calls not made
  */
 export async function callAtRate(
   target: Target,

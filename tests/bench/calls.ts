@@ -4,10 +4,10 @@ import { type Bench, figure, type Line, type Outcome, type Section, type Verdict
 import { median } from './statistics.ts';
 import { writeCases } from './writeCases.ts';
 
-/** How many times as long as this list a search may take. */
+/** Limit for a search, as a multiple of the time of this list. */
 const [filtered, slowestSearch] = ['list: filtered customers', 3];
 
-/** Every kind of call by itself: lists, searches, records, the home page, reports, then what writes. */
+/** Measures every kind of call separately: lists, searches, records, the home page, reports, then writes. */
 export const calls: Section = {
   name: 'calls',
   run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
@@ -32,7 +32,7 @@ export const calls: Section = {
 
     async function measure({ name, calls: asked }: Case): Promise<Load[]> {
       process.stderr.write(`${name} …\n`);
-      // A short round first warms up.
+      // A short round comes first as a warm-up.
       await measureLoad(noi.target, asked, { connections, seconds: Math.min(1, seconds) });
       const loads: Load[] = [];
       for (let round = 0; round < rounds; round += 1)

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { sqliteDriver } from '#api/db/sqlite/driver';
 
-/** Copies a SQLite file that nobody has open. @returns a function that removes the copy */
+/** Copies a SQLite file that no program has open. @returns a function that removes the copy */
 export function copyDatabase(from: string, to: string): () => void {
   const source = new (sqliteDriver())(from);
   source.pragma('wal_checkpoint(truncate)');

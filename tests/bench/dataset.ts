@@ -2,19 +2,19 @@ import { sqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { maxScheduled } from '#schema/reports/schedule';
 
-/** What the calls need to know of the rows. */
+/** Values of the rows that the calls need. */
 export interface Dataset {
   customers: number;
   packages: number;
   /** The last page of the packages at L8. */
   lastPage: number;
-  /** Folded phone numbers of eight customers far apart. */
+  /** Folded phone numbers of eight customers, far apart in the table. */
   phones: readonly string[];
-  /** The last eight whole months, newest first, with their first and last day. */
+  /** The last eight complete months, newest first, with their first and last day. */
   months: readonly { month: string; from: string; to: string }[];
   /** The last day on which a package was registered. */
   day: string;
-  /** Eight ranges of 61 days, or of as many as the schedule shows of that many sessions. */
+  /** Eight ranges of 61 days, or fewer if the schedule's limit of sessions is reached. */
   scheduled: readonly { from: string; to: string }[];
   scheduledDays: number;
   /** The ids of eight single services that have a price. */
@@ -22,7 +22,7 @@ export interface Dataset {
   salesId: string;
 }
 
-/** Reads what the calls need to know out of a SQLite file. */
+/** Reads the values that the calls need from a SQLite file. */
 export function readDataset(file: string): Dataset {
   const database = new (sqliteDriver())(file, { readonly: true });
   const one = <T>(sql: string): T => database.prepare(sql).pluck().get() as T;

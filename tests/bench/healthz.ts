@@ -6,14 +6,14 @@ import { timedCall } from './timedCall.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Milliseconds within which `/healthz` answers, whatever else is requested. */
+/** Milliseconds within which `/healthz` must answer, whatever else runs. */
 const limit = 50;
-/** People who ask for the long answer at the same time, and writes a second that keep answers from being shared. */
+/** Users who send the long call at the same time, and writes per second that prevent shared answers. */
 const [people, writesPerSecond] = [2, 5];
 /** Milliseconds from one answer of `/healthz` to the next call. */
 const pause = 5;
 
-/** The longest call of each kind. */
+/** Returns the longest call of each kind. */
 const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
   [
     ['list', '/packages?page[size]=1000&include=customer,agent,sales,deductions'],
@@ -32,7 +32,7 @@ const longest = ({ scheduled: [days], months: [month] }: Dataset) =>
     ['export: revenue, XLSX', `/reports/revenue/export?format=xlsx&month=${month?.month}`],
   ] as const;
 
-/** How long `/healthz` takes while people ask for the longest answers and others write. */
+/** Measures `/healthz` while users send the longest calls and others write. */
 export const healthz: Section = {
   name: 'healthz',
   run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
@@ -90,13 +90,13 @@ export const healthz: Section = {
       };
     }
 
-    /** Asks again and again, and notes how long each answer took. One that is under way at the end is given up. */
+    /** Calls repeatedly and records the duration of each answer. A call open at the end is aborted. */
     async function ask(path: string, signal: AbortSignal, times: number[]): Promise<void> {
       while (!signal.aborted)
         try {
           times.push((await timedCall(noi.target, { path }, signal)).ms);
         } catch (error) {
-          // A file that was given up just before still counts among the files that one person may load at a time.
+          // A file download aborted just before still counts towards the limit of downloads per user.
           const isBusy = (error as Error).message.includes(': 429 ');
           if (!signal.aborted && !isBusy) throw error;
           await wait(pause);

@@ -5,12 +5,12 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of processor. */
+  /** Microseconds of processor time. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** Milliseconds of processor that the longest task of a page took while something was done with it: others' work does not count. */
+/** Returns the processor milliseconds of the page's longest task during `work`; other processes do not count. */
 export async function longestTask(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   await work();

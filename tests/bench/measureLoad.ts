@@ -3,7 +3,7 @@ import { type Call, type Calls, requestOf, type Target } from './call.ts';
 import { percentile } from './statistics.ts';
 
 export interface Load {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -13,15 +13,15 @@ export interface Load {
 }
 
 /**
- * Makes these calls in turn, again and again, over so many connections for some seconds, and waits for those under way.
- * @throws when anything but a success comes back
+ * Makes these calls in turn repeatedly over several connections for some seconds, then waits for open calls.
+ * @throws if an answer is no success
  */
 export async function measureLoad(
   { url, headers }: Target,
   calls: Calls,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
-  // A request's own path replaces the whole of the address's.
+  // A request's own path replaces the whole path of the address.
   const base = new URL(url).pathname;
   const request = (call: Call) => ({ path: base + encodeURI(call.path), ...requestOf(call, headers) });
   const times: number[] = [];

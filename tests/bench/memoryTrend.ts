@@ -2,10 +2,10 @@ import type { Memory } from './readMemory.ts';
 import { figure, type Line, multiple, type Verdict } from './section.ts';
 import { median } from './statistics.ts';
 
-/** MB, and how many times the third tenth's median the last one's may be. */
+/** Limits: MB, and the last tenth's median as a multiple of the third tenth's. */
 const [most, growth] = [200, 1.1];
 
-/** A line for each tenth of the samples, and whether memory stayed flat and small. */
+/** Returns a line for each tenth of the samples, and whether memory stayed constant and small. */
 export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdicts: Verdict[] } {
   const tenths = Array.from({ length: 10 }, (_, at) =>
     samples.slice(Math.floor((samples.length * at) / 10), Math.floor((samples.length * (at + 1)) / 10)),
@@ -17,7 +17,7 @@ export function memoryTrend(samples: readonly Memory[]): { lines: Line[]; verdic
     'own MB, min / median / max': range(tenth.map(({ own }) => own)),
     'heap MB, min / median / max': range(tenth.map(({ heap }) => heap)),
   }));
-  // The first tenths fill caches and warm up.
+  // The first tenths fill caches and warm up, so they do not count.
   const [third = 0, last = 0] = [tenths[2], tenths[9]].map((tenth = []) =>
     median(tenth.map(({ own }) => own)),
   );

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { Case } from './readCases.ts';
 
-/** How often a case comes, by the beginning of its name: out of about a hundred. */
+/** Weight of a case by the beginning of its name; the weights add up to about a hundred. */
 const weights: readonly (readonly [start: string, weight: number])[] = [
   ['list: filter, sort, include', 15],
   ['list: first pages', 12],
@@ -17,10 +17,10 @@ const weights: readonly (readonly [start: string, weight: number])[] = [
   ['action', 3],
   ['sign-in', 0],
 ];
-/** Reports. */
+/** Weight of a report. */
 const rare = 0.4;
 
-/** Returns endlessly the calls of an office's day, well shuffled and in the same order every time. */
+/** Returns the calls of an office's day endlessly, well mixed and in the same order every time. */
 export function mix(cases: readonly Case[]): () => Call {
   const wheel = cases.flatMap(({ name, calls }) => {
     const weight = weights.find(([start]) => name.startsWith(start))?.[1] ?? rare;
@@ -33,7 +33,7 @@ export function mix(cases: readonly Case[]): () => Call {
   });
   let at = 0;
   return () => {
-    // A step without a divisor in common with any likely length goes through all of them, far apart.
+    // The step is prime, so it visits all calls, far apart from each other.
     at = (at + 7919) % wheel.length;
     return (wheel[at] as () => Call)();
   };

@@ -2,15 +2,15 @@ import type { Call } from './call.ts';
 import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
-/** A kind of question that an office asks all day. */
+/** A kind of query that an office sends all day. */
 export interface OfficeCase {
   name: 'lists' | 'searches' | 'home queues' | 'reports';
   calls: readonly Call[];
-  /** The same lists as somebody would write them by hand; of lists and searches. */
+  /** The same lists and searches as hand-written SQL. */
   plain: readonly PlainList[];
 }
 
-/** A list by hand: its table, conditions and order in SQL, the table called `t`. */
+/** A list in hand-written SQL: its table, conditions and order; the table's alias is `t`. */
 export interface PlainList {
   table: 'packages' | 'customers' | 'transactions' | 'shifts' | 'users';
   where?: string;
@@ -20,7 +20,7 @@ export interface PlainList {
 
 type Asked = readonly [path: string, plain: PlainList];
 
-/** Lists by level, by day, sorted, later pages, and by what follows from other tables. */
+/** Lists by level, by day, sorted, later pages, and filters on derived values of other tables. */
 const lists = ({ day, months: [last, , before] }: Dataset): Asked[] => [
   ['/packages', { table: 'packages' }],
   [
@@ -122,7 +122,7 @@ const reports = ({ months }: Dataset): string[] => [
 
 const unwritten = (paths: readonly string[]) => paths.map((path) => [path] as const);
 
-/** The kinds of questions, each with its calls. */
+/** Returns the kinds of queries, each with its calls. */
 export const officeCases = (dataset: Dataset): OfficeCase[] =>
   [
     { name: 'lists' as const, asked: lists(dataset) },

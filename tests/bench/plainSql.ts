@@ -6,11 +6,11 @@ import { median } from './statistics.ts';
 import { writeAtRate } from './writeAtRate.ts';
 import { officeWrites } from './writeCases.ts';
 
-/** Times as many lists a second that Nôi answers, HTTP and rights included. */
+/** Nôi must answer at least this many times as many lists a second as the hand-written SQL, HTTP and rights included. */
 const least = 1.5;
 const connections = 10;
 
-/** The whole rows of a list, with the names that its columns show. */
+/** SQL for the complete rows of a list, with the names shown in its columns. */
 const rowsOf: Readonly<Record<PlainList['table'], string>> = {
   packages: `t.*, customer.name, agent.name, seller.name from packages t
     left join customers customer on customer.id = t.customer_id
@@ -24,7 +24,9 @@ const rowsOf: Readonly<Record<PlainList['table'], string>> = {
   users: 't.* from users t',
 };
 
-/** Lists and searches, five writes a second beside them, and the same page and total as SQL by hand, without a server. On SQLite only. */
+/**
+ * Compares lists and searches during five writes a second with the same page and total in hand-written SQL without a server. SQLite only.
+ */
 export const plainSql: Section = {
   name: 'plain sql',
   run: async ({ settings, dataset, noi, includes }: Bench): Promise<Outcome> => {
@@ -68,7 +70,7 @@ export const plainSql: Section = {
   },
 };
 
-/** Milliseconds of processor, in the mean, of a page with its total by hand. */
+/** Returns the mean processor milliseconds of a page with its total in hand-written SQL. */
 function processorOf(file: string, lists: readonly PlainList[]): number {
   const database = new (sqliteDriver())(file, { readonly: true });
   const read = () => {
@@ -80,7 +82,7 @@ function processorOf(file: string, lists: readonly PlainList[]): number {
       database.prepare(`select count(*) ${found.slice(found.indexOf('from '))}`).get();
     }
   };
-  // Once before, as the server has its pages in memory, too.
+  // Reads once before measuring because the server has its pages in memory too.
   read();
   const began = process.cpuUsage();
   read();

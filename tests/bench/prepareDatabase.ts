@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchFolder, projectFolder } from './settings.ts';
 
-/** Builds the server, and makes the SQLite file with so many packages unless it is there. @throws when either fails */
+/** Builds the server, and creates the SQLite file with this many packages if it is missing. @throws when either fails */
 export function prepareDatabase(file: string, size: number): void {
   mkdirSync(benchFolder, { recursive: true });
   const databaseUrl = `sqlite:${file}`;

@@ -8,9 +8,9 @@ import type { Noi } from './section.ts';
 import { benchFolder } from './settings.ts';
 
 /**
- * Prepares a PostgreSQL database with the rows of a SQLite file: the named one, which must have them already, or a throw-away one.
+ * Prepares a PostgreSQL database with the rows of a SQLite file: the named one, which must already have them, or a temporary one.
  * @param named an address, or `new`
- * @param undo receives the steps that take a throw-away one away
+ * @param undo receives the steps that remove a temporary database
  * @throws when there is no PostgreSQL, or the rows cannot be restored into it
  */
 export async function preparePostgres(
@@ -39,6 +39,6 @@ async function analyzed(databaseUrl: string): Promise<Pick<Noi, 'databaseUrl' | 
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = parentOf(rows[0]?.pid ?? 0);
   await client.end();
-  // A database on another machine has no processes here.
+  // A database on another machine has no local processes.
   return { databaseUrl, databaseTime: () => (server > 1 ? processorTimeWithChildren(server) : 0) };
 }

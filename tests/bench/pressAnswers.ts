@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Filled by the press that is watched: milliseconds until its answer was painted. */
+    /** Set by the measured press: milliseconds until its answer was painted. */
     pressAnswered?: number | undefined;
   }
 }
 
 /**
- * Notes of each press how long it takes until a change of the page is painted. What every press does to every button, the
- * ripple and the focus, is no answer. No function in it has a name of its own:
- * tsx would call a helper for it that the browser does not have.
+ * Records for each press the time until a change of the page is painted. Effects of every press on every button, the ripple and
+ * the focus, do not count as an answer. No function inside has a name of its own:
+ * tsx would call a helper that does not exist in the browser.
  */
 export const watchAnswers = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
@@ -28,7 +28,7 @@ export const watchAnswers = (page: Page): Promise<unknown> =>
           });
           if (!answered) return;
           observer.disconnect();
-          // After the frame that shows it.
+          // Runs after the frame that shows the change.
           requestAnimationFrame(() =>
             setTimeout(() => {
               window.pressAnswered = performance.now() - timeStamp;
@@ -41,7 +41,10 @@ export const watchAnswers = (page: Page): Promise<unknown> =>
     );
   });
 
-/** Milliseconds from the last press of the page, of this name, until its answer was painted; waits for it. Error: none came. */
+/**
+ * Returns the milliseconds from the page's last press, of this name, until its answer was painted; waits for it. @throws if there was no
+ * answer
+ */
 export async function answeredIn(page: Page, press: string): Promise<number> {
   const answered = await page
     .waitForFunction(() => window.pressAnswered, null, { timeout: 10_000 })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: on a processor four times slower, how long it takes
- * from a press until the screen answers it: with what was requested, or with a sign that it is on its way. Ends with 1 when that
- * is longer than promised.
+ * `npm run bench:presses [-- --rounds N --slower N --only NAME --port P]`: measures, on a processor slowed four times, the time
+ * from a press until the screen shows the result or a loading sign. Exits with 1 if that is longer
+ * than promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,9 +31,9 @@ const rounds = Number(values.rounds);
 
 interface Press {
   readonly name: string;
-  /** Where it is pressed: opened again for each round. */
+  /** Address of the page, opened again for each round. */
   readonly at: string;
-  /** What is done before the press. */
+  /** Steps before the press. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly target: (page: Page) => Locator;
 }
@@ -140,7 +140,7 @@ async function look(): Promise<boolean> {
   return late.length === 0;
 }
 
-/** Milliseconds from the press to the answer, on a page that is at rest. */
+/** Returns the milliseconds from the press to the answer, on an idle page. */
 async function timed(
   page: Page,
   { name, at, before, target }: Press,
@@ -151,7 +151,7 @@ async function timed(
   const pressed = target(page);
   if (!before) await pressed.waitFor();
   await before?.(page);
-  // Anyone who presses has aimed.
+  // A real user moves the pointer to the button first.
   await pressed.hover();
   await page.waitForTimeout(500);
   await slow(Number(values.slower));

@@ -1,6 +1,6 @@
 import type { Line, Verdict } from './section.ts';
 
-/** Prints rows of the same members as a table of Markdown; the first column to the left, the others to the right. */
+/** Prints rows with the same members as a Markdown table; the first column is left-aligned, the others right-aligned. */
 export function printTable(rows: readonly Line[]): void {
   const names = Object.keys(rows[0] ?? {});
   const widths = names.map((name) =>
@@ -13,7 +13,7 @@ export function printTable(rows: readonly Line[]): void {
   for (const row of rows) console.log(line(names.map((name) => row[name])));
 }
 
-/** Prints which limits were kept and which were missed. */
+/** Prints which limits were met and which were missed. */
 export function printVerdicts(verdicts: readonly Verdict[]): void {
   for (const { promise, kept, figure } of verdicts)
     console.log(`${kept ? 'kept  ' : 'missed'} ${promise}: ${figure}`);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second. */
+/** Ticks per second in which the kernel counts processor time. */
 const perSecond = 100;
 
-/** The numbers behind a process's name in its line of the kernel: parent, …, user and system time. */
+/** Returns the numbers after a process's name in its `stat` line: parent, …, user and system time. */
 function statOf(pid: number | string): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -16,10 +16,10 @@ function statOf(pid: number | string): string[] | null {
 const seconds = (stat: string[] | null, at: readonly number[]): number =>
   at.reduce((sum, index) => sum + Number(stat?.[index] ?? 0), 0) / perSecond;
 
-/** Seconds of processor that a process with all its threads has taken; 0 where the system does not tell. */
+/** Returns the processor seconds used by a process with all its threads; 0 where the system does not report them. */
 export const processorTime = (pid: number): number => seconds(statOf(pid), [11, 12]);
 
-/** The same of a process, the processes it has started, and those of them that have ended. */
+/** Returns the processor seconds of a process and of its child processes, also ended ones. */
 export function processorTimeWithChildren(pid: number): number {
   const own = seconds(statOf(pid), [11, 12, 13, 14]);
   let all: string[] = [];
@@ -32,5 +32,5 @@ export function processorTimeWithChildren(pid: number): number {
   return children.reduce((sum, stat) => sum + seconds(stat, [11, 12]), own);
 }
 
-/** Who started a process; 0 where the system does not tell. */
+/** Returns the parent of a process; 0 where the system does not report it. */
 export const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0);

@@ -3,13 +3,13 @@ import type { Call, Calls } from './call.ts';
 import type { Dataset } from './dataset.ts';
 import { queuePaths } from './queuePaths.ts';
 
-/** Calls that are measured together, under one name. */
+/** Calls measured together under one name. */
 export interface Case {
   name: string;
   calls: Calls;
 }
 
-/** A case goes through eight different pages, filters or records, so that no cached answer flatters the figures. */
+/** A case uses eight different pages, filters or records, so that cached answers do not distort the figures. */
 const eight = [1, 2, 3, 4, 5, 6, 7, 8];
 const names = ['nguyen', 'tran', 'le', 'pham', 'hoang', 'huynh', 'phan', 'vu'];
 const levels = ['L1', 'C3', 'L8', 'L4', 'L5', 'L6', 'L7', 'L1-C'];
@@ -20,7 +20,7 @@ const read = (name: string, paths: readonly string[]): Case => ({
 });
 const finished = '/packages?filter[level]=L8&sort=-registered_at';
 
-/** The calls that read, as the screens make them. */
+/** Returns the reading calls as the screens send them. */
 export function readCases(dataset: Dataset): Case[] {
   const { day, lastPage, phones } = dataset;
   const ids = (most: number) => eight.map((at) => Math.max(1, Math.floor((most / 9) * at)));

@@ -7,7 +7,7 @@ export interface Memory {
   heap: number;
 }
 
-/** Reads the memory of a server of Nôi, its heap from `/metrics`. */
+/** Reads the memory of a Nôi server; the heap comes from `/metrics`. */
 export async function readMemory({ url, memory }: Pick<Server, 'url' | 'memory'>): Promise<Memory> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const text = await answer.text();

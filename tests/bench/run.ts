@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --size N --seconds S --rounds R --only words …]`: how fast Nôi answers its calls, beside writes, right after
- * a write, and how `/healthz` answers beside what takes longest (README.md in this folder).
+ * `npm run bench [-- --size N --seconds S --rounds R --only words …]`: how fast Nôi answers its calls, during writes and right after
+ * a write, and how `/healthz` answers during the longest calls (README.md in this folder).
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
   healthz,
 ];
 const named = sections.find(({ name }) => only.startsWith(name));
-/** What of the sections' parts is requested. */
+/** The requested part of the section. */
 const part = named ? only.slice(named.name.length).replace(/^: */, '') : only;
 
 prepareDatabase(database, size);
@@ -37,7 +37,7 @@ const outcomes: Outcome[] = [];
 const undo: (() => unknown)[] = [];
 try {
   const postgres = settings.postgres ? await preparePostgres(database, settings.postgres, undo) : null;
-  // Words that name no section are looked for in the names of calls.
+  // Words that match no section are searched in the names of calls.
   for (const section of only === '' ? sections : [named ?? calls]) {
     const outcome = await runSection(section, postgres);
     outcomes.push(outcome);
@@ -53,7 +53,7 @@ try {
 }
 if (json) writeFileSync(json, `${JSON.stringify({ settings, node: process.version, outcomes }, null, 2)}\n`);
 
-/** Runs a section on a server of its own: on a copy of the SQLite file, or on the PostgreSQL database. */
+/** Runs a section with its own server: on a copy of the SQLite file, or on the PostgreSQL database. */
 async function runSection(
   section: Section,
   postgres: Pick<Noi, 'databaseUrl' | 'databaseTime'> | null,

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:scroll [-- --slower N --port P]`: a schedule of 100 nurses, 61 days and 15 slots, every one taken, opened and
- * scrolled through with wheel and keys, by slot, by week and by day, on a processor slowed four times; ends with 1 when scrolling
- * holds up the browser for longer than promised.
+ * `npm run bench:scroll [-- --slower N --port P]`: a full schedule of 100 nurses, 61 days and 15 slots is opened and scrolled with
+ * wheel and keys, by slot, by week and by day, on a processor slowed four times. Exits with 1 if scrolling blocks
+ * the browser longer than promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { longestTask } from './longestTask.ts';
 import { printTable } from './printTable.ts';
 import { startDemo } from './startDemo.ts';
 
-/** Milliseconds that scrolling may hold up the browser in one go. */
+/** Longest time in milliseconds that scrolling may block the browser. */
 const promised = 50;
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function look(browser: Browser): Promise<boolean> {
     const page = await browser.newPage({ baseURL: noi.url, viewport: { width, height: 900 } });
     await page.addInitScript((value) => localStorage.setItem('noi.token', value), token);
     await fullSchedule(page);
-    // Once to load everything, and once to look.
+    // The first visit loads everything, the second one is measured.
     await page.goto(path);
     await page.getByRole('main').getByText('Điều dưỡng 1').first().waitFor();
     const opened = await longestTask(browser, page, async () => {
@@ -91,7 +91,7 @@ function frame(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
 }
 
-/** Down and across with the wheel. */
+/** Scrolls down and sideways with the wheel. */
 async function scroll(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height * 0.7);
@@ -101,7 +101,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** From cell to cell and from page to page, where there is a grid. */
+/** Moves from cell to cell and from page to page, if there is a grid. */
 async function press(page: Page): Promise<void> {
   const grid = page.getByRole('grid').first();
   if (!(await grid.count())) return;
@@ -113,7 +113,7 @@ async function press(page: Page): Promise<void> {
     }
 }
 
-/** The milliseconds, by the clock, of every task over 50 ms on a slowed processor. */
+/** Returns the duration in milliseconds of every task over 50 ms on a slowed processor. */
 async function held(page: Page, work: () => Promise<void>): Promise<number[]> {
   const client = await page.context().newCDPSession(page);
   await page.evaluate(() => {

@@ -5,9 +5,9 @@ import type { Server } from './startServer.ts';
 
 export type Line = Readonly<Record<string, string | number>>;
 
-/** A part of the benchmark with tables of its own. */
+/** A part of the benchmark with its own tables. */
 export interface Section {
-  /** What `--only` calls it. */
+  /** Name for `--only`. */
   name: string;
   run: (bench: Bench) => Promise<Outcome>;
 }
@@ -16,16 +16,16 @@ export interface Bench {
   settings: Settings;
   dataset: Dataset;
   noi: Noi;
-  /** Returns whether `--only` includes this part of the section. */
+  /** Returns true if `--only` includes this part of the section. */
   includes: (part: string) => boolean;
 }
 
-/** A server of Nôi on rows that may be written to. It is stopped after the section. */
+/** A Nôi server on rows that may be changed. It stops after the section. */
 export interface Noi {
   target: Target;
   server: Server;
   databaseUrl: string;
-  /** Seconds of processor that PostgreSQL has used; 0 on SQLite, which runs within the server. */
+  /** Processor seconds used by PostgreSQL; 0 for SQLite, which runs within the server. */
   databaseTime: () => number;
 }
 
@@ -34,7 +34,7 @@ export interface Outcome {
   verdicts: readonly Verdict[];
 }
 
-/** A figure held against its limit. */
+/** A figure compared with its limit. */
 export interface Verdict {
   promise: string;
   kept: boolean;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:seen [-- --rounds N --port P --postgres]`: how long it takes until a change made in one browser is seen in another,
- * on a list, a record, the schedule and the home page; with --postgres, through two processes of one PostgreSQL. Ends with 1 when
- * one is later than promised.
+ * `npm run bench:seen [-- --rounds N --port P --postgres]`: the time until a change made in one browser is visible in another,
+ * on a list, a record, the schedule and the home page; with --postgres, through two processes of one PostgreSQL. Exits with 1 if
+ * a change is later than promised.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** A change, and the element by which it is seen: its label or text fits the pattern. */
+/** A change, and the element that shows it: its label or text matches the pattern. */
 interface Change {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
@@ -109,7 +109,7 @@ async function start(database: string, port: number): Promise<Server> {
   return served;
 }
 
-/** Milliseconds from sending in one browser to being shown in the other. */
+/** Returns the milliseconds from sending in one browser to display in the other. */
 async function timed(one: Page, other: Page, { selector, pattern, ...call }: Change): Promise<number> {
   const seen = other.waitForFunction(
     ([css, text]) => {
@@ -171,7 +171,7 @@ async function screens(shop: Shop): Promise<Screen[]> {
       name: 'schedule',
       path: `/reports/schedule?from=2032-06-01&to=2032-06-30&agent_id=${agent_id}`,
       change: async (round) => {
-        // Ever later, and on no Sunday: 06/06 is one.
+        // Each round uses a later day that is not a Sunday (06/06 is one).
         const day = new Date(Date.UTC(2032, 5, 7 + Math.floor(round / 6) + round)).toISOString().slice(0, 10);
         const shown = `${day.slice(8)}/${day.slice(5, 7)}`;
         return {

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
-/** The folder in which databases are kept from run to run. */
+/** Folder of databases that are reused by later runs. */
 export const benchFolder = join(projectFolder, 'data', 'bench');
 
 export interface Settings {
-  /** Packages in the database. */
+  /** Number of packages in the database. */
   size: number;
   seconds: number;
   rounds: number;
   connections: number;
   port: number;
-  /** A section, a part of one (`after a write: home`), or a part of the names of calls; '' for everything. */
+  /** A section, a part of one (`after a write: home`), or part of the names of calls; '' for everything. */
   only: string;
-  /** The SQLite file with the rows; made below `benchFolder` when it is missing. */
+  /** The SQLite file with the rows; created in `benchFolder` if it is missing. */
   database: string;
-  /** The address of a PostgreSQL database to measure instead, with the same rows; `new` for a throw-away one. */
+  /** Address of a PostgreSQL database to measure instead, with the same rows; `new` for a temporary one. */
   postgres: string | null;
-  /** The file that the figures are written into. */
+  /** The file to which the figures are written. */
   json: string | null;
 }
 
@@ -53,6 +53,6 @@ export function readSettings(args: string[]): Settings {
   };
 }
 
-/** The SQLite file with the rows: the named one, or that of the given number of packages. */
+/** Returns the SQLite file with the rows: the named one, or the one for this number of packages. */
 export const databaseFile = (size: number, named: string | undefined): string =>
   named ? resolve(named) : join(benchFolder, `noi-${size}.sqlite`);

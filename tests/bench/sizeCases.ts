@@ -1,4 +1,4 @@
-/** Every call whose time must not grow with the business, from the declarations: lists, filters, sorts, searches, reports. */
+/** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
 import { Paths, stepOf } from '#api/db/paths';
 import { selectionOf } from '#api/db/select';
@@ -17,19 +17,19 @@ import { queuePath } from './queuePaths.ts';
 export interface SizeCase {
   name: string;
   kind: 'list' | 'search' | 'queue' | 'report';
-  /** Of a list with one filter. */
+  /** Set for a list with one filter. */
   filter?: Filter;
-  /** How many times as long it may take. */
+  /** Limit for the time on the large database, as a multiple of the small one's. */
   most: 2 | 3;
-  /** Below `/api/v1`, for the database at hand; null where that has nothing to ask for. */
+  /** Path below `/api/v1` for the given database; null if it has no matching data. */
   path: (db: Knex) => Promise<string | null>;
-  /** The last page of what that finds, too. */
+  /** True if the last page of the result is measured too. */
   last?: boolean;
 }
 
 const lists = Object.values(resources).filter((one) => hasList(one.name)) as AnyResource[];
 
-/** @param small the database whose values are requested in both; ids are each database's own */
+/** @param small the database whose values are used for both; ids differ per database */
 export async function sizeCases(small: Knex, today: string): Promise<SizeCase[]> {
   const cases: SizeCase[] = [];
   const add = (
@@ -120,7 +120,7 @@ function reportCases(today: string): SizeCase[] {
 
 type Value = string | ((db: Knex) => Promise<string | null>);
 
-/** Values to ask a filter for, told and sent: the commonest and the rarest of choices, something in the middle of the rest. */
+/** Returns values for a filter, with their label: the most and least frequent choices, and a middle value for other fields. */
 async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promise<[told: string, Value][]> {
   const { at, op } = filter;
   if (op === 'counted') return (filter.choices ?? []).map(({ value }) => [value, value]);
@@ -157,7 +157,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
   return [[value, value]];
 }
 
-/** The resource in whose rows a filter's column is, and the path from there. */
+/** Returns the resource that has a filter's column, and the path from there. */
 function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path: string } {
   const [first = '', ...rest] = at.split('.');
   const step = rest.length > 0 ? stepOf(resource, first) : null;
@@ -189,7 +189,7 @@ async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<
   return rows.map(({ value }) => value);
 }
 
-/** What people might search for: two common words, one word, and the digits of a phone where there are phones. */
+/** Returns probable search words: two frequent words, one word, and the digits of a phone if there are phones. */
 async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   const found: string[] = [];
   for (const name of resource.search ?? []) {
@@ -205,7 +205,7 @@ async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** The schedule of as many days around this one as it shows of that many sessions; null where a week has more. */
+/** Returns the path of the schedule for as many days around this one as its limit of sessions allows; null if a week has more. */
 async function schedulePath(db: Knex, today: string): Promise<string | null> {
   for (const days of [30, 15, 7, 3]) {
     const [from, to] = [addDays(today, -days), addDays(today, days)] as const;

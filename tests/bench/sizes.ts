@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: what the declarations offer, asked of two
- * databases in turn within one process, and how many times as long the larger takes (README).
+ * `npm run bench:sizes -- --small FILE --big FILE [--rounds N --only pattern]`: sends the declared queries to two
+ * databases in turn within one process, and reports how many times as long the larger one takes (README).
  */
 import { parseArgs } from 'node:util';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +30,7 @@ if (!values.small || !values.big) {
   process.exit(1);
 }
 const rounds = Number(values.rounds);
-/** A call that takes longer, in milliseconds, is made only three times. */
+/** Milliseconds above which a call is made only three times. */
 const longCall = 1_000;
 
 interface Side {
@@ -71,7 +71,7 @@ async function get({ app, authorization }: Side, path: string): Promise<Answer> 
   return { ms, total: path.startsWith('/reports') ? undefined : JSON.parse(body).meta?.total };
 }
 
-/** The path of a list's last full page; one with fewer rows would be less work. */
+/** Returns the path of a list's last full page; a page with fewer rows would be less work. */
 function lastPage(path: string, total: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}page[number]=${Math.floor(total / 20)}`;
 }
@@ -89,7 +89,7 @@ async function compare(name: string, limit: number, paths: Pair<string>) {
     'small ms': figure(median(times[0])),
     'big ms': figure(median(times[1])),
     ratio: figure(ratio),
-    // Of the quickest of each, which other work on the machine disturbs least.
+    // Ratio of the fastest times, which other work on the machine disturbs least.
     'of least': figure(Math.min(...times[1]) / Math.min(...times[0])),
     'first time, big': Math.round(first[1].ms),
     rows: first[1].total ?? '–',

@@ -1,6 +1,6 @@
 import { type Server, startServer } from './startServer.ts';
 
-/** Starts Nôi as people do, with the demo data in a new database. @throws with its last output when it does not start */
+/** Starts Nôi as users do, with the demo data in a new database. @throws with its last output when it does not start */
 export const startDemo = (databaseUrl: string, port: number): Promise<Server> =>
   startServer([process.execPath, 'api/start.mjs'], port, {
     DATABASE_URL: databaseUrl,

@@ -3,14 +3,13 @@ import description from '../../package.json' with { type: 'json' };
 import type { Target } from './call.ts';
 import { type Server, startServer } from './startServer.ts';
 
-/** The token for `/metrics`. */
 export const metricsToken = 'token-of-the-benchmark';
 
-/** The arguments that `npm start` gives to node. */
+/** Node arguments in the `npm start` script. */
 const startArguments = description.scripts.start.split(' ').slice(1);
 
 /**
- * Starts Nôi as `npm start` does, with the limits that protect it from single people widened by its own settings.
+ * Starts Nôi as `npm start` does, with the limits per user raised by its own settings.
  * @returns the server and the signed-in owner's target. The caller stops the server.
  * @throws with the server's last output when it does not start
  */

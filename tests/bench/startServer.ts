@@ -8,25 +8,25 @@ export interface Server {
   url: string;
   /** Milliseconds from the start of the process to its first answer. */
   startedIn: number;
-  /** Resident memory in MB without the pages of mapped files, which the system takes back; 0 where it does not tell. */
+  /** Resident memory in MB without mapped file pages, which the system can reclaim; 0 where it is not reported. */
   memory: () => number;
-  /** Seconds of processor that it has used; 0 where the system does not tell. */
+  /** Processor seconds used; 0 where the system does not report them. */
   processorTime: () => number;
-  /** How it ended by itself; null while it runs. */
+  /** How the process ended by itself; null while it runs. */
   lost: () => string | null;
   stop: () => Promise<void>;
 }
 
 const patience = 120_000;
 
-/** Starts a server in the project's folder and waits until `/readyz` answers. @throws with its last output when it ends first */
+/** Starts a server in the project's folder and waits until `/readyz` answers. @throws with its last output if it ends first */
 export async function startServer(
   command: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<Server> {
   const url = `http://127.0.0.1:${port}`;
-  // A server left over from an earlier run would answer in its place.
+  // A server left over from an earlier run would answer instead.
   if (await fetch(url).catch(() => null)) throw new Error(`Port ${port} is in use already`);
   const began = performance.now();
   const [program = '', ...args] = command;
@@ -35,7 +35,7 @@ export async function startServer(
     cwd: projectFolder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // A benchmark that fails leaves no server behind.
+  // A failed benchmark leaves no server running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   let isStopped = false;

@@ -3,7 +3,7 @@ import { type Call, requestOf, type Target } from './call.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-/** Makes a call and measures the milliseconds until its answer has arrived. @throws when it is no success, or `signal` ends it */
+/** Makes a call and measures the milliseconds until its answer has arrived. @throws if it is no success, or `signal` aborts it */
 export function timedCall(
   { url, headers }: Target,
   call: Call,

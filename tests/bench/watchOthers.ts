@@ -3,12 +3,12 @@ import type { Call, Target } from './call.ts';
 import { metricsToken } from './startNoi.ts';
 import { timedCall } from './timedCall.ts';
 
-/** Milliseconds between an answer and the next call of each watcher. */
+/** Milliseconds between an answer and the watcher's next call. */
 const PAUSE = 10;
 
-/** The longest waits while something else ran, in milliseconds. */
+/** Longest waits while other work ran, in milliseconds. */
 export interface Waits {
-  /** The longest stop of the server's event loop. */
+  /** The longest block of the server's event loop. */
   stop: number;
   healthz: number;
   reader: number;
@@ -16,15 +16,15 @@ export interface Waits {
 }
 
 export interface Others {
-  /** The address of the server, without a path. */
+  /** Address of the server, without a path. */
   url: string;
   target: Target;
-  /** A read, and writes of which no two change the same record. */
+  /** A read, and writes that each change a different record. */
   read: Call;
   write: () => Call;
 }
 
-/** Runs `work` while one reads, one writes and one asks for `/healthz`. A refused call counts as the wait that it took. */
+/** Runs `work` while one client reads, one writes and one calls `/healthz`. A refused call counts with its duration. */
 export async function watchOthers(
   { url, target, read, write }: Others,
   work: () => Promise<unknown>,
@@ -46,7 +46,7 @@ export async function watchOthers(
     longest(() => timedCall(target, read)),
     longest(() => timedCall(target, write())),
   ]);
-  // They are under way before the work begins.
+  // The clients start before the work.
   await wait(10 * PAUSE);
   const began = performance.now();
   await work().finally(() => {
@@ -57,7 +57,7 @@ export async function watchOthers(
   return { waits: { stop: await longestStop(url), healthz, reader, writer }, took };
 }
 
-/** The longest stop of the event loop since the last call, in milliseconds. */
+/** Returns the longest block of the event loop since the last call, in milliseconds. */
 async function longestStop(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1];

@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call, Target } from './call.ts';
 import { timedCall } from './timedCall.ts';
 
-/** Writes so many times a second at an even pace, whether answers come or not; 0: not at all. */
+/** Writes this many times a second at an even pace, whether answers arrive or not; 0 means no writes. */
 export function writeAtRate(
   target: Target,
   next: () => Call,
   perSecond: number,
 ): {
-  /** Ends the writing and waits for the answers that are under way. @throws when one was refused */
+  /** Stops writing and waits for open answers. @throws if one was refused */
   stop: () => Promise<void>;
 } {
   let isRunning = perSecond > 0;

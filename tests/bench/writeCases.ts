@@ -6,13 +6,13 @@ import type { Dataset } from './dataset.ts';
 
 const accounts = ['owner', 'admin', 'finance', 'sales', 'partner', 'partner2'];
 
-/** A kind of write: each call changes another record. */
+/** A kind of write; each call changes a different record. */
 interface WriteCase {
   name: string;
   calls: () => Call;
 }
 
-/** The kinds of writes, for copies of the rows; and sign-in, which stores a session. */
+/** Returns the kinds of writes, for copies of the rows; and sign-in, which stores a session. */
 export function writeCases(dataset: Dataset): WriteCase[] {
   let count = 0;
   const signIn = (): Call => {
@@ -21,7 +21,7 @@ export function writeCases(dataset: Dataset): WriteCase[] {
       method: 'POST',
       path: '/login',
       body: { email: `${accounts[count % accounts.length]}@noi.test`, password: demoPassword },
-      // Each comes from an address of its own, as behind a proxy: nobody signs in twenty-five times at once.
+      // Each call has its own address, as behind a proxy, because no user signs in twenty-five times at once.
       headers: { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` },
     };
   };
@@ -29,8 +29,8 @@ export function writeCases(dataset: Dataset): WriteCase[] {
 }
 
 /**
- * Makes the writes of an office one after another, endlessly, so that every table that lists and reports read is written to.
- * @returns the next write, and how many calls make one of each kind
+ * Returns an office's writes one after another, endlessly, so that every table behind lists and reports is written to.
+ * @returns the next write, and the number of calls in which each kind occurs once
  */
 export function officeWrites(dataset: Dataset): { next: () => Call; kinds: number } {
   const kinds = officeCases(dataset);
@@ -49,7 +49,7 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
     return count;
   };
   const someone = (): number => 1 + ((next() * 7919) % customers);
-  /** As the front end sends it: with one key for each form that is opened. */
+  /** Sent like the front end does: with one key for each opened form. */
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path,
@@ -95,7 +95,7 @@ function officeCases({ customers, day, services, salesId }: Dataset): WriteCase[
   ];
 }
 
-/** As the form sends it. */
+/** The values of the form. */
 const customer = (n: number, sales_id: string) => ({
   name: `Nguyễn Thị Mới ${n}`,
   phone: `09${String(10_000_000 + (n % 90_000_000)).padStart(8, '0')}`,

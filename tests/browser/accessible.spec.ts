@@ -1,4 +1,4 @@
-/** What axe says of that which stands over a page or in its place: menus, dialogs, forms, messages. The pages: `pages.spec.ts`. */
+/** Checks with axe the parts that cover or replace a page: menus, dialogs, forms, messages. `pages.spec.ts` checks the pages. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { openTool } from './support/openTool.ts';
@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 import { workday } from './support/workday.ts';
 
-/** What lies over the page: a dialog, a menu. */
+/** The layer over the page: a dialog or a menu. */
 const over = '.MuiModal-root';
 
 const shut = async (page: Page) => {
@@ -166,7 +166,7 @@ test.describe('in the light and in the dark @long', () => {
     await page.keyboard.press('Escape');
     for (const path of ['/mechanisms?quick=1', '/transactions?quick=new']) {
       await visit(page, path);
-      // The quick view lies over the list, which nobody hears of then.
+      // The quick view covers the list, which is then hidden from screen readers.
       await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
       await isAccessible(page);
     }

@@ -1,4 +1,4 @@
-/** The bank's statement: read, booked, summed up, and the month closed. */
+/** The bank statement: imported, booked, summed up, and the month closed. */
 
 import { addMonths, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
@@ -10,10 +10,10 @@ import { field, money, phone, pick, Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** day, đồng (negative: out), what the bank says of it */
+/** Day, đồng (negative for outgoing), description */
 type Said = readonly [at: string, amount: number, description: string];
 
-/** A file as ACB has it. */
+/** Returns a file in ACB's format. */
 function statement(lines: readonly Said[], opening: number): string {
   let balance = opening;
   const rows = lines.map(([at, amount, description], row) => {
@@ -24,11 +24,11 @@ function statement(lines: readonly Said[], opening: number): string {
   return ['Ngày,Số GD,Ghi nợ,Ghi có,Số dư,Nội dung', ...rows].join('\n');
 }
 
-/** Months of the demo that no other test writes into: one that is closed in between, one that stays open. */
+/** Months of the demo that no other test changes: one that is closed and reopened, one that stays open. */
 const now = localMonth(new Date());
 const [closing, open] = [addMonths(now, -10), addMonths(now, -9)];
 const dayOf = (month: string, day: string): string => `${day}/${formatMonth(month)}`;
-/** Registered and begun on the first Monday: sessions are held on no Sunday. */
+/** Returns a package registered and begun on the month's first Monday, because there are no sessions on Sundays. */
 function begun(month: string) {
   const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `${month}-${day}`);
   const monday = days.find((day) => new Date(`${day}T12:00:00Z`).getUTCDay() === 1);
@@ -59,7 +59,7 @@ async function readIn(page: Page, account: string, file: string, count: number):
   return table;
 }
 
-/** How often the mouse was pressed in the page from now on. */
+/** Counts the mouse presses in the page from now on. */
 async function counted(page: Page): Promise<() => Promise<number>> {
   const name = 'data-presses';
   await page.evaluate((attribute) => {
@@ -72,7 +72,7 @@ async function counted(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a month is closed from its statement to its lock @long', async ({ page, request }) => {
-  // A whole month's work: a busy machine takes its time over it.
+  // The test does a whole month's work and the machine may be busy.
   test.setTimeout(180_000);
   const shop = new Shop(request);
   const service = await shop.service({ price: 900_000 });
@@ -105,7 +105,7 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
   await row('chuyen tien').getByRole('button', { name: 'Ghi nhận' }).click();
   await expect(row('chuyen tien')).toHaveCount(0);
 
-  // Nothing is proposed: five presses, the first on the row.
+  // No proposal exists: five presses, the first on the row.
   const presses = await counted(page);
   await row('phi quan ly').click();
   const pane = page.getByRole('complementary', { name: 'Xem nhanh Dòng sao kê' });
@@ -134,13 +134,13 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
   await expect(pane).toContainText(/mua hang/i);
   await pressAction(page, pane, 'Tách dòng');
   const split = page.getByRole('dialog', { name: 'Tách dòng' });
-  // Of two parts the second takes what the first leaves.
+  // The second of two parts gets the rest of the amount.
   await field(split, 'Số tiền').first().fill('100000');
   await expect(field(split, 'Số tiền').last()).toHaveValue('200.000');
   for (const [at, kind] of ['Chi phí vật tư', 'Chi phí ADS'].entries()) {
     await split.getByRole('combobox', { name: 'Loại', exact: true }).nth(at).fill(kind);
     await page.getByRole('listbox').getByRole('option', { name: kind }).click();
-    // Its fields push down what stands below; a press meanwhile would miss.
+    // The new fields move the content below, so a press now would miss.
     await expect(field(split, 'Ghi chú')).toHaveCount(at + 1);
   }
   await expect(split.getByRole('combobox', { name: 'Giao dịch', exact: true })).toHaveCount(0);
@@ -166,11 +166,11 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
     name: account,
   });
   await expect(sums.getByRole('rowheader')).toContainText('ACB');
-  // In and out, or beginning and end, stand over each other.
+  // In and out, or start and end balance, are shown in one cell, one above the other.
   const pair = (one: number, other: number) => money(one) + money(other);
   await expect(sums.getByRole('cell')).toHaveText([
     ...[money(0), pair(0, 0)],
-    // What is on no statement depends on the other tests.
+    // The sum on no statement depends on the other tests.
     ...[/₫.*₫$/, `09/${month}`],
     ...[pair(10_000_000, 11_046_234), pair(1_401_234, -355_000), pair(1_401_234, -355_000)],
   ]);
@@ -191,7 +191,7 @@ test('a month is closed from its statement to its lock @long', async ({ page, re
   try {
     await expect(section).toContainText('Đã khóa sổ lúc');
   } finally {
-    // Other tests go on with it open.
+    // Other tests need the month open.
     await shop.call('finance', 'POST', `/months/${closing}/reopen`, { reason: 'Thử xong' });
   }
   expect(heard).toEqual([]);

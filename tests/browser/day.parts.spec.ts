@@ -1,4 +1,4 @@
-/** What belongs to the coordinator's day, each by itself: what fails of a closing, a tick taken back, texts, a nurse's calendar, an area. */
+/** Parts of the coordinator's day, each tested alone: failures in closing the day, an undone tick, texts, a nurse's calendar, an area. */
 
 import { addDays, isSunday, localDay } from '#rules/days';
 import { openSession } from './support/sessions.ts';
@@ -9,14 +9,14 @@ import { expect, type Page, test } from './support/test.ts';
 
 const written = (iso: string) => iso.split('-').reverse().join('/');
 
-/** The first Sunday after today. */
+/** Returns the first Sunday after today. */
 function nextSunday(): string {
   let day = addDays(localDay(new Date()), 1);
   while (!isSunday(day)) day = addDays(day, 1);
   return day;
 }
 
-/** A package of so many sessions, all of them past, and its nurse. */
+/** Creates a package of past sessions with its nurse. */
 async function past(shop: Shop, sessions: number): Promise<{ id: string; customer: string }> {
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng tối') });
   const customer = await shop.customer();
@@ -36,7 +36,7 @@ const statusesOf = async (shop: Shop, id: string): Promise<string[]> =>
 test('what cannot be saved of a closing stays, with why; the rest is saved', async ({ page, request }) => {
   const shop = new Shop(request);
   const { id } = await past(shop, 3);
-  // Others work on the same records meanwhile: only this package's are read and closed here.
+  // Other tests use the same records, so only this package's sessions are read and closed here.
   await page.route(/\/api\/v1\/shifts\?/, (route) =>
     route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
   );
@@ -153,7 +153,7 @@ test('from the schedule a nurse calls off for some hours; one session is postpon
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 
-/** An area of its own in a new district: a nurse who lives there, with Mondays off, and a session there that nobody has. */
+/** Creates an area in a new district: a nurse who lives there with Mondays off, and a session there without a nurse. */
 async function newArea(shop: Shop) {
   const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
   await shop.make('locations', { province: 'Thành phố Thử', district, ward, area });

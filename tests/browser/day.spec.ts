@@ -1,11 +1,11 @@
-/** The coordinator's day, by the presses that it takes: a nurse calls off, the evening's closing, tomorrow's messages. */
+/** The coordinator's day, counted in presses: a nurse calls off, the evening's closing, tomorrow's messages. */
 
 import { addDays, isSunday, localDay, wday } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** Today, tomorrow, and a day with sessions: tomorrow, or today where that is a Sunday. */
+/** Returns today, tomorrow, and a day with sessions: tomorrow, or today if tomorrow is a Sunday. */
 function days() {
   const today = localDay(new Date());
   const tomorrow = addDays(today, 1);
@@ -14,7 +14,6 @@ function days() {
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:00-13:00', '13:30-14:30'];
 const written = (iso: string) => iso.split('-').reverse().join('/');
 
-/** Presses, each counted. */
 function counted() {
   let presses = 0;
   return {
@@ -73,7 +72,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
     registered_at: addDays(today, -60),
     started_at: addDays(today, -50),
   });
-  // Others work on the same records meanwhile: only this package's are read and closed here.
+  // Other tests use the same records, so only this package's sessions are read and closed here.
   await page.route(/\/api\/v1\/shifts\?/, (route) =>
     route.continue({ url: `${route.request().url()}&filter%5Bpackage_id%5D=${id}` }),
   );
@@ -96,7 +95,7 @@ test('thirty sessions are closed with two exceptions: at most eight presses', as
 });
 
 test.describe(() => {
-  // Its window's focus is its own affair, as a person's is.
+  // The test needs real window focus.
   test.use({ ownContext: true });
 
   test('a message is in the clipboard once Zalo has opened over the page @long', async ({
@@ -117,8 +116,8 @@ test.describe(() => {
     await dialog.getByRole('textbox', { name: 'Ngày', exact: true }).press('Tab');
     const row = dialog.getByRole('listitem').filter({ hasText: name });
     await expect(row).toBeVisible();
-    // No right to the clipboard is granted here, so that a press is needed for writing, which opening a page uses up. And Playwright
-    // tells every page that it has the focus, where a browser does so of the one in front only.
+    // No clipboard right is granted here, so writing needs a user press, which opening a page uses up. Playwright
+    // simulates focus for every page, whereas a browser focuses only the front page.
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     const opened = context.waitForEvent('page');
@@ -220,7 +219,7 @@ test('a nurse’s page tells her week: how full it is, and when she is where @lo
   await page.goto(`/agents/${agent_id}`);
   const week = page.getByRole('region', { name: 'Tuần này' });
   const lines = week.getByRole('listitem');
-  // Where tomorrow is next week's Monday there is nothing this week.
+  // If tomorrow is next Monday, this week has no sessions.
   const isThisWeek = monday === addDays(today, 1 - wday(today));
   await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
   await expect(lines).toHaveCount(7);

@@ -6,7 +6,7 @@ import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The rows of the CSV that this choice of the menu brings. */
+/** Returns the rows of the CSV that this menu choice downloads. */
 async function exported(
   page: Page,
   choice: string,
@@ -33,7 +33,7 @@ test('the export of a filtered and sorted list is exactly its rows, page size or
   expect(rows.map((row) => row[0])).toEqual(['C', 'B', 'A'].map((one) => `${name} ${one}`));
   expect(rows.map((row) => row[header.indexOf('Ghi chú')])).toEqual(["'=1+1", "'=1+1", "'=1+1"]);
   const shown = await exported(page, 'CSV, các cột đang hiện');
-  // A header of two lines names the columns of both.
+  // A two-line header names both columns.
   const headers = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
   expect(shown[0]).toEqual(headers.flatMap((text) => text.split(/\n| · /)));
 });

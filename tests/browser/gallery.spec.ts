@@ -1,13 +1,13 @@
-/** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the instant of the tests. */
+/** `npm run gallery`: the pictures of the README, and the main screens in four views, from the demo data at the test clock's time. */
 import { localDay } from '#rules/days';
 import { settled } from './support/settled.ts';
 import { Shop } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, test } from './support/test.ts';
 
-/** In the repository. */
+/** Committed to the repository. */
 const folder = 'src/shell/gallery';
-/** Not in the repository: to look at. */
+/** Not committed; for viewing only. */
 const screensFolder = 'test-results/gallery';
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' });

@@ -1,4 +1,4 @@
-/** The home page: what waits for whom, each number the total of the list behind it. */
+/** The home page: the waiting work of each role, each number equal to the total of its list. */
 
 import { localDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -23,7 +23,7 @@ test('the owner finds the queues of the roles held, each number that of the list
     const answer = await page.request.get(`/api/v1${address}`, { headers });
     return ((await answer.json()) as { meta: { total: number } }).meta.total;
   };
-  // Others work meanwhile: numbers are read again until a page and its lists were read at the same moment.
+  // Other tests change data meanwhile: the numbers are read again until the page and its lists agree.
   await expect(async () => {
     await page.goto('/');
     await expect(page.getByText('This is home page', { exact: true })).toBeVisible();

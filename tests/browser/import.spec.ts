@@ -18,7 +18,7 @@ const choose = async (page: Page, name: string, rows: string[][]) => {
 const header = ['Điện thoại', 'Họ tên', 'Ngày dự sinh', 'STT'];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Nhập khách hàng từ tệp/ });
 
-/** Customers with a file about to be chosen: a row that is good, and one with the phone of a customer there is. */
+/** Opens the customers with a file ready to choose: one valid row, and one with the phone of an existing customer. */
 async function begun(page: Page) {
   const known = phone();
   await new Shop(page.request).customer({ name: 'Đã có từ trước', phone: known });
@@ -86,7 +86,7 @@ test('a file is taken back from the list of files that were brought in', async (
   await isAccessible(page);
   await question.getByRole('button', { name: 'Lấy lại 1 bản ghi' }).click();
   await expect(page.getByText(`Đã lấy lại 1 bản ghi của tệp ${file}.`)).toBeVisible();
-  // Once it is taken back there is nothing more to do to it.
+  // An undone import has no further actions.
   await expect(row.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
   await page.goto(`/customers?filter[phone]=${good[0]}`);
   await expect(page.getByText('Không có kết quả nào khớp với bộ lọc.')).toBeVisible();
@@ -158,7 +158,7 @@ test('only who may create records is offered to bring them in, and only where th
 test('300 customers as a small company has them come in with at most eight presses, and go again with two', async ({
   page,
 }) => {
-  // Three times it is waited for as long as a whole test may last elsewhere.
+  // The test waits three times, each as long as another whole test may take.
   test.setTimeout(240_000);
   await signIn(page, 'sales');
   await page.goto('/customers');

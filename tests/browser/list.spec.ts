@@ -3,7 +3,7 @@ import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.locator('[data-row]');
-/** The calls for a list since the page was opened, as their query strings. */
+/** Returns the query strings of the calls for a list since the page was opened. */
 function listCalls(page: Page, resource: string): string[] {
   const queries: string[] = [];
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test('a filter of several levels and one of a nurse narrow the list', async ({ p
   await page.getByRole('button', { name: 'Áp dụng' }).click();
   await expect(page).toHaveURL(/filter\[level\]=L7,L8/);
   const shown = rows(page).getByText(/^L\d/);
-  // The rows before stay until the new ones are there.
+  // The old rows stay until the new ones are loaded.
   await expect(async () => {
     const found = await shown.allTextContents();
     expect(found.length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ test('a filter of several levels and one of a nurse narrow the list', async ({ p
 
 test('paging stands above and below, and its page and size are in the address', async ({ page }) => {
   await signIn(page, 'owner');
-  // The oldest first: whom others add meanwhile comes last.
+  // Oldest first: records added by other tests come last.
   await page.goto('/customers?sort=created_at');
   await expect(page.getByRole('navigation', { name: /^Phân trang/ })).toHaveCount(2);
   const first = await rows(page).first().textContent();
@@ -78,7 +78,7 @@ test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', asy
   await signIn(page, 'owner');
   await page.goto('/discounts');
   await expect(rows(page).first()).toBeVisible();
-  // The filters come after the rows.
+  // The filters appear after the rows.
   await expect(page.getByRole('searchbox', { name: 'Mã giảm giá' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Phím tắt' })).toBeVisible();
@@ -97,7 +97,7 @@ test('the keys: / to the filters, arrows to the rows, Enter opens, ? tells', asy
 });
 
 test('zoomed to twice its size, a list loses nothing', async ({ page }) => {
-  // 200 % of a 1366 px window leaves 683 px to lay out in.
+  // 200 % zoom on a 1366 px window leaves a layout width of 683 px.
   await page.setViewportSize({ width: 683, height: 450 });
   await signIn(page, 'owner');
   await page.goto('/customers');
@@ -110,7 +110,7 @@ test('what a cell has no room for is there whole under the pointer, and a link u
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, 'owner');
-  // Finished ones have a nurse; the oldest are the demo's own.
+  // Finished packages have a nurse; the oldest are the demo's own.
   await page.goto('/packages?filter[level]=L8&sort=created_at');
   const row = page
     .getByRole('row')

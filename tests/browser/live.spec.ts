@@ -1,4 +1,4 @@
-/** What one stores, the others see, without a reload and without losing their place. */
+/** Other users see a stored change without a reload and without losing their place. */
 
 import { settled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
@@ -6,7 +6,7 @@ import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, tokenOf, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Listening, before anything is stored. */
+/** Opens the page and waits until it listens, before anything is stored. */
 async function open(page: Page, path: string, who: Who = 'admin'): Promise<void> {
   await signIn(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');

@@ -1,4 +1,4 @@
-/** Markup that people typed is shown as the text it is: in lists, quick views, pages, histories, palette and bell. */
+/** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and bell. */
 
 import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';
@@ -11,7 +11,7 @@ import { visit } from './support/visit.ts';
 
 const stamp = Date.now().toString(36);
 const image = '<img src=x onerror=alert(1)>';
-/** By `resource.field`, what is written there; it sorts last, so that nobody else's first rows change. */
+/** `resource.field` → the text written there. It sorts last so that the first rows of other tests do not change. */
 const texts: Record<string, string> = {};
 const text = (place: string): string => {
   const { maxLength } = resources[place.split('.')[0] ?? '']?.fields[place.split('.')[1] ?? ''] ?? {};
@@ -25,13 +25,13 @@ const all = (resource: string, ...fields: string[]) =>
   Object.fromEntries(fields.map((field) => [field, text(`${resource}.${field}`)]));
 
 type Ids = Readonly<Record<string, string>>;
-// Some fifty pages; a busy machine is slow, not wrong.
+// Some fifty pages, and the machine may be busy.
 test.setTimeout(150_000);
 
 let made: Promise<Ids> | undefined;
 const data = (request: APIRequestContext): Promise<Ids> => (made ??= makeAll(new Shop(request)));
 
-/** A record of every resource that holds text, each field of it filled. */
+/** Creates a record of every resource with text fields, with each text field filled. */
 async function makeAll(shop: Shop): Promise<Ids> {
   const password = 'an-honest-password';
   const account = (name: string) => ({
@@ -136,7 +136,7 @@ async function makeAll(shop: Shop): Promise<Ids> {
   };
 }
 
-/** Notes every sign that something written was taken for more than text. */
+/** Records every sign that a text was interpreted as markup. */
 async function watch(page: Page): Promise<() => Promise<void>> {
   const heard = complaints(page);
   page.on('dialog', (dialog) => {
@@ -188,7 +188,7 @@ test('in every list and quick view @long', async ({ page }) => {
     for (const place of places) await expect(pane, place).toContainText(text(place));
     await quiet();
   }
-  // Without the quick view there is room for all columns.
+  // Without the quick view there is space for all columns.
   for (const [resource, place] of [
     ['packages', 'discounts.code'],
     ['agents', 'agent_profiles.working_range'],
@@ -289,7 +289,7 @@ test('no field of text was forgotten here', async ({ page }) => {
       .map(([name]) => `${resource.name}.${name}`),
   );
   expect(typed.length).toBeGreaterThan(40);
-  // Names of ours, an address, numbers, and the note of a nurse's profile, which has its place above.
+  // Internal names, an address, numbers, and the note of a nurse's profile, which is checked above.
   const checked = [
     ...['saved_filters.resource', 'saved_filters.sort'],
     ...['webhooks.url', 'notes.record_id', 'agents.note'],

@@ -1,4 +1,4 @@
-/** Money that is asked about, a package that stops midway, and a month that closes. */
+/** Money with a question to confirm, a package that stops early, and a month that is closed. */
 
 import { complaints } from './support/complaints.ts';
 import { isAccessible } from './support/isAccessible.ts';

@@ -1,4 +1,7 @@
-/** A mother's own page on her phone: she enters at once, confirms, asks and is answered, pays, rates; and its shell opens without a connection. */
+/**
+ * A mother's own page on her phone: she enters directly, confirms, sends a request and gets an answer, pays, rates; its shell opens
+ * offline.
+ */
 import { isAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { Shop, unique } from './support/shop.ts';
@@ -14,7 +17,7 @@ interface Visit {
   nurse: string;
 }
 
-/** A mother with a page, a held session and one to come. */
+/** Creates a mother with a page, a held session and a future one. */
 async function visit(page: Page): Promise<Visit> {
   const shop = new Shop(page.request);
   const settings = { mothers: true, mother_code: true, share_notes: true };
@@ -107,7 +110,7 @@ for (const [width, tag] of [
     await money.getByRole('button', { name: /^Xem phiếu thu/ }).click();
     await expect(money.getByRole('region', { name: /^Phiếu thu/ })).toContainText('hai trăm nghìn đồng');
     await expectSound(page, width);
-    // With all that was opened by now.
+    // Includes all parts opened so far.
     expect(await scriptBytes(page)).toBeLessThan(90_000);
   });
 

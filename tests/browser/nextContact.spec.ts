@@ -10,7 +10,7 @@ test('a lead is called and dated for tomorrow in at most four presses from the h
   const shop = new Shop(request);
   const name = unique('Nguyễn Thị Hẹn');
   const today = localDay(new Date());
-  // The home page lists customers that wait longest: this one before whatever other tests leave waiting.
+  // The home page lists customers who wait longest: this day puts the customer before those of other tests.
   const id = await shop.customer({ name, next_contact_at: '2001-01-01' });
   let presses = 0;
   const press = async (place: Locator) => {

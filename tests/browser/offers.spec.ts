@@ -1,4 +1,4 @@
-/** Sessions offered to several nurses: the office chooses whom, each sees it on her page, the first who accepts gets it. */
+/** Sessions offered to several nurses: the office chooses the nurses, each sees the offer on her page, the first to accept gets it. */
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
@@ -21,7 +21,7 @@ async function nurse(shop: Shop): Promise<Nurse> {
   return { id, name, url: new URL(url).pathname, digits };
 }
 
-/** A mother whose package of two sessions from 30 November on has no nurse. */
+/** Creates a mother with a package of two sessions from 30 November on, without a nurse. */
 async function packageOf(shop: Shop): Promise<{ id: string; mother: string; customer: string }> {
   await shop.call('admin', 'PATCH', '/settings/pages', { nurses: true });
   const mother = unique('Mẹ');
@@ -108,7 +108,7 @@ test('the office offers a package, sees who has seen it, and withdraws it @long'
   await dialog.getByRole('button', { name: 'Mời nhận gói' }).click();
   const part = page.getByRole('region', { name: 'Lời mời' });
   await expect(part).toContainText(own.name);
-  // Her page shows it by itself, and the office sees that it did.
+  // Her page shows the offer without a reload, and the office sees that she viewed it.
   await expect(phone.getByRole('article', { name: /^2 buổi/ })).toBeVisible();
   await expect(phone.locator('body')).not.toContainText(mother);
   await expect(part).toContainText('đã xem');

@@ -1,4 +1,4 @@
-/** What guards one's own account, on its page and at the sign-in; and what a session that ends leaves of a form. */
+/** Account protection, on the account page and at sign-in; and the form that is left when a session ends. */
 import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn } from './support/signIn.ts';
@@ -7,7 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from './support/test.
 const password = 'một mật khẩu dài';
 let serial = 0;
 
-/** A seller's account of this test's own, signed in on the page. */
+/** Creates a seller's account for this test and signs it in on the page. */
 async function ownAccount(page: Page, request: APIRequestContext) {
   const email = `own-${Date.now()}-${++serial}@noi.test`;
   const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
@@ -124,7 +124,7 @@ test('what was typed when the session ended is there again after signing in @lon
   await form.getByLabel('Họ tên').fill('Nguyễn Đang Gõ');
   await form.getByLabel('Ghi chú').fill('gọi lại chiều mai');
   await request.delete('/api/v1/logout', { headers: { Authorization: `Bearer ${token}` } });
-  // The end of a session is heard of by itself, too: then the button is gone before the press.
+  // The page may also notice the end of the session by itself; then the button is gone before the press.
   await form
     .getByRole('button', { name: 'Create' })
     .click({ timeout: 5_000 })
@@ -148,7 +148,7 @@ test('keys of one letter are turned off on the own page, for who dictates; all o
   await isAccessible(page);
   await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
   await expect(page.locator('[data-row]').first()).toBeVisible();
-  // Out of the menu, which has the arrows for itself.
+  // Moves focus out of the menu, which handles the arrow keys itself.
   await page.getByRole('heading', { name: 'Khách hàng' }).click();
   const before = page.url();
   for (const key of ['n', '?', '/', 'ArrowDown']) await page.keyboard.press(key);

@@ -1,10 +1,10 @@
-/** How soon a mother's page shows what the office and the bank have said. */
+/** How soon a mother's page shows changes by the office and the bank. */
 import { transferCode } from '#rules/transferCode';
 import { sendTransfer } from './support/bankFeed.ts';
 import { money, Shop } from './support/shop.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Resolves with the moment at which the text is in the page, in milliseconds. */
+/** Returns the time at which the text is in the page, in milliseconds. */
 const seenAt = (page: Page, text: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -19,7 +19,7 @@ const seenAt = (page: Page, text: string): Promise<number> =>
       }),
     text,
   );
-/** The slowest of twenty but one. */
+/** Returns the 95th percentile, the second slowest of twenty. */
 const p95 = (took: readonly number[]): number =>
   [...took].sort((one, other) => one - other)[Math.ceil(0.95 * took.length) - 1] ?? Number.POSITIVE_INFINITY;
 

@@ -8,7 +8,7 @@ import { expect, type Page, test } from './support/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-// Whole jobs through many screens: longer than one page's test.
+// Tests of whole tasks over many screens take longer than tests of one page.
 test.describe.configure({ timeout: 120_000 });
 
 test('a combo with two codes is registered at exactly the price that was shown', async ({
@@ -53,7 +53,7 @@ test('a combo with two codes is registered at exactly the price that was shown',
   await box.getByRole('button', { name: 'Đăng ký', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Its tab is open, the next step in it.
+  // The package's tab is open and shows the next step.
   await expect(page.getByRole('tab', { name: 'Gói 1 · L5', selected: true })).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Phân công điều dưỡng' })).toBeVisible();
   const sum = page.getByRole('table', { name: 'Tiền của gói' });

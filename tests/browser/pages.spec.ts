@@ -1,6 +1,6 @@
 /**
- * One walk through all pages for each role and each width of the screen: every page is drawn, complains of nothing, obeys WCAG 2.2 AA,
- * and fits a phone with everything large enough for a thumb. The walks go on after a failure and name the page.
+ * Visits all pages for each role and screen width: every page is drawn, logs no error, obeys WCAG 2.2 AA,
+ * and fits a phone with targets large enough for a thumb. A walk continues after a failure and names the page.
  */
 import { addDays, localDay } from '#rules/days';
 import type { Role } from '#schema/access';
@@ -18,7 +18,7 @@ import { visit } from './support/visit.ts';
 
 const softly = expect.configure({ soft: true });
 
-/** What the header of a table names; a header of two lines names the columns of both. */
+/** Returns the column names of the table header; a two-line header names both columns. */
 async function columnNames(page: Page): Promise<string[]> {
   const texts = await page.locator('thead th:not(.tick, .acts)').allInnerTexts();
   return texts.flatMap((text) => text.split(/\n| · /));
@@ -30,16 +30,16 @@ const phone = { width: 390, height: 844 };
 const lists = listedResources.map((name) => `/${name}`);
 const reports = reportNames.map((name) => `/reports/${name}`);
 
-/** The page of a record of each resource that has one. */
+/** Returns the page of one record of each resource that has record pages. */
 async function recordPages(request: APIRequestContext): Promise<string[]> {
   const shop = new Shop(request);
-  // The oldest is the demo's own, whatever other tests add.
+  // The oldest record is the demo's own, whatever other tests add.
   const first = async (resource: string) =>
     (await shop.call('owner', 'GET', `/${resource}?page[size]=1&sort=id`))[0].id as string;
   return Promise.all(listedResources.filter(hasPage).map(async (name) => `/${name}/${await first(name)}`));
 }
 
-/** A nurse asks for a day off on her page. @returns the nurse */
+/** Sends a nurse's request for a day off from her page. @returns the nurse */
 async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<string> {
   const digits = '7391';
   const nurse = await shop.nurse({ name: unique('Hoa'), phone: `090512${digits}` });
@@ -57,7 +57,7 @@ async function askForDayOff(request: APIRequestContext, shop: Shop): Promise<str
   return nurse;
 }
 
-/** The demo's trash is empty, nobody has requested anything, and nothing was exported or came in from a file. */
+/** Fills lists that are empty in the demo: trash, requests, exports and imports. */
 async function fillEmptyLists(request: APIRequestContext): Promise<void> {
   const shop = new Shop(request);
   const id = await shop.make('locations', {
@@ -73,11 +73,11 @@ async function fillEmptyLists(request: APIRequestContext): Promise<void> {
   await shop.call('owner', 'GET', `/users/${(await shop.call('owner', 'GET', '/me')).id}/personal_data`);
 }
 
-/** How far the page could be scrolled sideways, in pixels. */
+/** Returns how far the page can be scrolled sideways, in pixels. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Goes from page to page as steps of the test, in each of which `look` holds the page against what it must be. */
+/** Visits each page as a step of the test and runs the checks in `look`. */
 async function walk(page: Page, paths: readonly string[], look: (path: string) => Promise<void>) {
   const heard = complaints(page);
   for (const path of paths)
@@ -90,16 +90,16 @@ async function walk(page: Page, paths: readonly string[], look: (path: string) =
         await expect.soft(page.getByText('Something went wrong', { exact: true }), path).toHaveCount(0);
         await look(path);
       } catch (error) {
-        // The pages after this one are looked at all the same.
+        // The following pages are still checked.
         expect.soft(String(error), path).toBe('');
       }
       expect.soft(heard, path).toEqual([]);
     });
 }
 
-/** Pages with colours of their own beside those of every page: levels, figures, charts, cells of the schedule. */
+/** Pages with additional colours: levels, figures, charts, cells of the schedule. */
 const coloured = ['/', '/packages', '/transactions', '/reports/schedule', '/reports/revenue', '/reports/pl'];
-/** A week of the schedule has all that two months have. */
+/** A week of the schedule shows everything that two months show. */
 const aWeek = `from=${addDays(localDay(new Date()), -3)}&to=${addDays(localDay(new Date()), 3)}`;
 const addressOf: Readonly<Record<string, string>> = {
   '/reports/revenue': '/reports/revenue?split=true',
@@ -135,13 +135,13 @@ test.describe('as the owner, who may see every page', () => {
       const pages = [...(await recordPages(request)), '/customers/1?activeTab=1', '/profile'];
       await walk(page, pages, async (path) => {
         await isAccessible(page);
-        // A user is neither edited nor deleted through the form.
+        // The form neither edits nor deletes a user.
         if (path.startsWith('/users/'))
           for (const name of ['Edit', 'Delete'])
             await expect.soft(page.getByRole('button', { name, exact: true }), path).toHaveCount(0);
         if (!/^\/(partners|agents)\//.test(path)) return;
         const tabs = page.getByRole('main').getByRole('tab');
-        // The first one leads back to the list.
+        // The first tab leads back to the list.
         for (let tab = 2; tab < (await tabs.count()); tab += 1) {
           await tabs.nth(tab).click();
           await expect(tabs.nth(tab)).toHaveAttribute('aria-selected', 'true');
@@ -168,7 +168,7 @@ test.describe('as the owner, who may see every page', () => {
     await page.goto('/nowhere');
     await expect(page.getByText(lost)).toBeVisible();
     await isAccessible(page);
-    // A resource without pages, a path below a page, and pages that react-admin has and Nôi has not.
+    // A resource without pages, a path below a page, and react-admin pages that Nôi does not have.
     for (const path of ['/mechanisms/1', '/customers/1/x', '/customers/create', '/access-denied']) {
       await visit(page, path);
       await expect.soft(page.getByText(lost), path).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('as the owner, who may see every page', () => {
         }
         expect.soft(await sideways(page), path).toBeLessThanOrEqual(0);
         if (!['/', '/customers/1'].includes(path)) return;
-        // What lies half under the bar of a page that was scrolled is no target that is too small.
+        // On a scrolled page, a target half covered by the bar would count as too small.
         await page.evaluate(() => window.scrollTo(0, 0));
         await isAccessible(page);
       });
@@ -239,7 +239,7 @@ const rolesOf = {
   partner: ['partner'],
 } as const satisfies Partial<Record<Who, readonly Role[]>>;
 
-/** The menu has the entries of the roles, in order, and each is the title of its page. */
+/** Checks that the menu has the roles' entries in order, and each is the title of its page. */
 async function hasMenu(page: Page, roles: readonly Role[]): Promise<void> {
   const entries = menu.filter((entry) => entry.roles.some((role) => roles.includes(role)));
   const links = page.getByRole('navigation', { name: 'Menu chính' }).getByRole('link');
@@ -259,10 +259,10 @@ for (const who of ['admin', 'finance', 'sales', 'partner'] as const satisfies re
       if (path === '/') await hasMenu(page, rolesOf[who]);
       const label = menuLabel(path, rolesOf[who]);
       if (label) await expect.soft(page, path).toHaveTitle(`${label} · Nôi`);
-      // A partner's lists leave out whose they are.
+      // A partner's lists omit the partner column.
       if (who === 'partner') return;
       const { narrow } = resources[path.slice(1)]?.list ?? { narrow: [] };
-      // An empty list, or one that is refused, has no table.
+      // An empty or refused list has no table.
       if (lists.includes(path) && (await columnNames(page)).length > 0)
         await softly.poll(() => columnNames(page), path).toHaveLength(narrow.length);
     });

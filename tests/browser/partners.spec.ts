@@ -5,7 +5,7 @@ import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The modules of a QR image, dark as 1, read from the middle of each; `size` a side, within a quiet zone of four. */
+/** Returns the modules of a QR image, dark as 1, read at the middle of each; `size` per side, within a quiet zone of four. */
 const modulesOf = (page: Page, source: string, size: number): Promise<number[]> =>
   page.evaluate(
     async ([address, side]) => {
@@ -61,7 +61,7 @@ test('an account of the partner is reset or disabled while it is active, and onl
   const shop = new Shop(page.request);
   const partner = await shop.make('partners', { code: unique('TK'), name: 'Đối tác có tài khoản' });
   const password = 'an-honest-password';
-  // So long that it reaches the edge of its card on a phone.
+  // Long enough to reach the edge of its card on a phone.
   const email = `${unique('pp').replace(' ', '')}@noi.test`;
   await shop.make('partner_accounts', {
     ...{ name: 'Chị Mai', email, partner_id: partner },
@@ -73,7 +73,7 @@ test('an account of the partner is reset or disabled while it is active, and onl
   const row = page.getByRole('tabpanel').getByRole('row', { name: /Chị Mai/ });
   await expect(row).toContainText(email);
   await expect(row.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeVisible();
-  // On a phone the row is a card, with its buttons in sight.
+  // On a phone the row is a card with visible buttons.
   await page.setViewportSize({ width: 390, height: 844 });
   const table = page.getByRole('region', { name: 'Tài khoản' }).last();
   await expect.poll(() => table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);

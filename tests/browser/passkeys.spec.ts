@@ -1,4 +1,4 @@
-/** Passkeys in the browser itself, with an authenticator of Chromium's own; pages stand on localhost, since a passkey is bound to a name. */
+/** Passkeys in the browser with Chromium's virtual authenticator. Pages use localhost because a passkey is bound to a domain. */
 import { isAccessible } from './support/isAccessible.ts';
 import { newSession, signIn } from './support/signIn.ts';
 import { type APIRequestContext, expect, type Page, test, type WorkerServer } from './support/test.ts';
@@ -6,7 +6,7 @@ import { type APIRequestContext, expect, type Page, test, type WorkerServer } fr
 const password = 'một mật khẩu dài';
 let serial = 0;
 
-/** A device with finger, face or PIN, whose owner says yes at once. */
+/** Adds a device with finger, face or PIN whose owner always confirms. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -24,7 +24,7 @@ async function addDevice(page: Page) {
     (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials[0];
   return {
     stored,
-    /** Puts a passkey as it was earlier in the place of what it is now, as a copy of the device would have it. */
+    /** Replaces the passkey by an earlier state of it, as a copied device would have. */
     put: async (credential: NonNullable<Awaited<ReturnType<typeof stored>>>) => {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
       await devtools.send('WebAuthn.addCredential', { authenticatorId, credential });
@@ -35,7 +35,7 @@ async function addDevice(page: Page) {
 
 const home = ({ port }: WorkerServer) => `http://localhost:${port}`;
 
-/** A seller's account of this test's own, with its page open. */
+/** Creates a seller's account for this test and opens its page. */
 async function ownPage(page: Page, request: APIRequestContext, server: WorkerServer): Promise<void> {
   const email = `passkey-${Date.now()}-${++serial}@noi.test`;
   const headers = { Authorization: `Bearer ${await newSession(request, 'admin')}` };
@@ -91,7 +91,7 @@ test('a passkey is added on one’s own page, signs in with one press and the de
   const sent = page.waitForRequest('**/api/v1/login/passkey');
   await press(page);
   await expect(page.getByText('This is home page')).toBeVisible();
-  // What was sent then signs in nobody again.
+  // The same answer cannot sign in a second time.
   const replayed = await request.post('/api/v1/login/passkey', { data: (await sent).postDataJSON() });
   expect(replayed.status()).toBe(401);
 

@@ -1,4 +1,4 @@
-/** Paying: the nurses' pay run, the code in the payment dialog, a partner's statement on paper. */
+/** Paying: the nurses' pay run, the code in the payment dialog, a partner's printed statement. */
 
 import { transferCode } from '#rules/transferCode';
 import { complaints } from './support/complaints.ts';
@@ -62,7 +62,7 @@ test('a month’s nurses are chosen, paid each once, and their slips printed', a
   await expect(page.locator('.on-paper > .sheet')).toHaveCount(1);
   await expect(page.locator('#root')).toBeHidden();
   expect(heard).toEqual([]);
-  // The month is left with nobody to pay, as it was.
+  // Pays the last nurse, so that the month has none to pay, as before.
   await shop.act('packages', ids[2] ?? '', 'pay_agent', { at: '2011-04-01', payment_method: 'cash' });
 });
 
@@ -170,7 +170,7 @@ test('of a package with two nurses each is paid her own share, to her own accoun
   await expect(dialog).toHaveCount(0);
   const shares = await shop.call('owner', 'GET', `/packages/${id}/shares`);
   expect(shares.map(({ paid }: { paid: number }) => paid)).toEqual([0, 100_000]);
-  // The next time the other one is offered.
+  // Next time the other nurse is offered.
   await page.getByRole('button', { name: 'Trả lương điều dưỡng' }).click();
   await expect(amount).toHaveValue('300.000');
   await expect(dialog.getByRole('radio', { name: other })).toBeDisabled();

@@ -1,4 +1,4 @@
-/** What is kept about people: handed out, erased, and who looked. */
+/** Stored personal data: exported, erased, and the log of its viewers. */
 import { readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import { isAccessible } from './support/isAccessible.ts';

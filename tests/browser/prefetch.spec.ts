@@ -1,7 +1,7 @@
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The addresses requested so far that match. */
+/** Returns the requested addresses so far that match. */
 function requests(page: Page, pattern: RegExp): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

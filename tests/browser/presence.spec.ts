@@ -1,11 +1,11 @@
-/** Who else is on the record that one has open, and who is editing it. */
+/** The other users who view or edit the open record. */
 
 import { settled } from './support/settled.ts';
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn, type Who } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Somebody at a page that listens. */
+/** Signs a user in on a page that listens. */
 async function person(page: Page, who: Who, path: string): Promise<Page> {
   await signIn(page, who, await newSession(page.request, who), false);
   const listening = page.waitForResponse('**/api/v1/events');
@@ -37,7 +37,7 @@ test('two on one record see each other come, edit and leave', async ({ page, sec
   await expect(told(one, 'đang xem')).toHaveCount(0);
   await other.goto('/customers');
   await expect(told(one, theirs)).toHaveCount(0);
-  // Nothing has moved for it.
+  // Nothing has moved because of it.
   expect(await one.getByRole('tablist').first().boundingBox()).toEqual(place);
 });
 

@@ -2,7 +2,7 @@ import { settled } from './support/settled.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** Notes how long each press takes until the next paint, in milliseconds, as the browser tells of interactions. */
+/** Records the milliseconds from each press to the next paint, as the browser reports interactions. */
 async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const durations: number[] = [];
@@ -14,7 +14,7 @@ async function watchPresses(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { durations: number[] }).durations);
 }
 
-// The processor stays slow.
+// The slowed processor needs its own context.
 test.use({ ownContext: true });
 
 test('on a processor four times slower, a list leads to a detail and back within 200 ms to the next paint', async ({
@@ -33,7 +33,7 @@ test('on a processor four times slower, a list leads to a detail and back within
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
-  /** Presses, waits for what it opens, and answers how long the press took. */
+  /** Presses, waits for the result, and returns the duration of the press. */
   const press = async (pressed: Locator, opened: Locator): Promise<number> => {
     const before = (await presses()).length;
     await pressed.click();
@@ -48,7 +48,7 @@ test('on a processor four times slower, a list leads to a detail and back within
     back.push(await press(menu.getByRole('link', { name: 'Khách hàng', exact: true }), link));
   }
   console.log(`Milliseconds from a press to the next paint, there: ${there}, back: ${back}`);
-  // What else the machine does is not the screens' work: the quickest tells theirs.
+  // Other work on the machine adds to the times, so the fastest one is checked.
   expect(Math.min(...there)).toBeLessThan(200);
   expect(Math.min(...back)).toBeLessThan(200);
 });

@@ -1,6 +1,6 @@
 /**
- * The server, its database or the line gone while others store: a list, a record and the home page say so, come right by
- * themselves, and never show what was not stored. `npm run test:faults` does it over and over, and kills PostgreSQL too.
+ * The server, its database or the network fails while other users write: a list, a record and the home page report it, recover by
+ * themselves, and never show data that was not stored. `npm run test:faults` repeats it many times, and also kills PostgreSQL.
  */
 
 import { connect } from '../../api/db/connect.ts';
@@ -13,7 +13,7 @@ import { test } from './support/test.ts';
 
 const long = process.env.NOI_FAULTS === 'long';
 const rounds = long ? 10 : 1;
-// A context of its own: three pages at once stay open over the server's end.
+// Its own context: three pages stay open when the server ends.
 test.use({ ownContext: true });
 test.beforeEach(() => test.setTimeout(120_000 + rounds * 60_000));
 
@@ -59,13 +59,13 @@ test.describe('on SQLite', () => {
   });
 });
 
-// Demo data take long to go into PostgreSQL: in `npm test`, `tests/faults/listening.test.ts` proves it without a browser.
+// Loading demo data into PostgreSQL takes long: in `npm test`, `tests/faults/listening.test.ts` tests this without a browser.
 test('a PostgreSQL killed in the middle of writes @long', async ({ context }) => {
   test.setTimeout(180_000 + rounds * 60_000);
   const postgres = await startPostgres();
   let server: OwnServer | undefined;
   try {
-    // The tests' clusters promise less than people's do.
+    // The tests' clusters run with weaker durability than production.
     const knex = connect(postgres.url);
     await knex.raw('alter database postgres set synchronous_commit = on').finally(() => knex.destroy());
     server = await startOwn(postgres.url);

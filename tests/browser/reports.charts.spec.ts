@@ -21,7 +21,7 @@ test('each report is drawn between its figures and its table, Sales - Marketing 
       await visit(page, `/reports/${path}`);
       const drawing = chart(page, title);
       await expect(drawing.locator(bar).first()).toBeVisible();
-      // Each line is named where it is highest.
+      // Each line's label is at its highest point.
       if (path.startsWith('marketing'))
         for (const line of ['C3', 'L1', 'L5'])
           await expect.soft(drawing.locator('svg').getByText(line, { exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test('each report is drawn between its figures and its table, Sales - Marketing 
           one.boundingBox(),
         ),
       );
-      // The documents begin Sales - Marketing with its table.
+      // Sales - Marketing shows its table first.
       const order = path.startsWith('marketing') ? [figures, table, drawn] : [figures, drawn, table];
       const tops = order.map((box) => box?.y ?? 0);
       expect.soft(tops, path).toEqual(tops.toSorted((one, other) => one - other));
@@ -82,12 +82,12 @@ test('on paper a report is its filters as text, its chart and tables that fit th
 }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/marketing?view_by=month&month=2026-01');
-  // By attribute: a thousand cells are long to search by role on a busy machine.
+  // Selected by attribute because a search by role through a thousand cells is slow on a busy machine.
   const tables = page.locator('table[aria-label="Chỉ số Sales - Marketing"]');
   const heads = tables.locator('thead th');
   await expect(tables).toHaveCount(1);
   await expect(heads).toHaveCount(33);
-  // A sheet of A4 lying down, less its margins.
+  // A landscape A4 sheet without margins.
   await page.setViewportSize({ width: 1032, height: 700 });
   await page.emulateMedia({ media: 'print' });
   await expect(tables).toHaveCount(4);

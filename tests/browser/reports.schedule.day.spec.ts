@@ -1,4 +1,4 @@
-/** The schedule by day, for one thumb on a phone. */
+/** The schedule by day, usable with one thumb on a phone. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { Shop, unique } from './support/shop.ts';
@@ -17,7 +17,7 @@ interface Setting {
   id: string;
 }
 
-/** A nurse with a mother at nine on Tue 8 June 2032, and with `clash` another one half an hour later. */
+/** Creates a nurse with a mother at nine on Tue 8 June 2032, and with `clash` another one half an hour later. */
 async function setting(shop: Shop, clash = false): Promise<Setting> {
   const [nurse, mother] = [unique('Điều dưỡng ngày'), unique('Mẹ ngày')];
   const id = await shop.nurse({ name: nurse });
@@ -31,7 +31,6 @@ async function setting(shop: Shop, clash = false): Promise<Setting> {
   return { nurse, mother, id };
 }
 
-/** A finger drawn over the screen, as the browser gets it. */
 async function swipe(page: Page, from: readonly [number, number], to: readonly [number, number]) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', [x, y]: readonly [number, number]) =>
@@ -45,7 +44,7 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
   await touch('touchEnd', to);
 }
 
-/** Every target in `within` that a thumb would miss, by name. */
+/** Returns the names of targets in `within` that are too small for a thumb. */
 async function tooSmall(within: Locator): Promise<string[]> {
   const small: string[] = [];
   for (const target of await within.getByRole('button').or(within.getByRole('link')).all()) {

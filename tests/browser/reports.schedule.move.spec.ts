@@ -1,4 +1,4 @@
-/** Moving a session on the schedule: with the mouse and with the keyboard, by the rules of postponing. */
+/** Moving a session in the schedule with mouse and keyboard, by the rules of postponing. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { settled } from './support/settled.ts';
@@ -8,7 +8,7 @@ import { expect, type Locator, type Page, test } from './support/test.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Hoãn buổi' });
-/** Fri 4, Sat 5 June and so on, at nine. */
+/** From Fri 4 and Sat 5 June on, at nine. */
 const at = (page: Page, nurse: string, day: string, words = /./): Locator =>
   grid(page).getByRole('gridcell', { name: new RegExp(`^${nurse}, .*${day}.*: ${words.source}`) });
 const planned = /1 chưa tắm/;
@@ -19,7 +19,7 @@ interface Setting {
   days: () => Promise<string[]>;
 }
 
-/** A nurse with two sessions on Fri 4 and Sat 5, and one of another customer on Tue 8 June 2032. */
+/** Creates a nurse with two sessions on Fri 4 and Sat 5, and one of another customer on Tue 8 June 2032. */
 async function setting(shop: Shop): Promise<Setting> {
   const nurse = unique('Điều dưỡng lịch');
   const agent_id = await shop.nurse({ name: nurse });
@@ -59,7 +59,7 @@ test('a session dragged to a free day shows what moves, and moves only when it i
   const { nurse, days } = await setting(shop);
   await signIn(page, 'sales');
   await openSchedule(page, nurse, shop);
-  // Fri 4 → Wed 9: Sat 5 goes on to Thu 10.
+  // Fri 4 → Wed 9: the session of Sat 5 moves to Thu 10.
   await drag(page, at(page, nurse, '04/06', planned), { column: 5 });
   await expect(dialog(page).getByRole('row')).toHaveText([
     /Buổi/,

@@ -4,7 +4,6 @@ import { fullSchedule } from './support/fullSchedule.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** So many days after today. */
 const daysOn = (days: number): string => addDays(localDay(new Date()), days);
 const grid = (page: Page) => page.getByRole('grid', { name: /^Lịch tắm/ });
 const cells = (page: Page) => grid(page).getByRole('gridcell').filter({ hasText: /\S/ });
@@ -123,7 +122,6 @@ test('a cell opens "Chi tiết lịch", and a row of it the customer in a new ta
   await expect(dialog.getByRole('row').nth(1)).toBeVisible();
 });
 
-/** Opens the grid of `fullSchedule`. */
 async function openFull(page: Page): Promise<void> {
   await signIn(page, 'admin');
   await fullSchedule(page);
@@ -153,7 +151,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
   page,
 }) => {
   await openFull(page);
-  // What is drawn is counted, not timed: a busy machine is slow, not wrong.
+  // Counts drawn cells instead of time because the machine may be busy.
   const drawing = await grid(page).evaluate(async (element) => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
     const isCell = (node: Node) => node instanceof Element && node.classList.contains('cell');
@@ -175,7 +173,7 @@ test('scrolling such a schedule draws only what comes into sight, and a session 
     return { most, added };
   });
   expect(drawing.most).toBeLessThan(2500);
-  // Drawing all of them again at each of the sixty steps would add a hundred thousand.
+  // Redrawing all of them at each of the sixty steps would add a hundred thousand.
   expect(drawing.added).toBeLessThan(10_000);
   const drawn = grid(page).getByRole('gridcell', { name: /1 chưa tắm/ });
   const firstInSight = () =>
@@ -212,7 +210,7 @@ test('on paper are all nurses and all days requested, two weeks a table @long', 
     },
     `/api/v1/reports/schedule?from=${days[0]}&to=${days.at(-1)}`,
   );
-  // A sheet of A4 upright, less its margins.
+  // A portrait A4 sheet without margins.
   await page.setViewportSize({ width: 703, height: 1000 });
   await page.emulateMedia({ media: 'print' });
   const tables = page.getByRole('table', { name: /^Lịch tắm từ/ });
@@ -222,7 +220,7 @@ test('on paper are all nurses and all days requested, two weeks a table @long', 
   expect(heads.flatMap((text) => text.match(/\d\d\/\d\d/) ?? [])).toEqual(
     days.map((day) => `${day.slice(8)}/${day.slice(5, 7)}`),
   );
-  /** In how many lines the words of each stand: the day of the week, and the date whole beneath. */
+  /** Lines of text in each header: the weekday, and the complete date below. */
   const lines = await tables.locator('thead th.day').evaluateAll((all) =>
     all.map((head) => {
       const words = document.createRange();

@@ -1,4 +1,4 @@
-/** The day on its hours: sessions carried with the mouse, and who can use it. */
+/** The day timeline: moving sessions with the mouse, and which users may. */
 
 import { isAccessible } from './support/isAccessible.ts';
 import { settled } from './support/settled.ts';
@@ -13,7 +13,7 @@ const row = (page: Page, nurse: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${nurse}:`) }) });
 const bar = (within: Locator, mother: string) => within.getByRole('gridcell', { name: new RegExp(mother) });
-/** A Tuesday of its own. */
+/** A Tuesday used by no other test. */
 const day = '2033-06-07';
 
 interface Setting {
@@ -25,7 +25,7 @@ interface Setting {
   shop: Shop;
 }
 
-/** An area of one nurse, and in it a mother at nine who has no nurse. */
+/** Creates an area with one nurse, and a mother there at nine who has no nurse. */
 async function setting(shop: Shop): Promise<Setting> {
   const [area, district, ward] = [unique('Khu'), unique('Quận'), unique('Phường')];
   const [nurse, mother] = [unique('Điều dưỡng giờ'), unique('Mẹ giờ')];

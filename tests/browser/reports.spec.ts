@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const figures = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-/** What transactions come to, đồng: what was given or taken back lessens what it is next to. */
+/** Returns the sum of transactions in đồng; refunds and recoveries are subtracted. */
 function _sumOf(records: readonly Readonly<Record<string, unknown>>[]): number {
   const isLess = ({ kind }: Readonly<Record<string, unknown>>) =>
     kind === 'refund' || kind === 'agent_recovery';
@@ -54,7 +54,7 @@ test.describe('profit and loss', () => {
     expect(months.length).toBeGreaterThan(12);
     expect(total).toEqual(total.map((_, at) => months.reduce((sum, month) => sum + (month[at] ?? 0), 0)));
     for (const [revenue = 0, net = 0, , expense = 0, ...others] of [...months, total]) {
-      // Behind them what was refunded, and what the sessions held come to.
+      // Then follow the refunds and the value of the sessions held.
       const costs = others.slice(0, 6);
       expect(net).toBe(revenue - expense);
       expect(expense).toBe(costs.reduce((sum, cost) => sum + cost, 0));

@@ -1,9 +1,8 @@
-/** What mothers wish on their pages, by the presses that it takes in the office; what is typed is no press. */
+/** Requests from mothers' pages, counted in presses by the office; typing is not counted. */
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** Presses, each counted. */
 function counted() {
   let presses = 0;
   return {
@@ -22,7 +21,7 @@ interface Wish {
   page: Page;
 }
 
-/** A mother with sessions from 30 November on, and her page open on a phone. */
+/** Creates a mother with sessions from 30 November on, and opens her page on a phone. */
 async function mother(shop: Shop, page: Page): Promise<Wish> {
   await shop.call('admin', 'PATCH', '/settings/pages', { mothers: true });
   const name = unique('Nguyễn Thị Mai');
@@ -55,7 +54,7 @@ test('a wish to move is applied with at most three presses, the plan is hers onl
   const { press, count } = counted();
   await press(office.getByRole('button', { name: `Trả lời: ${name}` }));
   const dialog = office.getByRole('dialog');
-  // The consequences are in sight before anything is stored.
+  // The consequences are visible before anything is stored.
   await expect(dialog.getByLabel('Ngày mới')).toHaveValue('04/12/2026');
   const submit = dialog.getByRole('button', { name: /^Hoãn|^Dời/ }).last();
   await expect(submit).toBeEnabled();

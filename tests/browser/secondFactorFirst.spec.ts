@@ -1,4 +1,4 @@
-/** Where the settings want a second factor of admins: a server of this test's own. */
+/** If the settings require a second factor for admins: the test uses its own server. */
 import { codeAt, stepAt } from '../../api/domain/accounts/secondFactor.ts';
 import { isAccessible } from './support/isAccessible.ts';
 import { type OwnServer, startOwn } from './support/ownServer.ts';
@@ -6,7 +6,7 @@ import { emails, password } from './support/signIn.ts';
 import { copyTemplate, type DataFolder } from './support/template.ts';
 import { expect, test } from './support/test.ts';
 
-// In one worker, which starts the server once.
+// In one worker, so that the server starts only once.
 test.describe.configure({ mode: 'default' });
 
 let data: DataFolder;

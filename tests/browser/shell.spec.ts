@@ -92,7 +92,7 @@ test('Ctrl K finds a customer by a part of the name without accents, and Enter o
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Tìm nhanh' });
   await box.fill('nguyen thi');
-  // Nurses are found as well, and may be found first.
+  // Nurses are found too, and may come first.
   const customer = page.getByRole('group', { name: 'Khách hàng' }).getByRole('option').first();
   await expect(customer).toContainText('Nguyễn Thị');
   const marked = () => box.getAttribute('aria-activedescendant');
@@ -111,7 +111,7 @@ test('notifications are marked as seen, all of them, also those the list does no
 }) => {
   const shop = new Shop(request);
   const { name, token } = await shop.account('sales');
-  // The list shows twenty.
+  // The list shows twenty notifications.
   const note = { record_type: 'customers', record_id: await shop.customer(), text: `Nhờ @${name}` };
   for (let times = 0; times < 22; times += 1) await shop.make('notes', note);
   await signIn(page, 'sales', token);
@@ -136,7 +136,7 @@ test('Ctrl K begins with the records opened last, newest first; after a sign-out
     await kept;
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText());
   }
-  // Kept with the account, by their numbers alone: another window has them too.
+  // Stored with the account by id only, so that another window has them too.
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -63,7 +63,7 @@ test('signing up leads to the mail, and its link signs in and waits for rights @
   await isAccessible(page);
   await expect.poll(() => mailedLink(server.folder, email)).not.toBeNull();
   const link = mailedLink(server.folder, email) ?? '';
-  // Only who chose the password at sign-up can confirm it.
+  // Only the user who chose the password at sign-up can confirm it.
   const confirmIt = async (password: string) => {
     await page.goto(link);
     await page.getByLabel('Mật khẩu').fill(password);
@@ -91,7 +91,7 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
   await signIn(page, 'owner', token);
   await page.goto('/');
   await expect(page.getByText('This is home page')).toBeVisible();
-  // It ends right before that call, whatever the home page still asks for: only the list asks for nurses.
+  // The session ends right before that call, whatever else the home page loads: only the list loads nurses.
   await page.route(
     /\/api\/v1\/agents\?/,
     async (route) => {
@@ -101,7 +101,7 @@ test('a session that ended elsewhere leads to /login at the next call @long', as
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Điều dưỡng viên' }).click();
-  // The page is loaded again on the way: it is looked at whenever it is there.
+  // The page reloads on the way, so the condition is checked whenever a page is there.
   await page.waitForFunction(
     () => location.pathname === '/login' && localStorage.getItem('noi.token') === null,
   );

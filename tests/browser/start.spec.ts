@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { freePort } from './support/freePort.ts';
 import { expect, test } from './support/test.ts';
 
-/** Clock ticks of Linux's process accounting, per second. */
+/** Ticks per second in Linux's process accounting. */
 const ticks = 100;
 
-/** Processor seconds that a process has used; null where the system does not tell. */
+/** Returns the processor seconds used by a process; null where the system does not report them. */
 function processorSeconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -20,12 +20,12 @@ function processorSeconds(pid: number): number | null {
 }
 
 interface Took {
-  /** Null where the system does not tell. */
+  /** Null where the system does not report it. */
   processor: number | null;
   clock: number;
 }
 
-/** Starts a program that says so once it listens; answers the seconds until then. */
+/** Starts a program that prints `says` once it listens; returns the seconds until then. */
 async function start(words: string[], says: string, env: Record<string, string> = {}): Promise<Took> {
   const began = performance.now();
   const program = spawn(process.execPath, words, {
@@ -49,7 +49,7 @@ async function listening(program: ChildProcess, says: string): Promise<void> {
   throw new Error(`It ended without listening: ${said}`);
 }
 
-/** A server that does nothing: how quick this machine is just now. */
+/** A minimal server that shows the present speed of the machine. */
 const bare =
   "import fastify from 'fastify'; await fastify().listen({ port: 0, host: '127.0.0.1' }); console.log('listening')";
 
@@ -65,7 +65,7 @@ test('on an existing database the server listens after the work of eight starts 
         PUBLIC_URL: 'http://127.0.0.1',
       });
     await own();
-    // In turn, for other tests share the processors: the least of each is compared.
+    // Both start in turn because other tests share the processors; the lowest times are compared.
     const starts: Record<'own' | 'bare', Took>[] = [];
     for (let times = 0; times < 3; times += 1)
       starts.push({

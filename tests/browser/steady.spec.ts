@@ -1,16 +1,16 @@
-/** Nothing jumps: while a page comes, and while other rows are on their way. */
+/** Layout is stable while a page loads and while other rows are loading. */
 
 import { settled } from './support/settled.ts';
 import { watchShifts } from './support/shifts.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** A tenth of what Lighthouse still calls good. */
+/** A tenth of the limit that Lighthouse calls good. */
 const most = 0.01;
 
 /**
- * Answers come one after the other, as over a real line, so that their placeholders are seen.
- * @returns makes the line quick again
+ * Delays answers one after the other, as on a slow connection, so that their placeholders are visible.
+ * @returns a function that removes the delay
  */
 async function slowly(page: Page): Promise<() => Promise<void>> {
   const client = await page.context().newCDPSession(page);
@@ -23,7 +23,7 @@ async function slowly(page: Page): Promise<() => Promise<void>> {
 for (const [name, address, stands] of [
   ['the sign-in page', '/login', (page: Page) => page.getByRole('textbox', { name: 'Email' })],
   ['home', '/', (page: Page) => page.getByRole('list', { name: 'Việc cần làm' }).getByRole('link').first()],
-  // The oldest, so that no other test's names make a column wider.
+  // Oldest first, so that no other test's names make a column wider.
   ['a list', '/customers?sort=created_at', (page: Page) => page.locator('[data-row]').first()],
   [
     'a list with tools of its own',
@@ -126,14 +126,14 @@ for (const [name, change, pattern] of [
     page,
   }) => {
     await signIn(page, 'owner');
-    // Customers of the demo, whose rows have two lines: other tests add some with less.
+    // Customers of the demo, whose rows have two lines; other tests add some with less.
     await page.goto('/customers?sort=created_at&filter[contacted_to]=2026-11-20');
     const table = page.getByRole('table');
     const rows = page.locator('[data-row]');
     await expect(rows).toHaveCount(20);
     await settled(page);
     const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
-    /** Where the rows lie, up and down. */
+    /** Vertical position and height of the rows. */
     const places = () =>
       rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().y, row.clientHeight]));
     const before = { ids: await ids(), places: await places() };

@@ -1,4 +1,4 @@
-/** With one thumb on a phone, and at a desk: from a lead to the first payment, and what a list begins with. */
+/** With one thumb on a phone, and at a desk: from a lead to the first payment, and the top of a list. */
 
 import { Presses } from './support/presses.ts';
 import { openSession, sessionsIn } from './support/sessions.ts';
@@ -9,7 +9,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '.
 
 const phone = { width: 390, height: 844 };
 
-/** Keys alone: nothing is pressed or typed into that has not got the focus by itself or by Tab. */
+/** Keyboard only: a key goes only to an element that has focus by itself or by Tab. */
 class Keys {
   count = 0;
   readonly #page: Page;
@@ -30,7 +30,7 @@ class Keys {
     this.count += 1;
     await this.#page.keyboard.insertText(text);
   }
-  /** Takes the option that is marked, as who looks at the list does. */
+  /** Takes the highlighted option. */
   async take(option: Locator): Promise<void> {
     await expect(option).toHaveClass(/Mui-focused/);
     await this.press('Enter');
@@ -40,7 +40,7 @@ class Keys {
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** A lead on her open page, a service and a nurse; what stands there, and what must hold after each step. */
+/** Opens a lead's page, with a service and a nurse; returns its content and the checks after each step. */
 async function openLead(page: Page, request: APIRequestContext) {
   const shop = new Shop(request);
   const service = unique('Tắm');
@@ -125,7 +125,7 @@ test.describe(() => {
     test.slow();
     const { service, dialog, button, option, gone, isPaid } = await openLead(page, request);
     const keys = new Keys(page);
-    /** Presses the key of the next step once it is this one: after a step the page is read again. */
+    /** Presses the shortcut of the next step once it is the expected one: the page is reloaded after each step. */
     const next = async (name: string | RegExp) => {
       await expect(button(name)).toHaveAttribute('aria-keyshortcuts', 't');
       await keys.press('t');

@@ -1,4 +1,4 @@
-/** Two people on one record, taking back right away what one has just done, and a line that is gone for a moment. */
+/** Two users on one record, undoing the last action right away, and a short network failure. */
 
 import { Shop, unique } from './support/shop.ts';
 import { newSession, signIn } from './support/signIn.ts';
@@ -53,7 +53,7 @@ test('an open form tells at once who changed the record, and keeps what was type
   await expect(pane(page).getByRole('heading', { name: mine })).toBeVisible();
 });
 
-/** Opens a list as an admin, and takes the network away once its rows are there. */
+/** Opens a list as an admin, and cuts the network once the rows are shown. */
 async function loseNetworkOnList(page: Page): Promise<void> {
   await signIn(page, 'admin');
   await page.goto('/locations');

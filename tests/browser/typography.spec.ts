@@ -1,14 +1,14 @@
-/** Texts have the face, sizes and weights of the theme on all kinds of screens, whatever their parts bring along. */
+/** Texts use the font, sizes and weights of the theme on all kinds of screens, whatever the defaults of their components. */
 
 import { signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** In pixels. The largest is a figure's, which may be smaller where it has to fit into its box. */
+/** In pixels. A figure has the largest size, and may be smaller to fit into its box. */
 const sizes = [12, 14, 16, 20, 28];
 const weights = ['400', '600'];
 
-/** What is read on the page in another face, size or weight: the text, and which. */
+/** Returns the visible texts with another font, size or weight, and that style. */
 const others = (page: Page) =>
   page.evaluate(
     ([sizes, weights]) => {

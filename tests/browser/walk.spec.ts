@@ -10,7 +10,7 @@ const service = 'Tắm bé tại nhà đủ bước';
 const nurse = 'Hoàng Thị Luôn Rảnh';
 const price = 250_000;
 const sessions = 4;
-/** Far from the demo data and the other tests, so the report's row is this walk's alone. */
+/** A month far from the demo data and the other tests, so that the report's row contains only this walk. */
 const month = '03/2004';
 
 const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
@@ -22,7 +22,7 @@ async function pick(page: Page, within: Locator, label: string, option: string):
   await page.getByRole('option', { name: option }).first().click();
 }
 
-/** Opens an action's dialog, fills it, runs it, and waits until the server has said that it is done. */
+/** Opens an action's dialog, fills it, runs it, and waits until the server confirms it. */
 async function act(
   page: Page,
   label: string,
@@ -31,7 +31,7 @@ async function act(
   submit = label,
 ): Promise<void> {
   await pressAction(page, from, label);
-  // What it was pressed on is out of reach as soon as the dialog is there.
+  // The open dialog hides the pressed element.
   await expect(from).toHaveCount(0);
   const box = dialog(page);
   await fill?.(box);
@@ -56,7 +56,7 @@ async function create(
   expect(answer.status()).toBe(201);
 }
 
-/** A service and a nurse of this test's own, so that every figure below is known beforehand. */
+/** Creates a service and a nurse for this test, so that every figure below is known. */
 async function prepare(request: APIRequestContext): Promise<void> {
   await create(request, 'services', { name: service, category: 'baby_bath', price, amount: 1 });
   const secret = 'mot-mat-khau-dai-2032';
@@ -170,7 +170,7 @@ test('from a lead’s phone call to the month’s profit', async ({ page, reques
   await test.step('what is not approved is not in the report', async () => {
     await visit(page, '/reports/pl');
     await expect(page.getByRole('table').first()).toBeVisible();
-    // Sessions were held in it, so it has a row.
+    // The month has a row because sessions were held in it.
     await expect(row.getByRole('cell').first()).toHaveText('0 ₫');
   });
 

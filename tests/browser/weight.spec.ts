@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { emails, password, signIn } from './support/signIn.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** Bytes of JavaScript over the wire until the first list is usable, by the encoding a browser asks for. */
+/** Bytes of JavaScript transferred until the first list is usable, by content encoding. */
 type Most = { readonly gzip: number; readonly br: number };
 
-/** How long the body is as it is sent, which a client that unpacks it does not tell. */
+/** Returns the length of the body as transferred, which a client that decompresses it does not report. */
 const sentBytes = (url: URL, encoding: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': encoding } }, (answer) => {
@@ -21,7 +21,7 @@ const sentBytes = (url: URL, encoding: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** What was requested by the moment the first row stands; what is loaded ahead afterwards is not needed for it. */
+/** Records the scripts requested before the first row appears; files prefetched later are not needed for it. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -30,12 +30,12 @@ const watch = (page: Page) =>
       const scripts = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
       const needed = scripts.filter((path) => path.endsWith('.js'));
       document.documentElement.dataset.needed = [...new Set(needed)].join(' ');
-      // The page itself is a response as well.
+      // The page itself counts as a response.
       document.documentElement.dataset.responses = String(scripts.length + 1);
     }).observe(document, { childList: true, subtree: true });
   });
 
-/** Checks what the scripts until the first row weigh, and returns how many they are. */
+/** Checks the weight of the scripts loaded before the first row, and returns their number. */
 async function weigh(page: Page, most: Most): Promise<number> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
@@ -56,7 +56,7 @@ async function weigh(page: Page, most: Most): Promise<number> {
   return needed.length;
 }
 
-/** Checks that no form, dialog or quick view is loaded before the rows stand. */
+/** Checks that no form, dialog or quick view is loaded before the rows appear. */
 async function expectOnlyList(page: Page): Promise<void> {
   const root = page.locator('html[data-needed]');
   await expect(root).toBeAttached();
@@ -87,7 +87,7 @@ test('on a phone no form, dialog or quick view is loaded before the rows stand',
   await expectOnlyList(page);
 });
 
-// The sign-in page's form and the home page's figures come on the way, each in a file that later pages use as well.
+// The sign-in form and the home page's figures are loaded on the way, each in a file that later pages use too.
 test('from sign-in over the home page to the first list at most 480 kB of JavaScript come with gzip, 420 kB with brotli', async ({
   page,
 }) => {

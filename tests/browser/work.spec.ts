@@ -1,4 +1,4 @@
-/** Long work at the foot of every page: how far it is, also after a reload, a stop, and the file that an export has made. */
+/** Long-running work at the bottom of every page: its progress, also after a reload, a stop, and the file of an export. */
 import { readFileSync } from 'node:fs';
 import { parseCsv } from 'hucre/csv';
 import { isAccessible } from './support/isAccessible.ts';
@@ -20,7 +20,7 @@ for (const [where, viewport] of [
     const name = unique('Xuất lâu');
     await new Shop(page.request).customer({ name });
     await signIn(page, 'owner');
-    /** The server answers at once that it goes on, and the page sees that it is running until `isHeld` is false. */
+    /** The server answers at once that the work continues in the background; the page sees it as running until `isHeld` is false. */
     let isHeld = true;
     await page.route('**/customers/export?*', (route) =>
       route.continue({ headers: { ...route.request().headers(), prefer: 'respond-async, wait=0' } }),
@@ -32,7 +32,7 @@ for (const [where, viewport] of [
       const address = isOne ? route.request().url() : route.request().url().replace('=running', '=finished');
       const answer = await route.fetch({ url: address });
       const body = await answer.json();
-      // The other test has an export, too.
+      // The other test has an export too.
       if (!isOne) body.data = body.data.slice(-1);
       for (const { attributes } of [body.data].flat()) Object.assign(attributes, asRunning);
       return route.fulfill({ response: answer, json: body });
@@ -61,7 +61,7 @@ for (const [where, viewport] of [
     await bar(page).getByRole('button', { name: 'Close' }).click();
     await expect(bar(page)).toBeHidden();
 
-    // Without a reload the file is saved by itself.
+    // Without a reload the file is saved automatically.
     const saving = page.waitForEvent('download');
     await openTool(page, 'Xuất');
     await page.getByRole('menuitem', { name: 'CSV, mọi cột' }).click();

@@ -18,7 +18,7 @@ const empty = {
 };
 const filled = { sqlite: async () => ownSqlite(), postgres: () => ownPostgres() };
 
-/** What reports add up is there, as the records come to. */
+/** Checks that the report sums exist and equal the records. */
 async function keptSums(url: string): Promise<void> {
   const knex = connect(url);
   await expectSumsRight(knex).finally(() => knex.destroy());
@@ -40,7 +40,7 @@ test('a backup beside a program that keeps others from writing is good, and says
 describe.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
-  // The other two are made of the same halves.
+  // The other two combinations consist of the same halves.
   ...(long
     ? ([
         ['sqlite', 'sqlite'],
@@ -83,12 +83,12 @@ describe.each([
     });
     await keptSums(target);
     const [was, is] = [await sums(source), await sums(target)];
-    // Each new customer came with its line of history: a moment between the two is not in the backup.
+    // Each new customer has its history line: the backup contains both or neither.
     const missing = (was.customers?.rows ?? 0) - (is.customers?.rows ?? 0);
     expect(missing).toBeGreaterThanOrEqual(0);
     expect(missing).toBeLessThanOrEqual(stored);
     expect((was.action_logs?.rows ?? 0) - (is.action_logs?.rows ?? 0)).toBe(missing);
-    // That there is a backup is noted among the settings once it is there.
+    // The settings record the backup only after it is complete.
     const { customers, action_logs, action_log_subjects, settings, ...rest } = is;
     expect(was).toMatchObject(rest);
 
@@ -104,7 +104,7 @@ describe.each([
     expect((await again.create('customers', { name: 'Sau khi khôi phục', phone: '0987654321' })).status).toBe(
       201,
     );
-    // What is kept of the records goes on being kept.
+    // The sums are still maintained after the restore.
     await keptSums(target);
   });
 });

@@ -1,4 +1,4 @@
-/** Servers are killed while a bank tells of its transfers, each again and again: each is one line, none is lost, and the files agree. */
+/** Servers are killed while a bank reports its transfers, each several times: each makes one line, none is lost, and the files agree. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
@@ -8,7 +8,7 @@ import { ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
 import { type Server, startServer } from './support/server.ts';
 
-/** Transfers in all, half of which stand in the files before the feed tells of them. */
+/** Total transfers; half of them are in the imported files before the feed reports them. */
 const [transfers, kills] = long ? [10_000, 10] : [240, 2];
 const timesEach = 8;
 const atOnce = 50;
@@ -24,18 +24,18 @@ interface Transfer {
   bank: string;
   account: string;
   day: string;
-  /** Đồng, negative out. */
+  /** Đồng, negative for outgoing. */
   amount: number;
-  /** Of the account after it, đồng. */
+  /** Balance of the account after it, đồng. */
   balance: number;
   reference: string;
-  /** What the feed sends. */
+  /** Body that the feed sends. */
   body: string;
 }
 
 const accounts = banks.map(({ value }, at) => ({ bank: value, account: `7200${at}4455667` }));
 
-/** Transfers of all accounts in order of time, of few amounts and texts, so that many look alike. */
+/** Returns the transfers of all accounts in order of time; few amounts and texts, so that many look alike. */
 function generate(): Transfer[] {
   const balances = accounts.map(() => 10_000_000_000);
   return Array.from({ length: transfers }, (_, n) => {
@@ -56,7 +56,7 @@ function generate(): Transfer[] {
   });
 }
 
-/** Whether the server says that it has stored the line. */
+/** Returns true if the server confirms that it has stored the line. */
 async function send({ url }: Server, body: string): Promise<boolean> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
@@ -66,12 +66,12 @@ async function send({ url }: Server, body: string): Promise<boolean> {
   };
   const answer = await fetch(`${url}/api/v1/bank_feed/sepay`, { method: 'POST', headers, body });
   await answer.arrayBuffer();
-  // 503 while the database is busy or another process starts; anything else is wrong.
+  // 503 is allowed while the database is busy or another process starts; no other status is.
   expect([200, 503]).toContain(answer.status);
   return answer.status === 200;
 }
 
-/** Reads the month's file of each account; the lines that are new and known. */
+/** Imports the month's file of each account; returns the number of new and of known lines. */
 async function readFiles({ url }: Server, finance: Client, told: readonly Transfer[]) {
   const sum = { created: 0, known: 0 };
   for (const { bank, account } of accounts) {
@@ -116,7 +116,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const sender = async (): Promise<void> => {
       for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
         const stored = await send(servers[acknowledged % processes] as Server, body).catch((error) => {
-          // The server is gone; the bank sends it again.
+          // The server was killed; the bank sends the transfer again.
           if (error instanceof TypeError) return false;
           throw error;
         });

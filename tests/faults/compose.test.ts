@@ -1,4 +1,4 @@
-/** What `docker compose up` runs, as far as it can be run without containers: the command of the app, with the secrets as files. */
+/** Runs the part of `docker compose up` that works without containers: the command of the app, with the secrets as files. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -12,7 +12,7 @@ test('a new machine comes to its first administrator by the command of compose.y
   const [, block = ''] = /command:\n +- sh\n +- -c\n +- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
   const start = 'exec node --v8-pool-size=1 --max-semi-space-size=2 --max-old-space-size=512 api/start.mjs';
   expect(block.trim().split('\n').at(-1)?.trim()).toBe(start);
-  // The image has the built server, which start.mjs runs.
+  // The image contains the built server that start.mjs runs.
   expect(readFileSync('Dockerfile', 'utf8')).toContain('RUN npm run build');
   const secrets = ownFolder();
   writeFileSync(join(secrets, 'jwt_secret'), `${'5f'.repeat(32)}\n`);

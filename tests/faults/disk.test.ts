@@ -1,4 +1,4 @@
-/** Disks that fail, fill up or are held by others: nothing is promised that is not stored, reading goes on, and it recovers by itself. */
+/** Disks that fail, fill up or are locked: nothing is confirmed that is not stored, reads continue, and the server recovers by itself. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startServer } from './support/server.ts';
 import { Stored } from './support/stored.ts';
 import { strace, tracedTest } from './support/strace.ts';
 
-/** Creates customers one after another until `enough` says so. @returns the names by the status they got */
+/** Creates customers one after another until `enough` returns true. @returns the names by response status */
 async function write(
   client: Client,
   prefix: string,
@@ -49,7 +49,7 @@ describe.each([
 ])('when %s for a while', (_, fault = '') => {
   tracedTest('nothing unstored is acknowledged, reading goes on, and then writing too', async () => {
     const database = ownSqlite();
-    // The calls of its start and its first writes go well, a hundred do not, later ones do again.
+    // The writes at the start succeed, a hundred then fail, later ones succeed again.
     const server = await startServer(
       database,
       {},
@@ -120,7 +120,7 @@ test('while another program holds the write lock, writers are asked to come back
   const answers = await waiting;
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  // One after another they would have waited twenty times as long.
+  // In sequence they would have waited twenty times as long.
   expect(performance.now() - began).toBeLessThan(15_000);
   expect(asked).toBeGreaterThan(20);
   expect(slowest).toBeLessThan(2000);

@@ -1,4 +1,4 @@
-/** `npm run doctor` as a monitor runs it: the exit code, and the line that names the fault. What it checks is in `api/status.test.ts`. */
+/** `npm run doctor` as a monitor runs it: the exit code, and the line that names the fault. `api/status.test.ts` tests the checks. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFolder, ownSqlite } from './support/database.ts';

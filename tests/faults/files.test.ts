@@ -1,4 +1,4 @@
-/** Files made to hurt anyone who reads them: each is refused with what is wrong, and nobody else notices. */
+/** Malicious files: each is refused with the reason, and no other user is affected. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { ownSqlite } from './support/database.ts';
 import { startServer } from './support/server.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Milliseconds that nobody else may wait. */
+/** Milliseconds that other users may wait at most. */
 const noticed = 200;
 
-/** What `work` answers, and the longest that anybody else waited meanwhile, in milliseconds. */
+/** Returns the answer of `work`, and the longest wait of another user meanwhile, in milliseconds. */
 async function besideOthers<T>(url: string, work: () => Promise<T>): Promise<{ answer: T; waited: number }> {
   let underway = true;
   let waited = 0;
@@ -30,7 +30,7 @@ async function besideOthers<T>(url: string, work: () => Promise<T>): Promise<{ a
   return { answer, waited };
 }
 
-/** Does something beside which nobody else waits. A second try is given: a busy machine is slow, not wrong. */
+/** Checks that no other user waits long while `work` runs. Tries twice because the machine may be busy. */
 async function unnoticed<T>(what: string, url: string, work: () => Promise<T>): Promise<T> {
   const first = await besideOthers(url, work);
   const { answer, waited } = first.waited < noticed ? first : await besideOthers(url, work);
@@ -38,7 +38,7 @@ async function unnoticed<T>(what: string, url: string, work: () => Promise<T>): 
   return answer;
 }
 
-/** Memory of a process that is really there, in megabytes; null where the system does not say. */
+/** Returns the resident memory of a process in megabytes; null where the system does not report it. */
 function memoryOf(pid: number | undefined): number | null {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);

@@ -1,4 +1,4 @@
-/** Two processes work on the jobs of one database and are killed again and again: each job is done, and stored once. */
+/** Two processes run the jobs of one database and are killed repeatedly: each job is done, and its result is stored once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const kills = long ? 1_000 : 4;
 const jobsPerKill = 20;
 
 async function builtWorker(): Promise<string> {
-  // Beside the other built files, so that it finds the packages.
+  // Next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/workJobs.mjs';
   await build({
     entryPoints: ['tests/faults/support/workJobs.ts'],
@@ -34,7 +34,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     const url = await database();
     const knex = connect(url);
     onTestFinished(() => knex.destroy());
-    // The test writes beside two processes, without the waiting that the server does in turns.
+    // The test writes while two processes run, without the server's queue for writes.
     if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
     await knex.schema.createTable('done_jobs', (table) => table.integer('n'));
 

@@ -1,4 +1,4 @@
-/** Power gone in the middle of everything: what was acknowledged is there, whole. */
+/** Power loss at any moment: all confirmed records are stored completely. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Acknowledged {
   acted: string[];
 }
 
-/** Creates customers and moves them on, one after another, until the server is gone. */
+/** Creates customers and changes their level, one after another, until the server is gone. */
 async function write(
   { url, headers }: Client,
   name: (n: number) => string,
@@ -30,7 +30,7 @@ async function write(
       body: JSON.stringify(body),
     });
     const text = await answer.text();
-    // Told to come back when there is more room: promised nothing.
+    // The server asked to retry later, so it confirmed nothing.
     if ([408, 503].includes(answer.status)) return null;
     expect([200, 201], text).toContain(answer.status);
     return text;
@@ -68,7 +68,7 @@ test(`killed ${rounds} times under ${writers} writers, it has every acknowledged
       Array.from({ length: writers }, (_, w) => write(client, (n) => `${prefix}${w}.${n}`, told)),
     );
     all.catch(() => undefined);
-    // Not before somebody has been answered, then at any moment.
+    // Kills after the first confirmed write, at a random moment.
     await expect
       .poll(() => told.created.length, { interval: 5, timeout: 60_000 })
       .toBeGreaterThan(10 + ((round * 13) % 40));

@@ -1,4 +1,4 @@
-/** The server, its database or the line gone while somebody follows what is stored: the screen comes right by itself (schema 1.11). */
+/** The server, its database or the network fails while a screen follows the stored data: the screen recovers by itself (schema 1.11). */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { followEvents } from '../../src/jsonapi/eventStream.ts';
@@ -14,15 +14,15 @@ import { type Server, startServer } from './support/server.ts';
 const rounds = long ? 20 : 2;
 const district = 'Quận theo dõi';
 
-/** A list that follows the stream with the browser's own code, and is read again as that says. */
+/** A list that follows the stream with the browser's own code and reloads as the events require. */
 class Screen {
-  /** Everything that it has shown at any time. */
+  /** Everything that it has ever shown. */
   readonly everShown = new Set<string>();
   shown: readonly string[] = [];
   #isWanted = false;
   #isReading = false;
 
-  /** @param url where the server is reached */
+  /** @param url address of the server */
   static open(url: string, { headers }: Client): Screen {
     const token = String(headers.authorization).replace('Bearer ', '');
     const real = globalThis.fetch;
@@ -46,7 +46,7 @@ class Screen {
     return screen;
   }
 
-  /** Reads the list; once more when it is requested meanwhile. What fails is not tried again by itself. */
+  /** Reads the list, and once more if it is requested meanwhile. A failed read is not retried. */
   async #read(url: string, headers: Client['headers']): Promise<void> {
     this.#isWanted = true;
     if (this.#isReading) return;
@@ -70,7 +70,7 @@ async function wards(url: string, headers: Client['headers']): Promise<string[]>
   return data.map(({ attributes }) => attributes.ward).sort();
 }
 
-/** Stores one place after another until it is ended; what is refused or lost is not tried again. */
+/** Creates one location after another until stopped; a refused or lost write is not repeated. */
 function writing(client: Client, name: string) {
   const acknowledged: string[] = [];
   let goesOn = true;
@@ -90,7 +90,7 @@ function writing(client: Client, name: string) {
   return { acknowledged, stop };
 }
 
-/** Waits until the screen shows what is stored, and holds that against what was promised. */
+/** Waits until the screen shows the stored data, and checks that it includes every acknowledged write. */
 async function comesRight(screen: Screen, client: Client, acknowledged: readonly string[]): Promise<void> {
   await vi.waitFor(async () => expect(screen.shown).toEqual(await wards(client.url, client.headers)), {
     timeout: 100_000,
@@ -143,7 +143,7 @@ test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and
   onTestFinished(() => postgres.stop());
   const first = connect(postgres.url);
   await first.raw('create database followed');
-  // The tests' clusters promise less than people's do.
+  // The tests' clusters run with weaker durability than production.
   await first.raw('alter database followed set synchronous_commit = on').finally(() => first.destroy());
   const database = withDatabase(postgres.url, 'followed');
   await fillTemplate(database);
@@ -156,7 +156,7 @@ test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and
     const headers = { ...owner.headers, accept: 'text/event-stream' };
     const stream = await fetch(`${owner.url}/api/v1/events`, { headers });
     await postgres.kill();
-    // The server lets go who listens.
+    // The server closes the streams of its listeners.
     await stream.text();
     await postgres.start();
     const before = acknowledged.length;
@@ -164,7 +164,7 @@ test(`a PostgreSQL killed ${rounds} times, and away for a moment: the server and
     await stop();
     await comesRight(screen, owner, acknowledged);
   }
-  // One connection hears for the whole server, however often it was made again.
+  // One connection listens for the whole server, however often it was reopened.
   const look = connect(database);
   const listening = await look('pg_stat_activity').where('application_name', 'noi listening');
   await look.destroy();

@@ -1,4 +1,4 @@
-/** Two processes send messages and are killed again and again: none is lost, and none is sent twice (rules 3.17). */
+/** Two processes send messages and are killed repeatedly: none is lost, and none is sent twice (rules 3.17). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,17 +12,17 @@ import { startZalo, type ZaloStandIn } from '../api/support/zaloStandIn.ts';
 import { ownPostgres, ownSqlite } from './support/database.ts';
 import { long } from './support/long.ts';
 
-/** How many; `NOI_KILLS` asks for another number. */
+/** Number of kills; `NOI_KILLS` overrides it. */
 const kills = Number(process.env.NOI_KILLS ?? (long ? 1_000 : 4));
 const messagesPerKill = 30;
-/** Before the time at which the processes begin. */
+/** Earlier than the processes' start time. */
 const at = '2031-06-01T00:00:00.000Z';
 const stamps = { version: 1, created_at: at, updated_at: at };
 
 const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
 
 async function builtSender(): Promise<string> {
-  // Beside the other built files, so that it finds the packages.
+  // Next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/sendMessages.mjs';
   await build({
     entryPoints: ['tests/faults/support/sendMessages.ts'],
@@ -39,13 +39,13 @@ async function builtSender(): Promise<string> {
 interface Sending {
   knex: Knex;
   zalo: ZaloStandIn;
-  /** Starts a process that sends. */
+  /** Starts a sending process. */
   start: () => Promise<ChildProcess>;
-  /** Stores so many messages that wait, and work for two processes. */
+  /** Stores this many waiting messages, and work for two processes. */
   queue: (count: number) => Promise<void>;
-  /** Waits until nothing waits and nothing is on its way. */
+  /** Waits until no message waits and none is being sent. */
   settled: () => Promise<void>;
-  /** What the processes complained of. */
+  /** Returns the error output of the processes. */
   said: () => string;
 }
 
@@ -57,10 +57,10 @@ async function prepare(kind: string, url: string): Promise<Sending> {
     await knex.destroy();
     await zalo.stop();
   });
-  // The test writes beside two processes, without the waiting that the server does in turns.
+  // The test writes while two processes run, without the server's queue for writes.
   if (kind === 'SQLite') await knex.raw('pragma busy_timeout = 20000');
   const templates = { thanks: { template_id: 'thanks', places: { name: 'ten' } } };
-  // Without quiet hours: of the processes' quick clock a busy machine may need until the evening.
+  // Without quiet hours: the processes' clock is fast, and on a busy machine the test may last until their evening.
   const quiet = { from: '00:00', to: '00:00' };
   await knex('settings').insert({ ...stamps, name: 'messages', value: JSON.stringify({ templates, quiet }) });
   const [customer] = await insertLike(knex, 'customers', { level: 'L8' }, [
@@ -121,7 +121,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
   test(`killed ${kills} times`, { timeout: 120_000 + kills * 10_000 }, async () => {
     const { knex, zalo, start, queue, settled, said } = await prepare(kind, await database());
     const workers = [await start(), await start()];
-    // A process that is killed while it renews the token takes the next one with it: that is done before.
+    // A process killed while it renews the token loses the next one, so the renewal happens first.
     await queue(1);
     await settled();
     zalo.delay = 30;
@@ -151,14 +151,14 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
       if (state === 'sent') expect(arrived.has(tracking_id)).toBe(true);
       else expect(state).toBe('unknown');
     const unknown = rows.filter(({ state }) => state === 'unknown');
-    // Twenty are on their way at a time.
+    // Twenty messages are being sent at a time.
     expect(unknown.length).toBeLessThanOrEqual(kills * 20);
     expect(received.every((id) => rows.some(({ tracking_id }) => tracking_id === id))).toBe(true);
-    // Nobody sends again what may have arrived.
+    // A message that may have arrived is not sent again.
     await wait(3_000);
     expect(zalo.messages).toHaveLength(received.length);
     expect(zalo.renewals).toBe(1);
-    // SQLite may have been busy for a moment, which is tried again; no work was given up.
+    // SQLite may have been busy for a moment, which is retried; no job was given up.
     expect(said()).not.toContain('is dead');
   });
 
@@ -173,7 +173,7 @@ describe.each(Object.entries(databases))('on %s', (kind, database) => {
     await queue(200);
     await settled();
     expect(zalo.renewals).toBe(2);
-    // Zalo no longer takes the token, which neither of the processes knows of.
+    // Zalo refuses the token, which neither process knows.
     zalo.revoke();
     await queue(200);
     await settled();

@@ -1,4 +1,4 @@
-/** An interrupted migration leaves no half a database; those who start together do not trip each other up. */
+/** An interrupted migration leaves no partial database, and servers that start together do not disturb each other. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,9 +16,9 @@ const empty = {
   PostgreSQL: () => ownPostgres('template0'),
 };
 
-/** The migrating program, built once: it starts in a third of the time. */
+/** Builds the migrating program once: it then starts in a third of the time. */
 async function built(): Promise<string> {
-  // Beside the other built files, so that it finds the packages.
+  // Next to the other built files, so that it finds the packages.
   const outfile = 'dist/faults/migrateUntil.mjs';
   await build({
     entryPoints: ['tests/faults/support/migrateUntil.ts'],

@@ -1,6 +1,6 @@
 /**
  * A nurse presses "Bắt đầu" and "Xong buổi" while the server is killed and while connections are lost between request and answer: the
- * queue of her page repeats what was not answered, and each press counts once, with the instant at which it was made.
+ * queue of her page repeats unanswered presses, and each press counts once, with the instant at which it was made.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -17,17 +17,17 @@ import { type Server, startServer } from './support/server.ts';
 const kills = long ? 100 : 2;
 const losses = long ? 100 : 8;
 const nurses = 3;
-/** Rounds of the same nurses. */
+/** Rounds before other nurses take over. */
 const ROUNDS_OF_ONE = 20;
-/** Milliseconds after which the phones try again. */
+/** Milliseconds after which the phones retry. */
 const RETRY_MS = 200;
 
 const databases = { SQLite: async () => ownSqlite(), PostgreSQL: () => ownPostgres() };
 
-/** The phones of the test: a network of their own, which loses answers, and what a browser has. */
+/** The phones of the test: a network that loses answers, and the browser functions that a page needs. */
 class Phones {
   base = '';
-  /** Milliseconds after which the connection of a press is lost; null: it holds. */
+  /** Returns the milliseconds after which the connection of a press is lost; null means it is not lost. */
   loseAfter: (() => number) | null = null;
   private readonly cookies = new Map<string, string>();
   private readonly window = new EventTarget();
@@ -52,11 +52,11 @@ class Phones {
     vi.stubGlobal('fetch', (path: string, init: RequestInit) => this.fetch(fetch, path, init));
   }
 
-  /** The browser says that there is a connection again. */
+  /** Simulates the browser event of a restored connection. */
   reconnect = () => this.window.dispatchEvent(new Event('online'));
 
   private async fetch(send: typeof fetch, path: string, init: RequestInit): Promise<Response> {
-    // The test's own calls name the server.
+    // The test's own calls use a full address.
     if (!path.startsWith('/')) return send(path, init);
     const link = path.split('/')[5] ?? '';
     const lost = new AbortController();
@@ -105,7 +105,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     const service = await shop.service();
     const people: { id: string; secret: string; digits: string }[] = [];
     let hired = 0;
-    /** Other nurses from time to time: a page with hundreds of sessions a day is slow, which is not what is measured. */
+    /** Replaces the nurses from time to time: a page with hundreds of sessions a day would be slow, which is not measured here. */
     async function hire(): Promise<void> {
       people.length = 0;
       for (let n = 0; n < nurses; n += 1) {
@@ -119,11 +119,11 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
     const today = localDay(new Date());
     const first = Date.now() - 3 * 3_600_000;
     let presses = 0;
-    /** Another second for each press. */
+    /** Each press is one second later. */
     const instant = () => new Date(first + 1000 * presses++).toISOString();
     const pressed: Pressed[] = [];
 
-    /** Each nurse begins and finishes a session of her own, while `disturb` does its work, until nothing waits on her phone. */
+    /** Each nurse starts and finishes her own session while `disturb` runs, until nothing waits on her phone. */
     async function round(disturb: () => Promise<void>): Promise<void> {
       const own = await Promise.all(
         people.map(async ({ id, secret, digits }) => {
@@ -162,7 +162,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
 
     for (let n = 0; n < losses; n += 1) {
       if (n % ROUNDS_OF_ONE === 0) await hire();
-      // From before the request has left until after its answer would have come.
+      // From before the request is sent until after its answer would have arrived.
       phones.loseAfter = () => 1 + Math.random() * 40;
       await round(async () => {
         await wait(100);

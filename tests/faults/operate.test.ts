@@ -1,4 +1,4 @@
-/** What an operator sees: settings told in a line, health, metrics, and a log without anything personal. */
+/** What an operator sees: invalid settings in one line, health, metrics, and a log without personal data. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -174,7 +174,7 @@ test("the log of a full walk holds lines of JSON, and nobody's phone, name, mail
     await owner.get(path);
   await owner.change('customers', body.data.id, { phone: 'no phone', name: '' });
   await owner.act('customers', body.data.id, 'update_level', { level: 'L1', note: 'Ghi chú riêng' });
-  // The database itself fails, quoting what it was given.
+  // The database itself fails, and its error quotes the values.
   const stored = new Stored(database);
   stored.run(
     `create trigger fails before update on customers begin select raise(abort, '0912345999 Bích Phượng'); end;`,

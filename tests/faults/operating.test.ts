@@ -1,6 +1,6 @@
 /**
- * Follows api/OPERATING.md word by word, as an operator would: the commands are read out of its code blocks and
- * carried out in a folder of their own. Adapted is only what a machine needs: places, secrets, ports.
+ * Follows api/OPERATING.md word by word, as an operator would: the commands are read from its code blocks and
+ * run in a separate folder. Only the values of a machine are adapted: paths, secrets, ports.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ const blocks = [...section.matchAll(/```(\w*)\n([\s\S]*?)```/g)].map(([, languag
   text,
 }));
 
-/** The one block of the section that has this text. */
+/** Returns the only block of the section that contains this text. */
 function block(words: string): string {
   const found = blocks.filter(({ text }) => text.includes(words));
   expect(found.length, words).toBe(1);
@@ -41,7 +41,7 @@ const unit = block('ExecStart=');
 const asServer = block('sudo -u noi node');
 const move = block('npm run restore');
 const job = /^\S+ \S+ \S+ \S+ \S+ +(.*)$/m.exec(block('15 2 * * *'))?.[1]?.replaceAll('\\%', '%') ?? '';
-/** These need programs that are no part of the product: a proxy, and containers. */
+/** These need programs outside the product: a proxy, and containers. */
 const others = [block('reverse_proxy'), block('docker compose up'), block('litestream.yml')];
 
 test('every block of the section is followed, but for those of other programs', () => {
@@ -52,7 +52,7 @@ test('every block of the section is followed, but for those of other programs', 
 const email = 'you@example.vn';
 const password = 'một mật khẩu thật dài';
 
-/** What an operator has: a machine with the sources of the product, and settings. */
+/** An operator's machine with the sources of the product, and its settings. */
 class Machine {
   readonly folder = ownFolder();
   readonly backups = ownFolder();
@@ -63,16 +63,16 @@ class Machine {
   constructor() {
     const sources = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
     const folders = ['api', 'migrations', 'seeds', 'src'];
-    // With the dates of the files, which say what is built already.
+    // With the modification times, which decide whether a build is current.
     expect(spawnSync('cp', ['-a', ...sources, ...folders, this.folder]).status).toBe(0);
     mkdirSync('dist', { recursive: true });
     if (!long) symlinkSync(resolve('dist'), join(this.folder, 'dist'));
     mkdirSync(join(this.folder, 'data'), { mode: 0o700 });
     const npm = join(dirname(process.execPath), 'npm');
-    // The long round installs and builds; otherwise both are the checkout's own.
+    // The long run installs and builds; otherwise both are those of the checkout.
     const install = `[ "$1" = ci ] && exec ln -sfn ${resolve('node_modules')} node_modules`;
     this.#addProgram('npm', `${long ? '' : install}\nexec ${npm} "$@"`);
-    // Its first words are -u noi.
+    // Its first arguments are -u noi.
     this.#addProgram('sudo', 'shift 2\nexec "$@"');
   }
 
@@ -82,14 +82,14 @@ class Machine {
     chmodSync(file, 0o755);
   }
 
-  /** Writes the server's settings where its unit reads them. */
+  /** Writes the server's settings to the file that its unit reads. */
   set(settings: Record<string, string>): void {
     this.#settings = { ...this.#settings, ...settings };
     const lines = Object.entries(this.#settings).map(([name, value]) => `${name}="${value}"\n`);
     writeFileSync(this.settingsFile, lines.join(''), { mode: 0o640 });
   }
 
-  /** The words of the page with the places, secrets and addresses of this machine. */
+  /** Returns a text of the page with the paths, secrets and addresses of this machine. */
   adapt(text: string): string {
     return text
       .replace(/\b([A-Z_]+)=(\S*…\S*|postgres:\/\/user:password@host\/database)/g, (_, name: string) => {
@@ -107,7 +107,7 @@ class Machine {
   #spawn(program: string, words: readonly string[], env: Record<string, string>): ChildProcess {
     const child = spawn(program, words, {
       cwd: this.folder,
-      // A group of its own: a signal reaches the shell and all that it has started.
+      // Its own process group: a signal reaches the shell and all its child processes.
       detached: true,
       env: {
         PATH: `${this.#programs}:${dirname(process.execPath)}:${process.env.PATH}`,
@@ -121,7 +121,7 @@ class Machine {
     return child;
   }
 
-  /** Runs commands as they stand, to the end. @returns what they wrote */
+  /** Runs commands unchanged to the end. @returns their output */
   async run(commands: string, env: Record<string, string> = {}): Promise<string> {
     const child = this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env);
     const said = listen(child);
@@ -130,12 +130,12 @@ class Machine {
     return said.text;
   }
 
-  /** Runs commands whose last one serves. @param input what is typed meanwhile */
+  /** Runs commands of which the last one is a server. @param input text typed meanwhile */
   serve(commands: string, env: Record<string, string>, input = ''): Promise<Served> {
     return serving(this.#spawn('sh', ['-e', '-c', this.adapt(commands)], env), input);
   }
 
-  /** Starts the server as its unit says, with the settings of the file alone. */
+  /** Starts the server as its unit does, with only the settings of the file. */
   async serveUnit(): Promise<Served> {
     const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(this.adapt(unit))?.[1] ?? '';
     expect([value('WorkingDirectory'), value('EnvironmentFile')]).toEqual([this.folder, this.settingsFile]);
@@ -146,7 +146,7 @@ class Machine {
 
 interface Served {
   said: { text: string };
-  /** Signed in as the administrator that was made. */
+  /** Returns a client signed in as the created administrator. */
   signIn: () => Promise<Client>;
   stop: () => Promise<void>;
 }
@@ -162,7 +162,7 @@ async function serving(child: ChildProcess, input: string): Promise<Served> {
   child.stdin?.end(input);
   const url = await new Promise<string>((found, failed) => {
     child.stdout?.on('data', () => {
-      // The line for people has the address that they type.
+      // The line for users has the address that they type.
       const address = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(said.text);
       if (address && said.text.includes('Nôi is served at https://noi.example.vn')) found(address[1] ?? '');
     });
@@ -189,13 +189,13 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const stores = {
-  // Not the file that is the default: a program without the server's settings would speak of that one.
+  // Not the default file, because a program without the server's settings would use that one.
   SQLite: async (name: string) => `sqlite:data/${name}.sqlite`,
   PostgreSQL: () => ownPostgres('template0'),
 };
 const ways = [
   ['SQLite', 'PostgreSQL'],
-  // The other way is made of the same commands.
+  // The other direction consists of the same commands.
   ...(long ? ([['PostgreSQL', 'SQLite']] as const) : []),
 ] as const;
 
@@ -253,7 +253,7 @@ test.each(ways)(
     expect(await machine.run(asServer)).toContain(nameIn(machine, after));
     await backedUp(machine, after, ['Lê Thị Ân', 'Trần Thị Bé']);
     await unitServer.stop();
-    // What was moved from stays as it was, and nobody spoke of the database that is the default.
+    // The source database is unchanged, and no command used the default database.
     expect(await machine.run('npm run backup -- old.backup', settings)).toContain(
       `records of ${nameIn(machine, before)} are in`,
     );
@@ -262,14 +262,14 @@ test.each(ways)(
   },
 );
 
-/** A database as the programs name it that run in the machine's folder. */
+/** Returns the database's name as printed by programs that run in the machine's folder. */
 const nameIn = ({ folder }: Machine, url: string): string =>
   databaseName(url.replace('sqlite:', `sqlite:${folder}/`));
 
-/** The nightly job backs up this database, with the server's own settings, while the server runs. */
+/** Checks that the nightly job backs up this database, with the server's own settings, while the server runs. */
 async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']): Promise<void> {
   for (const old of readdirSync(machine.backups)) await machine.run(`rm ${join(machine.backups, old)}`);
-  // cron gives a job next to nothing.
+  // cron gives a job almost no environment.
   expect(await machine.run(job)).toContain(`records of ${nameIn(machine, url)} are in`);
   const [file = ''] = readdirSync(machine.backups);
   expect(file).toMatch(/^noi-\d{4}-\d\d-\d\d$/);
@@ -277,7 +277,7 @@ async function backedUp(machine: Machine, url: string, names = ['Lê Thị Ân']
   expect(namesIn(join(machine.backups, file))).toEqual(names);
 }
 
-/** The customers in a backup, in the order in which they were made. */
+/** Returns the customers in a backup, in order of creation. */
 function namesIn(backup: string): string[] {
   const stored = new Stored(`sqlite:${backup}`);
   try {

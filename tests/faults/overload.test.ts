@@ -1,4 +1,4 @@
-/** More than it can take, or callers who do not finish: those who behave are served all the same. */
+/** Too many requests, or callers who do not finish: correct callers are still served. */
 import { Agent, request } from 'node:http';
 import { connect as dial, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,11 +12,11 @@ import { Stored } from './support/stored.ts';
 
 interface RecordView {
   status: number | null;
-  /** The connection's error when there was no answer. */
+  /** The connection's error if there was no answer. */
   code: string | null;
 }
 
-/** One request over an agent's connections; never rejects. */
+/** Sends one request over an agent's connections; never rejects. */
 function send(agent: Agent, url: string, headers: object, body?: string): Promise<RecordView> {
   return new Promise((done) => {
     const sent = request(
@@ -77,13 +77,13 @@ test('stopped under 200 requests a second, it answers what it has accepted, and 
   stored.close();
   const answered = answers.filter(([, { status }]) => status !== null);
   expect(new Set(answered.map(([, { status }]) => status))).toEqual(new Set([201]));
-  // Of its own: the sign-in, which was before.
+  // Without the earlier sign-in, which the count also includes.
   const logged = (message: string) => server.log().split(`"msg":"${message}"`).length - 2;
   expect(logged('incoming request')).toBe(answered.length);
   expect(logged('request completed')).toBe(answered.length);
   expect(answered.length).toBeGreaterThan(answeredBefore);
   expect(answered.filter(([name]) => !names.has(name))).toEqual([]);
-  // Anyone who got no answer had not been let in: nothing of theirs is stored.
+  // A request without an answer was not admitted: nothing of it is stored.
   const turnedAway = answers.filter(([, { status }]) => status === null);
   expect(turnedAway.filter(([name]) => names.has(name))).toEqual([]);
 });
@@ -113,12 +113,12 @@ test('who never finishes a request is cut off, and holds nobody up meanwhile', a
     expect((await owner.get('/me')).status).toBe(200);
     await wait(200);
   }
-  // Ten seconds for a head, and two until that is looked at.
+  // Ten seconds for a head, plus two until the next check.
   expect((await cut).every((head) => head === '' || head.startsWith('HTTP/1.1 408'))).toBe(true);
   expect(performance.now() - began).toBeLessThan(20_000);
 });
 
-/** Sends a beginning, then a letter of a header now and then. @returns what the server said, when it has hung up */
+/** Sends a beginning, then a letter of a header from time to time. @returns the server's output after it has closed the connection */
 function drip(port: number, beginning: string): Promise<string> {
   return new Promise((done) => {
     let said = '';
@@ -147,7 +147,7 @@ test.each([
   expect((await send(agent, `${server.url}/healthz`, {})).status).toBe(200);
 });
 
-/** The `metrics` that the marketing report reads, behind something that takes that long. */
+/** Delays the `metrics` that the marketing report reads by this many seconds. */
 async function slowMetrics(database: string, seconds: number): Promise<void> {
   const stored = new Stored(database);
   const counting = (n: number) =>
@@ -200,7 +200,7 @@ test.each([
   ],
   ['PostgreSQL', () => ownPostgres(), 'select pg_sleep(30)'],
 ] as const)('a question without end is given up on %s, and the next one is answered', async (_, database, endless) => {
-  // A thread is given as long to start; a busy machine takes its time.
+  // The limit also applies to the start of a thread, which takes long on a busy machine.
   const readers = connectReaders(await database(), 3_000);
   if (!readers) throw new Error('There are none.');
   const began = performance.now();
@@ -208,6 +208,6 @@ test.each([
   expect(failed).toBe('slow');
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(await readers('users').first('id')).toBeTruthy();
-  // The thread of SQLite ends with its process; its statement cannot be stopped.
+  // The SQLite thread ends with its process; its statement cannot be stopped.
   void readers.destroy();
 });

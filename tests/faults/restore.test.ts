@@ -1,4 +1,4 @@
-/** Restoring a backup: over records, into a database in use, of a newer release, from a damaged file. */
+/** Restoring a backup: over existing records, into a database in use, from a newer release, from a damaged file. */
 import {
   copyFileSync,
   existsSync,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(shared, { recursive: true, force: true }));
 
-/** The notes of customers, each once. */
+/** Returns the distinct notes of customers. */
 async function notesIn(url: string): Promise<string[]> {
   const knex = connect(url);
   return knex('customers')
@@ -62,7 +62,7 @@ test.each([
   expect(statSync(aside).mode & 0o077).toBe(0);
   expect(await notesIn(target)).not.toContain('của riêng nơi này');
 
-  // What lies aside is what was there: a database, or a backup of one.
+  // The previous data was set aside: a database, or a backup of one.
   const again = emptySqlite();
   if (kind === 'postgres') expect(await program('restore', [aside], again)).toMatchObject({ code: 0 });
   const old = kind === 'postgres' ? again : `sqlite:${aside}`;
@@ -171,7 +171,7 @@ describe('a backup is refused, and the database stays as it was,', () => {
     const database = new Stored(`sqlite:${file}`);
     database.run('pragma foreign_keys = off; pragma ignore_check_constraints = on');
     database.run(sql);
-    // The database itself would note what was changed behind the program.
+    // The database itself would record the change made outside the program.
     database.run('delete from recorded_changes');
     database.close();
   }

@@ -1,4 +1,4 @@
-/** `npm run verify`: a damaged database is found, a whole one is left alone. */
+/** `npm run verify` finds a damaged database and does not change an intact one. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { connect } from '#api/db/connect';

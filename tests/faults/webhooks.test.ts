@@ -1,4 +1,4 @@
-/** Servers are killed again and again while customers are made: each one that is stored is sent to a webhook, and none that is not. */
+/** Servers are killed repeatedly while customers are created: each stored customer is sent to a webhook, and no other. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { Client } from '../api/support/client.ts';
@@ -26,7 +26,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
     const admin = await (servers[0] as Server).as('admin');
     made(await admin.create('webhooks', { url: receiver.url, events: ['customers.created'] }));
 
-    /** Names that a server has promised to keep. */
+    /** Names of confirmed customers. */
     const promised: string[] = [];
     let next = 0;
     let isOver = false;
@@ -38,7 +38,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
           const { status } = await new Client(url, url, admin.headers).create('customers', { name });
           if (status === 201) promised.push(name);
         } catch {
-          // The server is gone; the next name goes to the one after it.
+          // The server is gone; the next name goes to its successor.
           await new Promise((again) => setTimeout(again, 20));
         }
       }
@@ -57,10 +57,10 @@ describe.each(Object.entries(databases))('on %s', (_kind, { open, processes }) =
 
     const knex = connect(database);
     onTestFinished(() => knex.destroy());
-    // What a killed process held is taken again after half a minute; the usual round does not wait for that.
+    // The lease of a killed process expires after half a minute; a short run does not wait for that.
     const past = new Date(Date.now() - 60_000).toISOString();
     const release = () => knex('jobs').where({ state: 'running' }).update({ lease_until: past });
-    // The server writes one message after another, so that it may take a few tries to write beside it.
+    // The server writes messages one after another, so writing meanwhile may need several tries.
     const isReleased = () =>
       release().then(
         () => true,

@@ -1,6 +1,6 @@
 /**
- * Power gone while a file is stored, taken back or restored, an edited export is brought back or undone, a customer erased, or many
- * records edited: each is whole or taken back, and the person who began it is notified.
+ * Power loss while a file is stored, undone or restored, an edited export is imported or undone, a customer erased, or many
+ * records edited: each operation is complete or undone, and the user who started it is notified.
  */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -15,9 +15,9 @@ const rows = 600;
 
 type Kind = 'import' | 'undo_import' | 'edit' | 'erase' | 'restore' | 'update' | 'undo_update';
 const kinds: readonly Kind[] = ['import', 'undo_import', 'edit', 'erase', 'restore', 'update', 'undo_update'];
-/** Each kind of work as it is stored, where that is another. */
+/** Stored kind of work, where it differs. */
 const storedKinds: Partial<Record<Kind, string>> = { update: 'import', undo_update: 'undo_import' };
-/** Only the history knows the erased customer by it, and the notes of all others. */
+/** Only the history of the erased customer and the notes of all others contain it. */
 const formerName = 'Tôn Nữ Bảo Thoa';
 
 interface Row {
@@ -89,9 +89,9 @@ test(
       const notices = () =>
         stored.all("select id from notifications where body like '%bị ngắt giữa chừng%'").length;
       const noticesBefore = notices();
-      // What the killed process held is taken again after half a minute; the test does not wait for that.
+      // The lease of a killed process expires after half a minute; the test does not wait for that.
       stored.run("update jobs set lease_until = '2020-01-01T00:00:00.000Z' where state = 'running'");
-      // The server of the next round takes up what this one has left.
+      // The server of the next round continues the interrupted work.
       server = await startServer(database);
       const latest = () => stored.all<Row>('select * from work order by id desc limit 1')[0] as Row;
       await expect.poll(() => latest().state, { interval: 50, timeout: 60_000 }).not.toBe('running');
@@ -140,7 +140,7 @@ test(
   rounds * 60_000,
 );
 
-/** Kills the server while its work goes on, some milliseconds after the first records. */
+/** Kills the server during its work, some milliseconds after the first records. */
 async function killDuring(server: Server, database: string, kind: string, after: number): Promise<void> {
   const stored = new Stored(database);
   const hasBegun = () =>
@@ -151,7 +151,7 @@ async function killDuring(server: Server, database: string, kind: string, after:
   expect(await server.stop('SIGKILL')).toBe('SIGKILL');
 }
 
-/** Exports the customers of an import to be edited, gives all of them another name and a note, and brings the file back. */
+/** Exports the customers of an import for editing, gives each another name and a note, and imports the file. */
 async function bringEdited(client: Client, import_id: string, round: number): Promise<Response> {
   const path = `customers/export?format=xlsx&for=edit&filter[import_id]=${import_id}`;
   const file = await fetch(`${client.url}/api/v1/${path}`, { headers: client.headers });

@@ -3,7 +3,7 @@ import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
 import { fetchApi } from '../../src/jsonapi/http.ts';
 import { tab } from '../../src/jsonapi/tab.ts';
 
-/** A stream that the test writes into. */
+/** Returns a stream that the test writes to. */
 function streams() {
   const asked: Headers[] = [];
   const writers: ReadableStreamDefaultController<Uint8Array>[] = [];
@@ -101,7 +101,7 @@ test('a line that stays away is reported, and what may have been missed when it 
   write(event('hello', { stream: 'x' }, 'a'));
   await vi.advanceTimersByTimeAsync(0);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  // Without a sign of life for 45 seconds the line counts as gone.
+  // After 45 seconds without data the connection counts as lost.
   await vi.advanceTimersByTimeAsync(48_000);
   expect(lines.at(-1)).toBe(false);
   vi.stubGlobal('fetch', there);

@@ -13,7 +13,7 @@ interface Reply {
   etag?: string;
 }
 
-/** Replaces `fetch` and the browser's storage and address: records each call, answers what `reply` says. */
+/** Replaces `fetch` and the browser's storage and address: records each call and answers with `reply`. */
 export function fakeApi(reply: (call: Seen) => Reply | Promise<Reply>) {
   const seen: Seen[] = [];
   const stored = new Map<string, string>();

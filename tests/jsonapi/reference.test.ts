@@ -1,4 +1,4 @@
-/** react-admin's own provider for json-server is the reference: the same calls must mean the same through ours. */
+/** react-admin's own provider for json-server is the reference: the same calls must mean the same with ours. */
 
 import jsonServerProvider from 'ra-data-json-server';
 import type { DataProvider } from 'react-admin';
@@ -25,7 +25,7 @@ const ordered = (found: Row[], field: string, descending: boolean): Row[] =>
     return (x < y ? -1 : x > y ? 1 : 0) * (descending ? -1 : 1);
   });
 
-/** json-server's manner: `_start`, `_end`, `_sort`, `_order`, a bare array, the total in a header. */
+/** Answers as json-server does: `_start`, `_end`, `_sort`, `_order`, a bare array, the total in a header. */
 const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) => {
   const { pathname, searchParams } = new URL(address);
   const id = pathname.split('/')[2];
@@ -48,7 +48,7 @@ const asJsonServer: Parameters<typeof jsonServerProvider>[1] = async (address) =
   return { status: 200, headers: new Headers({ 'x-total-count': String(found.length) }), body: '', json };
 };
 
-/** The API's manner: `page[…]`, `sort`, `filter[…]`, resource objects, the total in `meta`. */
+/** Answers as the API does: `page[…]`, `sort`, `filter[…]`, resource objects, the total in `meta`. */
 function asJsonApi({ path, query }: Seen) {
   const object = ({ id, ...attributes }: Row) => ({ type: 'customers', id, attributes });
   const id = path.split('/')[1];

@@ -12,7 +12,7 @@ test('a call whose work goes on is answered when that has ended, with what becam
   const { sent } = fakeServer(({ method }) => {
     if (method === 'PATCH') return { status: 202, body: { data: { work_id: '7', state: 'running' } } };
     looks += 1;
-    // A look that fails is tried again.
+    // A failed status request is retried.
     if (looks === 1) return { status: 503, body: { errors: [{ status: '503', code: 'busy' }] } };
     return one('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
   });

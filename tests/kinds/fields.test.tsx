@@ -13,7 +13,7 @@ import { viewer } from '../screens/support/viewers.ts';
 
 const onRow = vi.fn();
 
-/** A value as it is in a row (or a detail); answers the text. */
+/** Returns the text of a value as shown in a row (or a detail). */
 function read(
   field: Field,
   value: unknown,

@@ -42,7 +42,7 @@ const fields: Record<Kind, Field> = {
   lines: kinds.lines('Ô', { quantity: kinds.integer('Số lượng') }),
 };
 
-/** An input in a form that begins with `start`; answers what its value is now. */
+/** Draws an input in a form with the value `start`; returns its present value. */
 function enter(field: Field, start: unknown = null, more: { compact?: boolean; resolver?: Resolver } = {}) {
   const { resolver, ...props } = more;
   let form: UseFormReturn | undefined;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
-/** A part, and how often it was requested. */
+/** Returns a component, and how often it was requested. */
 function part(...failures: Error[]) {
   const load = vi.fn(async () => {
     const failure = failures.shift();

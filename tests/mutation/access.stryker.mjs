@@ -1,4 +1,4 @@
-/** Who may do and see what: the declared rights, and which rows. */
+/** Mutation run for rights: the allowed actions and fields, and the visible rows. */
 import { of } from './of.mjs';
 
 export default of('access', ['api/access/permit.ts', 'api/db/scopedRows.ts', 'api/reports/partnerScope.ts']);

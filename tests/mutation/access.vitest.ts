@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import '../support/clock.mjs';
 
-/** Quickest first: most changes are noticed before the long ones begin. */
+/** Quickest first: most mutants are detected before the long files begin. */
 const files = [
   ...[
     'api/reports/partnerScope',
@@ -23,7 +23,7 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** The tests of rights and row scope alone, as the mutation run starts them over and over. */
+/** Only the tests of rights and row scope, because the mutation run repeats them many times. */
 export default defineConfig({
   test: {
     include: files.map((file) => `tests/${file}.test.ts`),

@@ -1,15 +1,15 @@
-/** What every mutation run has in common: each change of these files by itself, and which of them no test notices. */
+/** Shared options of the mutation runs: each change to these files alone, and which changes no test notices. */
 export const of = (name, mutate) => ({
   testRunner: 'vitest',
   vitest: { configFile: `tests/mutation/${name}.vitest.ts`, related: false },
   mutate,
   coverageAnalysis: 'perTest',
-  // What a module calculates as it is loaded would have every test run again for each of its mutants: hours.
+  // A value calculated at module load would rerun every test for each of its mutants: hours.
   ignoreStatic: true,
   concurrency: 2,
   tempDirName: 'data/mutation',
   ignorePatterns: ['dist', 'data', 'test-results'],
-  // It would be rewritten through the classic compiler's API, which the native one does not have; and needs no rewriting.
+  // Stryker would rewrite it through the classic compiler's API, which the native compiler lacks; it needs no rewriting.
   tsconfigFile: 'none',
   reporters: ['clear-text', 'json'],
   jsonReporter: { fileName: `data/mutation-${name}.json` },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import '../support/clock.mjs';
 
-/** The rules' tests alone, as the mutation run starts them over and over. */
+/** Only the tests of the rules, because the mutation run repeats them many times. */
 export default defineConfig({ test: { include: ['tests/rules/**/*.test.ts'], testTimeout: 30_000 } });

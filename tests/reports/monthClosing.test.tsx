@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Closing a month asks about what is open, and shows what became open after the question. */
+/** Closing a month warns about open items, and shows items that became open after the warning. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MonthClosing } from '../../src/reports/pl/closing/MonthClosing.tsx';

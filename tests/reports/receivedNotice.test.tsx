@@ -14,7 +14,7 @@ test('beside the code of a payment stands what came in since, without what was b
   const { reload } = show('/', { '/': <ReceivedNotice packageId="7" /> });
   expect((await screen.findByText(/Đã nhận/)).textContent).toBe('Đã nhận 200.000\u00a0₫');
   expect(calls.map(({ path }) => path)).toEqual(['packages/7/received']);
-  // Booked by itself by the time it is read.
+  // Booked automatically before it is read.
   transfers = [{ id: '3', amount: 1_750_000, is_open: false }, ...transfers];
   await reload();
   expect((await screen.findByText(/1\.950\.000/)).textContent).toBe('Đã nhận 1.950.000\u00a0₫');

@@ -53,7 +53,7 @@ test('a report without parameters: its figures, its columns with links and total
     'Dự sinh chưa có gói',
   ]);
   const [first, second, foot] = within(table).getAllByRole('row').slice(1) as HTMLElement[];
-  // The first month begins with the day of the report.
+  // The first month begins on the day of the report.
   expect(hrefOf(first && cells(first)[0])).toBe('/reports/schedule?from=2026-11-26&to=2026-11-30');
   expect(hrefOf(second && cells(second)[2])).toContain('filter[birth_from]=2027-01-01');
   expect(foot?.textContent).toBe('Tổng cộng65.500.000\u00a0₫62');

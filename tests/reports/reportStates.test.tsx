@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a report shows in place of its figures: why it is refused, and what failed with a way to try again. */
+/** What a report shows instead of its figures: the reason for a refusal, or an error with a retry button. */
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-/** Opens the report of profit and loss, or another, whose calls are answered so. */
+/** Opens the profit and loss report, or another, with this answer to its calls. */
 function open(
   reply: () => Reply,
   role: 'finance' | 'sales' | 'admin',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What is drawn of a schedule, of a large one by scrolling and the keyboard; counted, not timed: a busy machine is slow, not wrong. */
+/** The drawn part of a schedule, of a large one while scrolling and with the keyboard. Counted, not timed: the machine may be busy. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, daysFrom } from '#rules/days';
@@ -16,7 +16,7 @@ const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };
 const slots = Object.fromEntries(timeSlots.map((slot) => [slot, cell]));
 const shifts = Object.fromEntries(days.map((day) => [day, slots]));
 
-/** Nurses with a session in every slot of every day; `reads` counts how often somebody looks at what one of them has. */
+/** Nurses with a session in every slot of every day; `reads` counts the accesses to their sessions. */
 function manyNurses(many: number) {
   let reads = 0;
   const rows = Array.from({ length: many }, (_, at) => ({
@@ -72,7 +72,7 @@ test('of a nurse’s slots only the slots that come into sight are drawn again',
 
 const told = { today: monday, busy: false, onOpen: () => undefined };
 const address = { get: () => '', all: () => [], is: () => false, set: () => undefined };
-/** A week too large to tell its sessions one by one. */
+/** A week with too many sessions to list individually. */
 const week = (grid: ReturnType<typeof gridOf>) => (
   <WeekView {...told} {...{ grid, address }} days={days.slice(0, 7)} data={{ areas: [] }} />
 );
@@ -90,7 +90,7 @@ test.each([
   const before = reads();
   fireEvent.keyDown(box, { key: 'ArrowRight' });
   fireEvent.keyDown(box, { key: 'ArrowDown' });
-  // Each of the two draws the lines that it leaves and comes to; all nurses would be hundreds.
+  // Each of the two draws only the row it leaves and the row it enters; all nurses would be hundreds.
   expect(reads() - before).toBeLessThan(80);
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "Ai rảnh?" on the schedule: asked in the address, by the sentence, an hour or a waiting session, and what a press on the answer does. */
+/** "Ai rảnh?" on the schedule: opened from the address, by a sentence, a time or a waiting session, and the effect of pressing a result. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFreeQuestion } from '#rules/whoIsFree';
@@ -60,7 +60,7 @@ describe('the question in the address', () => {
 });
 
 test('the answer rises above the other nurses with why, and a press keeps the place: three presses from the search', async () => {
-  // Ctrl K and Enter lead here; the third press is the place itself.
+  // Ctrl K and Enter lead here; the third press is on the slot itself.
   const { user, sent } = open(`/reports/schedule?view=day&day=${day}&at=09:00&minutes=60&place=quan 7`);
   const place = await screen.findByRole('gridcell', { name: /^Giữ chỗ, Trần Thị Hà/ });
   const [, first, second] = screen.getAllByRole('rowheader');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A day of the schedule is the same table on paper from a phone as from a desk. */
+/** A printed day of the schedule is the same table from a phone and from a desktop. */
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { widen } from '../screens/support/show.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The day on its hours: what is drawn of it, how the keyboard goes through it, and what it gives to whom. */
+/** The day timeline: the parts drawn, keyboard navigation, and the actions of each role. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#rules/days';
@@ -36,7 +36,7 @@ test('at a desk a day is drawn on its hours, requested in one call', async () =>
   expect(asked.map(({ query }) => query)).toEqual([
     { from: '08/06/2032', to: '08/06/2032', level: 'default', sessions: 'true' },
   ]);
-  // The rows in sight are drawn after the first.
+  // The visible rows are drawn after the first one.
   await within(box).findByRole('rowheader', { name: /Vũ Thị Nga/ });
   expect(
     within(box)
@@ -56,7 +56,7 @@ test('at a desk a day is drawn on its hours, requested in one call', async () =>
 test('sessions are bars of their length, named whole, and share the row where they clash', async () => {
   open();
   await grid();
-  // The rows of the nurses are drawn after the first one, of those who wait.
+  // The rows of the nurses are drawn after the first row, which has the waiting sessions.
   await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(4));
   const looks = screen
     .getAllByRole('gridcell')
@@ -171,7 +171,7 @@ describe('the card of a session', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual([...['Hoãn', 'Đổi người', 'Đổi giờ', 'Chi tiết']]);
-    // Tab leads from the session into its card.
+    // Tab moves from the session into its card.
     expect(box.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     keys(box, 'Escape');
     expect(screen.queryByRole('group', { name: /Mẹ 1/ })).toBe(null);
@@ -215,7 +215,7 @@ describe('the card of a session', () => {
     );
     await waitFor(() => expect(search()).toContain('for=4'));
     await screen.findByRole('gridcell', { name: /^Giao, Trần Thị Hà/ });
-    // The keyboard is in her row already.
+    // Keyboard focus is already in her row.
     keys(box, 'End');
     const held = await cardOf('Nguyễn Thị Mẹ 3, 13:00–15:00');
     expect(

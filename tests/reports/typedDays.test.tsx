@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A day that is typed is one question, when it is whole, and no entry of the browser's history. */
+/** A typed day causes one query, once it is complete, and no entry in the browser's history. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { show, widen } from '../screens/support/show.tsx';
 
 beforeEach(() => widen(1440));
 
-/** The window's address follows the router, as in a browser. */
+/** Makes the window's address follow the router, as in a browser. */
 function follow(router: ReturnType<typeof show>['router'], at: string) {
   window.history.replaceState(null, '', at);
   router.subscribe(({ location }) =>
@@ -37,13 +37,13 @@ test('a report asks once the day is whole, and Back leads to the page before', a
   await user.clear(from);
   await user.type(from, '05/11/2026');
   expect(asked()).toHaveLength(1);
-  // The Enter that ends a word is the input method's.
+  // The Enter that ends a composed word belongs to the input method.
   fireEvent.keyDown(from, { key: 'Enter', isComposing: true });
   expect(asked()).toHaveLength(1);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(asked()).toHaveLength(2));
   expect(search()).toContain('from=2026-11-05');
-  // Something that is no day is never asked, and the last answer stays.
+  // An invalid day is never queried, and the last answer stays.
   await user.clear(from);
   await user.type(from, '05/1x');
   await user.tab();

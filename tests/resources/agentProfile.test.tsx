@@ -21,7 +21,7 @@ const nurse: Reply = {
   etag: '"4"',
 };
 
-/** A nurse's page, its Profile tab; what is saved is answered by `act`. */
+/** Opens a nurse's page at its Profile tab; `act` answers the saving. */
 function open(at: string, act: (call: Call) => Reply = () => ({ body: { data: { state: 'finished' } } })) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return act(call);

@@ -24,7 +24,7 @@ interface Found {
   readonly find?: () => Reply;
 }
 
-/** The dialog that approves a transaction, and what the server is asked and sent. */
+/** Opens the dialog that approves a transaction; returns the calls to the server. */
 async function approving(
   record: ReturnType<typeof paid>,
   { lines = [], waiting = [], twins = [], run, find }: Found = {},

@@ -252,7 +252,7 @@ describe('the dialog that splits a line', () => {
     const picker = box.getByRole('combobox', { name: 'Giao dịch' });
     await user.click(picker);
     await user.click(await screen.findByRole('option', { name: /450\.000/ }));
-    // What it comes to is what it is matched with.
+    // The amount becomes that of the matched transaction.
     await waitFor(() => expect(amounts()).toEqual(['1.750.000', '450.000']));
     const lists = () => calls.filter(({ path, query }) => path === 'transactions' && !query['filter[id]']);
     expect(lists()[0]?.query).toMatchObject({ 'filter[customer_id]': '3', 'filter[matched]': 'false' });
@@ -281,7 +281,7 @@ test('the list opens on what is open, whose number stands on its tab', async () 
   expect(await screen.findByText('Mã NOIG570K75')).toBeTruthy();
   const asked = calls.filter(({ path }) => path === 'bank_lines').map(({ query }) => query);
   expect(asked.map((query) => query['filter[status]'])).toEqual(['open', 'open']);
-  // Counting lines works out nothing about them.
+  // The count requests only a cheap field, so no proposals are calculated.
   expect(asked[0]?.['fields[bank_lines]']).toBe('description');
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A coordinator's day: messages, call-offs and their taking back, the evening's closing. */
+/** A coordinator's day: messages, call-offs and undoing them, closing the day in the evening. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
@@ -20,7 +20,7 @@ const onClose = vi.fn();
 beforeEach(() => widen(1440));
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser was asked to do, in order. */
+/** Returns the browser functions called, in order. */
 function listenToBrowser(): string[] {
   const done: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -252,7 +252,7 @@ describe('the evening’s closing of two tabs', () => {
   const box = (id: string) =>
     screen.getByLabelText<HTMLInputElement>(`Đã tắm: ${names[id]}, ${formatDate(days[id] ?? '')}`);
 
-  /** A server with one overdue session and two of today; `refuses` holds the sessions that it does not mark. */
+  /** A server with one overdue session and two of today; `refuses` lists the sessions whose outcome it refuses. */
   const reportedSession = {
     ...{ id: '8', day: addDays(today, -1), status: 'finished', customer_name: 'Đào', nurse: 'Mai' },
     started_at: '2026-11-25T02:00:00.000Z',
@@ -313,7 +313,7 @@ describe('the evening’s closing of two tabs', () => {
     await user.click(await screen.findByText('Chốt 1 buổi'));
     await screen.findByText(/^Đã lưu 1 buổi/);
     await screen.findByText('Không còn buổi nào chờ ghi nhận.');
-    // Leaving asks: the choices of the other tab are not saved yet.
+    // Leaving asks for confirmation: the choices of the other tab are not saved yet.
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Có thay đổi chưa lưu')).toBeTruthy();
     await user.click(screen.getByText('Ở lại'));
@@ -399,7 +399,7 @@ describe('the evening’s closing of two tabs', () => {
       });
       const { user } = show('/', { '/': <CloseDayDialog onClose={onClose} /> });
       if (!isEvening) {
-        // In the middle of the day nobody closes sessions that are still to come.
+        // During the day, future sessions are not offered for closing.
         await screen.findByText('Không còn buổi nào chờ ghi nhận.');
         expect(screen.getByRole('tab', { name: 'Tất cả quá hạn', selected: true })).toBeTruthy();
         return;

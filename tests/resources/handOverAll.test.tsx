@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** “Bàn giao tất cả”: a nurse with eight packages leaves in at most six presses. */
+/** “Bàn giao tất cả”: a nurse with eight packages is handed over in at most six presses. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import AgentActions from '../../src/resources/agents/AgentActions.tsx';

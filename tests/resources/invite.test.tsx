@@ -2,14 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Role } from '#schema/access';
-// Loaded before the test, which would else wait for it.
+// Preloaded, because the test would otherwise wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-/** The form of a new staff user, and what is sent. */
+/** Opens the form of a new staff user; returns the calls. */
 function open(...roles: Role[]) {
   widen(1440);
   const server = fakeServer((call) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Who has sent money for a customer before, on her page: shown, and removed. */
+/** Earlier payers for a customer, on her page: shown, and removed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
@@ -13,7 +13,7 @@ const learned = [
   { id: '32', text: '0071009988776', customer_id: '7', created_at: '2026-11-21T03:00:00Z' },
 ];
 
-/** Her page, with these payers until they are removed. @param refuses the first removal fails */
+/** Opens her page, with these payers until they are removed. @param refuses true if the first removal fails */
 function open(payers: typeof learned, person: Parameters<typeof viewer>[0] = 'sales', refuses = false) {
   let left = payers;
   let refusals = refuses ? 1 : 0;
@@ -49,7 +49,7 @@ test('names and accounts are shown with the day since when they are known', asyn
   expect(await within(known).findByText('TONG VAN PHUC')).toBeTruthy();
   expect(rowOf(known, 'TONG VAN PHUC').textContent).toContain('20/11/2026');
   expect(rowOf(known, '0071009988776').textContent).toContain('21/11/2026');
-  // Nobody types one in: a match teaches.
+  // Payers cannot be entered by hand; they are learned from a match.
   expect(within(known).queryByRole('button', { name: /New|Edit/ })).toBeNull();
 });
 

@@ -15,7 +15,7 @@ const mine = {
 };
 const theirs = { ...mine, name: 'Hồng Đỗ', address: '5 Lê Lợi' };
 
-/** The dialog over two customers, 1 and 2. */
+/** Opens the dialog for two customers, 1 and 2. */
 async function open() {
   const onClose = vi.fn();
   const server = fakeServer((call) => {

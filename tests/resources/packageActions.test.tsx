@@ -17,7 +17,7 @@ const share = (agent_id: string, name: string, paid: number) => ({
 const shares = [share('8', 'Lê Thị Mai', 400_000), share('9', 'Trần Thị Hà', 150_000)];
 const services = [{ id: '1', name: 'Tắm bé', price: 200_000, amount: 1, category: 'baby_bath', pack: false }];
 
-/** An action's dialog on a package; `run` is what the server answers when it is sent. */
+/** Opens an action's dialog on a package; the server answers with `run`. */
 async function open(code: string, record: object, run: Reply | (() => Reply) = done, who = viewer('admin')) {
   const server = fakeServer(({ method, path }) => {
     if (method === 'POST') return typeof run === 'function' ? run() : run;

@@ -31,7 +31,7 @@ const people: Readonly<Record<string, { id: string; name: string; [more: string]
   users: [{ id: '9', name: 'Vy' }],
 };
 
-/** The form of a registered package, and what is sent when it is saved. */
+/** Opens the form of a registered package; returns what saving sends. */
 async function open() {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');

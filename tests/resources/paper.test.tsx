@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Receipts, quotations, slips of any month and the tax of a quarter, as they stand on the screen before they are printed. */
+/** Receipts, quotations, slips of any month and the tax of a quarter, as shown on the screen before printing. */
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const receipt: Receipt = {
   account,
 };
 
-/** A button on its record, over a server that answers this. */
+/** Draws a button with its record; the server answers with `data`. */
 function onRecord(resource: string, record: { id: string; kind?: string }, data: object, button: ReactNode) {
   const server = fakeServer(() => ({ body: { data } }));
   const scope = (

@@ -30,7 +30,7 @@ test('a pasted message fills in the form of a new customer, with what is not sur
   await userEvent.click(text);
   await userEvent.paste('mình tên Hoa, 0901234567\nds khoảng 20/12, tuần sau tắm bé được ko');
   await userEvent.click(screen.getByRole('button', { name: 'Điền vào mẫu' }));
-  // Nothing is lost when it fails.
+  // After a failure the text is still there.
   expect(await screen.findByText('Máy chủ đang bận.')).toBeTruthy();
   isBusy = false;
   await userEvent.click(screen.getByRole('button', { name: 'Điền vào mẫu' }));
@@ -53,7 +53,7 @@ test('what was read is marked at its field, and what is not sure with why', asyn
     { '/customers': <ResourceList resource="customers" /> },
     viewer('sales'),
   );
-  // As Ctrl K opens it.
+  // Opened as Ctrl K does.
   await router.navigate('/customers?quick=new', { state: { message: 'mình tên Hoa, 0901234567' } });
   const name = await screen.findByRole('textbox', { name: /^Họ tên/ });
   await waitFor(() => expect((name as HTMLInputElement).value).toBe('Hoa'));

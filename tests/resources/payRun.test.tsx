@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The run of a month: items typed in place, an advance, and the payment of all chosen nurses. */
+/** The pay run of a month: items typed in place, an advance, and the payment of all chosen nurses. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OwedNurse } from '#schema/payRun';
@@ -99,7 +99,7 @@ test('the chosen nurses are paid by one call, which an admin is not offered', as
   expect(screen.queryByRole('button', { name: 'Trả lương' })).toBeNull();
 });
 
-/** Everything that is pressed or typed into is counted. */
+/** Counts every element pressed or typed into. */
 function counting(user: { click: (target: Element) => Promise<void> }) {
   const counted = { presses: 0 };
   const press = async (target: Element) => {
@@ -116,7 +116,7 @@ test('20 nurses are paid in at most six presses, the one into the list of transa
   }));
   const server = open('finance', { ...run, rows });
   const { counted, press } = counting(server.user);
-  // "Giao dịch" in the menu, then "Trả lương điều dưỡng".
+  // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".
   counted.presses += 2;
   await press(await screen.findByRole('button', { name: 'Trả lương' }));
   const asked = await screen.findByRole('dialog', { name: /Trả lương tháng/ });
@@ -129,12 +129,12 @@ test('20 nurses are paid in at most six presses, the one into the list of transa
 test('an advance is booked from the run in at most five presses', async () => {
   const { user, sent } = open();
   const { counted, press } = counting(user);
-  // "Giao dịch" in the menu, then "Trả lương điều dưỡng".
+  // Two presses: "Giao dịch" in the menu, then "Trả lương điều dưỡng".
   counted.presses += 2;
   const row = await screen.findByRole('row', { name: /Lê Thị Hiền/ });
   await press(within(row).getByRole('button', { name: /^Ứng lương/ }));
   const asked = await screen.findByRole('dialog', { name: /Ứng lương/ });
-  // The dialog begins in the amount: it is typed without a press.
+  // The dialog opens with the focus in the amount, so typing needs no press.
   const amount = await within(asked).findByLabelText(/^Số tiền/);
   await waitFor(() => expect(document.activeElement).toBe(amount));
   counted.presses += 1;

@@ -9,7 +9,7 @@ import { viewer } from '../screens/support/viewers.ts';
 
 const finished: Reply = { body: { data: { state: 'finished' } } };
 
-/** A user's page; each run of an action is answered by the next of these. */
+/** Opens a user's page; each run of an action gets the next of these answers. */
 const open = (...answers: Reply[]) => openTo(viewer('finance'), '9', [], answers);
 
 function openTo(who: Viewer, id: string, roles: Role[], answers: Reply[] = []) {

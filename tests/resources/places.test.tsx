@@ -52,7 +52,7 @@ test('an empty list offers admins to load the wards, and shows them once they ar
   await userEvent.click(load);
   expect(await screen.findByText('Phường 2')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Nạp phường/ })).toBeNull();
-  // The second press means the same as the first.
+  // The second press repeats the same request.
   expect(new Set(sent('POST').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 

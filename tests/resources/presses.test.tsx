@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** How many presses the changes of every day take, from the page on which somebody notices that they are needed. */
+/** Number of presses for everyday changes, from the page where the need is noticed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import ReceivablesReport from '../../src/reports/receivables/ReceivablesReport.tsx';
@@ -30,7 +30,6 @@ const held = days.map((day, at) => ({
   ...{ is_addition: false, delayed_days: 0, agent_id: null, customer_name: 'Thu Tú' },
 }));
 
-/** Everything that is pressed is pressed through this, and counted. */
 function pressing(user: { click: (element: Element) => Promise<void> }) {
   const counted = { presses: 0 };
   const press = async (element: Element) => {
@@ -92,7 +91,7 @@ test('a nurse’s past sessions of several packages to another, from the schedul
     '/': <CellDialog cell={cell} level="default" area="" held={undefined} onClose={() => 0} />,
   });
   const { counted, press } = pressing(user);
-  // The cell of the schedule itself.
+  // Counts the press on the schedule's cell.
   counted.presses += 1;
   await press(await screen.findByRole('button', { name: 'Đổi người đã làm' }));
   const box = within(await screen.findByRole('dialog', { name: /^Đổi người đã làm/ }));
@@ -114,7 +113,7 @@ test('a nurse’s past sessions of several packages to another, from the schedul
   expect(counted.presses).toBeLessThanOrEqual(6);
 });
 
-/** A running package's buttons, and what its dialogs ask the server. */
+/** Opens a running package's buttons and dialogs; returns the calls to the server. */
 function running(code: string, label: string) {
   const pack = {
     ...{ id: '5', number: 1, customer_name: 'Thu Tú', level: 'L7', agent_id: '30', planned_shifts: 4 },
@@ -198,7 +197,7 @@ test('who owes most, and a message to her: at most 3', async () => {
   });
   const { user } = show('/', { '/': <ReceivablesReport /> }, viewer('finance'));
   const { counted, press } = pressing(user);
-  // The page's entry in the menu.
+  // Counts the press on the page's menu entry.
   counted.presses += 1;
   const [most] = await screen.findAllByRole('button', { name: /^Nhắn / });
   await press(most as HTMLElement);

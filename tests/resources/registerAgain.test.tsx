@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** "Đăng ký tiếp": the registration of a next package, filled from the last one, from the package and from its customer. */
+/** "Đăng ký tiếp": registering a next package, prefilled from the last one, on the package's and on its customer's page. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const pack = {
 };
 const tomorrow = addSessionDays(localDay(new Date()), 1);
 
-/** @param later what is read after the registration waits for */
+/** @param later reads after the registration wait for this promise */
 function open(
   search: string,
   level = 'L7',
@@ -53,7 +53,7 @@ function open(
   });
   const routes = { '/customers/:id': <RecordPage resource="customers" />, '/': 'Trang chủ' };
   const shown = show(`/customers/7${search}`, routes, viewer(role));
-  // Whether the pointer gets through to an input is for a real browser to say.
+  // Only a real browser can test whether the pointer reaches an input.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const registered = () =>
     server.sent('POST').filter(({ path }) => path === 'customers/7/actions')[0]?.body.action_data;
@@ -64,7 +64,7 @@ beforeEach(() => widen(1440));
 
 test('from the home page’s queue a next package is registered in at most 6 presses', async () => {
   const { user, registered, search } = open('?packageId=5');
-  // The queue's card on the home page, and the package's row in its list.
+  // Counts two presses: the queue's card on the home page, and the package's row in its list.
   let presses = 2;
   const press = async (element: Element) => {
     presses += 1;
@@ -75,7 +75,7 @@ test('from the home page’s queue a next package is registered in at most 6 pre
   await waitFor(() =>
     expect((box.getByLabelText(/^Thành tiền/) as HTMLInputElement).value).toBe('1.500.000'),
   );
-  // By its name, though the services were loaded after the form had opened.
+  // Shows the name, although the services were loaded after the form had opened.
   expect((box.getByLabelText(/^Biến thể/) as HTMLInputElement).value).toBe('5 buổi');
   await press(box.getByRole('button', { name: 'Đăng ký' }));
   await waitFor(() => expect(registered()).toBeDefined());

@@ -33,7 +33,7 @@ function answered(call: Call): Reply {
   return page(call.path, []);
 }
 
-/** The dialog, open, the last of its calls answered by `act`; for a customer of whom more is known. */
+/** Opens the dialog for a customer with these details; `act` answers the registration. */
 async function open(
   act: (tries: number) => Reply = () => ({ body: { data: { state: 'finished' } } }),
   more: Readonly<Record<string, string>> = {},
@@ -50,7 +50,7 @@ async function open(
     </RecordScope>
   );
   show('/', { '/': dialog });
-  // Whether the pointer gets through to an input is for a real browser to say.
+  // Only a real browser can test whether the pointer reaches an input.
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const box = within(await screen.findByRole('dialog', { name: 'Đăng ký gói cho Đỗ Thị Hồng' }));
   const inputs = (label: string) =>
@@ -66,7 +66,7 @@ async function open(
   return { user, box, inputs, pick, fill, send, tries, onClose, onDone, ...server };
 }
 
-/** All that is required, filled in. */
+/** Opens the dialog and fills in all required fields. */
 async function filled(...given: Parameters<typeof open>) {
   const opened = await open(...given);
   await opened.pick('Dịch vụ', 'Tắm bé');
@@ -129,7 +129,7 @@ test('a registration keeps its key while its answer is lost, shows refusals at t
   expect(new Set([first, changed, corrected]).size).toBe(3);
   expect(tries()[0]?.headers.get('If-Match')).toBe('"5"');
   expect(tries()[0]?.body).toMatchObject({ action_code: 'register_package_v2' });
-  // The price is not sent while it is that of the price list.
+  // The price is not sent if it equals the price list.
   expect(tries()[0]?.body.action_data).toEqual({
     registered_at: expect.any(String),
     started_at: '2026-11-23',
@@ -161,7 +161,7 @@ test('the form shows what follows from a day, a service, a variant and a nurse',
   fill(/^Số lượng/, '7');
   await box.findByText('Biến thể này là 10');
 
-  // The nurse's own commission is suggested; clearing the nurse leaves it.
+  // The nurse's own commission is suggested and stays when the nurse is cleared.
   await pick('Điều dưỡng', 'Lan');
   await waitFor(() => expect(entered(box, /^Hoa hồng điều dưỡng/)).toBe('45'));
   await pick('Điều dưỡng', 'Cúc');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Answering what nurses and mothers ask for: the action is filled in, or the request is declined with an answer. */
+/** Answering the requests of nurses and mothers: the action is prefilled, or the request is declined with an answer. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import AnswerDialog from '../../src/resources/requests/AnswerDialog.tsx';

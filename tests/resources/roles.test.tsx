@@ -9,7 +9,7 @@ import { viewer } from '../screens/support/viewers.ts';
 
 const finished: Reply = { body: { data: { state: 'finished' } } };
 
-/** The page of a user who holds these roles. */
+/** Opens the page of a user with these roles. */
 function open(held: Role[], who = viewer('admin'), id = '9') {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return finished;

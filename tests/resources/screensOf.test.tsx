@@ -11,7 +11,7 @@ import { useScreens } from '../../src/screens/useScreens.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 
-// An expectation that is not met fails `tsc`, which `npm run check` runs.
+// An `@ts-expect-error` without an error fails `tsc`, which `npm run check` runs.
 test('names that the declaration does not have do not compile; those it has do', () => {
   const refused = [
     // @ts-expect-error customers declare no field of this name

@@ -7,7 +7,7 @@ import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-/** The page of a record in mode edit; what Save sends of it. */
+/** Opens a record's page for editing; returns what Save sends. */
 function edit(resource: string, record: Readonly<Record<string, unknown>>, who = viewer('finance')) {
   const server = fakeServer((call) => {
     const [type = '', id] = call.path.split('/');
@@ -23,7 +23,7 @@ function edit(resource: string, record: Readonly<Record<string, unknown>>, who =
 }
 
 describe('of a transaction’s link', () => {
-  // Its code is loaded when it is first shown.
+  // The input's code is loaded when it is first shown.
   const link = () => screen.findByRole('combobox', { name: 'Liên kết khách hàng' });
   const paid = {
     ...{ status: 'created', at: '2026-11-20', month: '2026-11', kind: 'revenue', amount: 5000 },

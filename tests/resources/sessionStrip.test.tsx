@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A package's strip: what is done in each session, and choosing several with the mouse or the keyboard. */
+/** A package's strip: the services in each session, and selecting several with the mouse or the keyboard. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ShiftsPart } from '../../src/resources/customers/package/ShiftsPart.tsx';

@@ -77,7 +77,7 @@ describe('a thing is shown once', () => {
     const told = tell({ customer: undefined, packs: [pack], lines: [registered] }).map(words);
     expect(told).toContain('Đăng ký gói');
     expect(told).not.toContain('2026-03-03 Đăng ký gói 1');
-    // Entered on another day, it tells something else.
+    // Entered on another day, the registration has its own entry.
     const later = { ...registered, created_at: '2026-03-05T04:00:00.000Z' };
     expect(tell({ packs: [pack], lines: [later] }).map(words)).toContain('2026-03-03 Đăng ký gói 1');
   });
@@ -91,7 +91,7 @@ describe('a thing is shown once', () => {
     const told = tell({ customer: undefined, packs: [pack], lines: [paid] });
     expect(told.map(words)).not.toContain('Thu tiền');
     expect(told.find(({ key }) => key === 'transaction 8')).toMatchObject({ line: { id: '6' }, about: null });
-    // What does more than that has its own entry, too.
+    // An action that does more than the payment also has its own entry.
     const finished = { ...paid, action_code: 'finish_package', action_label: 'Kết thúc gói' };
     const both = tell({ customer: undefined, packs: [pack], lines: [finished] });
     expect(both.map(words)).toContain('Kết thúc gói');
@@ -105,7 +105,7 @@ describe('a thing is shown once', () => {
     const notes = [note('1', '2026-03-04T05:00:00.000Z', 'Nhà có chó')];
     expect(tell({ lines: [written], notes }).map(words)[0]).toBe('Nhà có chó');
     expect(tell({ lines: [written], notes })).toHaveLength(3);
-    // Of a note that is gone it is all there is.
+    // For a deleted note the line is all that is left.
     expect(tell({ lines: [written] }).map(words)[0]).toBe('Tạo mới');
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The timeline of a package: all that happened in one list, with what can be done to each of it. */
+/** The timeline of a package: all events in one list, each with its actions. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
@@ -107,7 +107,7 @@ test('finance approves a payment where it stands', async () => {
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Duyệt' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
   expect(sent('POST')[0]).toMatchObject({ path: 'transactions/8/actions', body: { action_code: 'approve' } });
-  // Who may not edit the package takes back none of its edits.
+  // A user who may not edit the package cannot revert its edits.
   expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();
 });
 
@@ -182,7 +182,7 @@ test('what a colleague did waits above the list until it is shown; own entries a
   lines.unshift(line('5', 0, { action_data: { changes: { note: ['Tầng 3', 'Có thang máy'] } } }));
   await reload();
   await waitFor(() => expect(items()).toHaveLength(6));
-  // Theirs and one's own together: nothing is left behind.
+  // Another user's line and the user's own arrive together, and both are shown.
   lines.unshift(line('6', 0, { ...theirs, action_data: { changes: { note: ['Tầng 4', 'Tầng 3'] } } }));
   await reload();
   expect(await screen.findByRole('button', { name: '1 mục mới' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { vietQrText } from '#rules/vietQrText';
 import { banks } from '#schema/choices';
 import { napasBins } from '#schema/napasBins';
 
-/** CRC-16/CCITT-FALSE, as EMV asks for, calculated apart from the library. */
+/** Returns the CRC-16/CCITT-FALSE that EMV requires, calculated without the library. */
 function crc(text: string): string {
   let value = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
@@ -15,7 +15,7 @@ function crc(text: string): string {
   return value.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The fields of an EMV text: two digits that name, two that tell the length, the value. */
+/** Returns the fields of an EMV text: two digits for the id, two for the length, then the value. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,4 @@
-/** Random things that the properties are tried on. */
+/** Random values for property tests. */
 import fc from 'fast-check';
 import { addDays } from '#rules/days';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Balanced, balancesOf } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
-/** Lines as they follow each other, from this balance on. */
+/** Returns consecutive lines, starting from this balance. */
 const following = (opening: number, amounts: readonly (readonly [number, number])[]): Balanced[] => {
   let balance = opening;
   return [...amounts]

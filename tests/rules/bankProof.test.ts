@@ -1,4 +1,4 @@
-/** Balances prove the signs of a statement's amounts, and nothing that is right is changed. */
+/** Balances prove the signs of a statement's amounts, and correct signs are never changed. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proveAmounts } from '#rules/bankProof';

@@ -1,4 +1,4 @@
-/** Many generated lines: whatever is proposed as certain is right. `npm run test:bank` tries a hundred thousand. */
+/** Many generated lines: every proposal marked certain is right. `npm run test:bank` tries a hundred thousand. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
@@ -11,7 +11,7 @@ const lines = Number(process.env['NOI_LINES'] ?? (process.env['NOI_TESTS'] === '
 const namedLines = Math.max(10_000, Math.floor(lines / 10));
 const perWorld = 40;
 const day = '2026-11-20';
-/** Few, so that many owe the same. */
+/** Few prices, so that many customers owe the same. */
 const prices = [1_200_000, 2_450_000, 2_450_000, 3_900_000];
 const names = ['Nguyễn Thị Hoa', 'Trần Thu Hà', 'Lê Ngọc Ánh', 'Phạm Thị Đường', 'Đỗ Nội'];
 const noise = [
@@ -24,7 +24,7 @@ const noise = [
   'TK 19001K71 ',
 ];
 
-/** Who really paid (or was paid) with a line: a package, and a customer. */
+/** The package and customer of the real payer (or the paid nurse) of a line. */
 interface Truth {
   package_id: string | null;
   customer_id: string | null;
@@ -92,7 +92,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
           phone,
         };
       });
-      // Pay that was booked in its dialog waits for its transfer, and nothing more is owed.
+      // Pay booked in its dialog waits for its transfer, and nothing more is due.
       const pays = packages.flatMap((pack, at): OpenTransaction[] => {
         if (!world.packages[at]?.pay || pack.agent_due === 0) return [];
         const [amount, net] = [pack.agent_due, pack.agent_due * 0.9];
@@ -154,7 +154,7 @@ interface RecordView {
   part: boolean;
 }
 
-/** What the nurse of a package is paid: what is still owed, or what waits for its transfer; đồng. */
+/** Returns the pay of a package's nurse in đồng: the amount still due, or the amount waiting for its transfer. */
 const payOf = ({ id, agent_due }: OpenPackage, pays: readonly OpenTransaction[]): number =>
   agent_due || (pays.find(({ package_id }) => package_id === id)?.amount ?? 0);
 
@@ -171,11 +171,11 @@ function lineOf(
   if (way === 'nurse')
     return {
       said: spread(transferCode('L', pack.id)).toLowerCase(),
-      // What is transferred is less by the tax.
+      // The transfer is less by the tax.
       amount: -payOf(pack, pays) * (part ? 0.9 : 1) || -100_000,
       truth,
     };
-  // One digit of the code is another: whose it is nobody can say from it.
+  // One digit of the code is wrong, so the line has no recognisable customer.
   if (way === 'wrong')
     return {
       said: `${code.slice(0, -1)}${(Number(code.at(-1)) + 3) % 10}`,
@@ -187,7 +187,7 @@ function lineOf(
   return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
 }
 
-/** Names that are part of one another, and of people who are no customers. */
+/** Names that contain one another, and names of people who are no customers. */
 const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Đỗ'];
 const middles = ['Thị', 'Ngọc', 'Thu', 'Thị Thu', 'Thị Ngọc', 'Minh'];
 const givens = ['Hoa', 'Lan', 'Anh', 'Lan Anh', 'Hà', 'Thảo', 'Tiên', 'Tâm', 'Thanh'];
@@ -246,7 +246,7 @@ test('no single proposal is another person’s than the one whose name the line 
         const pack = packages[who % packages.length] as OpenPackage;
         const name = stranger ? nameOf(stranger) : pack.customer_name;
         const isCustomers = packages.some((one) => one.customer_name === name);
-        // What waits for the same amount, of somebody else.
+        // Another customer's transactions that wait for the same amount.
         const rival = packages[(who + 1) % packages.length] as OpenPackage;
         const transactions: OpenTransaction[] = waiting
           ? [
@@ -264,7 +264,7 @@ test('no single proposal is another person’s than the one whose name the line 
         const found = proposer({ packages, transactions, revenues: [] })(line);
         if (isCustomers) counted.named += 1;
         if (!found || found.others) continue;
-        // A transaction that waits for this very amount is likely where the line names nobody we know.
+        // A transaction waiting for exactly this amount is only likely if the line has no known name.
         if (found.target.type === 'transactions' && !isCustomers) continue;
         counted.single += 1;
         const booked = transactions.find(

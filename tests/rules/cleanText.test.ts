@@ -20,10 +20,10 @@ test.each([
   ['no joiner between letters', 'a\u200db\u00a0\u200bc\ufe0f', 'ab c'],
 ])('a note keeps %s', (_what, given, wanted) => expect(cleanLines(given)).toBe(wanted));
 
-/** Any text. `fc.string` of all code points takes seconds to be ready. */
+/** Any text. A full-range `fc.string` takes seconds to initialise. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10_ffff - 0x800 }), { maxLength: 60 })
-  // Without halves of surrogate pairs.
+  // Without single surrogates.
   .map((numbers) => String.fromCodePoint(...numbers.map((one) => (one < 0xd800 ? one : one + 0x800))));
 
 test('what was cleaned is clean', () => {

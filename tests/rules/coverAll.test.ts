@@ -42,7 +42,7 @@ const sessions = fc
 const clash = (one: ToCover, other: ToCover) =>
   one.day === other.day && slotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
 
-/** Could the session at `at` be taken by this nurse, as the others stand? */
+/** True if this nurse can take the session at `at`, given the others' plan. */
 const isFree = (
   all: readonly ToCover[],
   plan: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Cells of people's own files: names, phones, lengths of time, addresses. */
+/** Cells in customers' own files: names, phones, durations, addresses. */
 import { expect, test } from 'vitest';
 import { typedMinutes } from '#rules/minutes';
 import { cutFormsOfAddress, joinName } from '#rules/personName';

@@ -1,4 +1,4 @@
-/** Headings are compared as whole phrases, over the whole row. */
+/** Headings are compared as whole phrases, over the whole header row. */
 import { expect, test } from 'vitest';
 import { bestFits, type Fit, headingFit, isExactFit } from '#rules/headings';
 

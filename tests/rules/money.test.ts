@@ -10,7 +10,7 @@ import {
   typedAmount,
 } from '#rules/money';
 
-/** Half up by long division on decimal text: the slow way, to check the quick one by. */
+/** Rounds half up by long division on decimal text: the slow method, to check the fast one. */
 function longDivision(units: bigint, places: number): number {
   const scale = 10n ** BigInt(places);
   const rest = ((units % scale) + scale) % scale;

@@ -11,7 +11,7 @@ const names = [
   'Đỗ Thúy Kiều',
 ];
 
-/** The name that resembles the searched text most; null when none does. */
+/** Returns the name most similar to the searched text; null if none is. */
 const best = (searched: string): string | null => {
   const [first] = names
     .map((name) => ({ name, similarity: nameSimilarity(searched, name) }))

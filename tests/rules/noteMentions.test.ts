@@ -21,12 +21,12 @@ test.each([
       ['@TRẦN  HOA', ['2']],
     ],
   ],
-  // The longest name that stands there.
+  // The longest matching name.
   ['@Nguyễn Thị Hồng', [['@Nguyễn Thị', ['6']]]],
   ['@bs mai anh ơi', [['@bs mai anh', ['5']]]],
-  // The end of a name, when it is only one person's.
+  // The end of a name, if only one user has it.
   ['hỏi @Mai Anh và @Hoa', [['@Mai Anh', ['5']]]],
-  // Both are called so.
+  // Both users have this name.
   ['@Lê Văn Đức', [['@Lê Văn Đức', ['3', '4']]]],
   ['hoa@nguyenthihoa.vn, thu.ngan@Hoa', []],
   ['@ Nguyễn Thị Hoa @', []],

@@ -60,7 +60,7 @@ describe('what is transferred', () => {
   it.each([
     [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
     [{ amount: 1000 }, [1000]],
-    // No tax was taken off: then to the đồng.
+    // No tax was withheld: the amount must match exactly.
     [{ amount: 1000, net: 1000 }, [1000]],
     [{ amount: 1000, net: 1100 }, [1000]],
     [{ amount: 1, net: 0 }, [0, 1]],

@@ -55,7 +55,7 @@ const extra = {
 
 describe('a quote', () => {
   let made: ReturnType<typeof quote>;
-  // Not as the file is read: a test is to notice what is calculated.
+  // Calculated in a hook and not at file load, so that the tests cover the calculation.
   beforeAll(() => {
     made = quote(input);
   });

@@ -102,7 +102,7 @@ describe('a further revenue of a month', () => {
     due: [{ total_commission, total_bonus }],
   });
   it('is the month at the tier of the whole, less what was due before', () =>
-    // 60 million: 12 % and 2 %; 40 million before: 10 % and nothing.
+    // 60 million: 12 % and 2 %; earlier 40 million: 10 % and nothing.
     expect(supplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
       total_packages: 1,
       total_revenue: 20_000_000,

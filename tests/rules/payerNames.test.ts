@@ -17,11 +17,11 @@ test.each([
   ['NGUYEN THI LAN ANH', ['Nguyễn Thị Lan Anh']],
   ['NGUYENTHILANANH', ['Nguyễn Thị Lan Anh']],
   ['NGUYEN THI LAN ANH cho NGUYEN THI LAN', ['Nguyễn Thị Lan Anh', 'Nguyễn Thị Lan']],
-  // A stranger's longer name, before or after.
+  // A stranger's longer name, with a word before or after.
   ['NGUYEN THI LAN HUONG chuyen tien', []],
   ['NGUYENTHILANHUONG', []],
   ['LE NGUYEN THI LAN', []],
-  // The same letters: the blanks say who, or nobody can.
+  // The same letters: only the spaces tell the names apart; without them both match.
   ['LE NGO CANH', ['Lê Ngô Cảnh']],
   ['LE NGOC ANH', ['Lê Ngọc Anh']],
   ['LENGOCANH', ['Lê Ngô Cảnh', 'Lê Ngọc Anh']],

@@ -18,7 +18,7 @@ describe('profit and loss', () => {
   let rows: ReturnType<typeof profitLoss>['rows'];
   let summary: ReturnType<typeof profitLoss>['summary'];
   let [november, october]: typeof rows = [];
-  // Not as the file is read: a test is to notice what is calculated.
+  // Calculated in a hook and not at file load, so that the tests cover the calculation.
   beforeAll(() => {
     ({ rows, summary } = profitLoss(sums));
     [november, october] = rows;

@@ -1,4 +1,4 @@
-/** Messages as mothers write them, by hand: a phone or a day is never taken wrongly (rules 1.19). */
+/** Messages as mothers write them, collected by hand: a phone or a day is never read wrongly (rules 1.19). */
 import { expect, test } from 'vitest';
 import { readMessage } from '#rules/readMessage';
 import { servedPlaces } from '../../seeds/servedPlaces.ts';
@@ -10,8 +10,9 @@ const places = servedPlaces.flatMap(({ city, district, area, wards }) =>
 const read = (text: string) => readMessage(text, today, places);
 
 /**
- * The message (`/` a line break), and behind "=>" what it says: n name, p phone, d due date, b day of birth, q district, a address. Phone and days
- * that are not there must not be read; name and district are compared where they are there.
+ * The message (`/` is a line break), and after "=>" the expected values: n name, p phone, d due date, b day of birth, q district, a
+ * address. Phone and days
+ * that are missing must not be read; name and district are compared only if given.
  */
 const messages = `
 mình tên Hoa, bé được 10 ngày, ở 12/4 Lê Lợi Q1, 0901234567, tuần sau tắm bé được ko => n:Hoa p:0901234567 b:2026-11-10 q:Quận_1
@@ -276,7 +277,7 @@ test.each(messages)('%s', (text, wanted) => {
     ...(expected['q'] && { q: values.province }),
     ...(expected['a'] && { a: values.address }),
   }).toEqual({ p: expected['p'], d: expected['d'], b: expected['b'], ...expected });
-  // Whatever was not read is still there, digit by digit.
+  // All unread digits are still in the rest.
   const kept = [
     left,
     ...Object.values(values).map((value) => JSON.stringify(value)),

@@ -10,7 +10,7 @@ interface Shift {
   is_addition?: boolean;
   line_ids?: string[];
 }
-/** The services of each session, by day. */
+/** Returns the services of each session, by day. */
 const done = (lines: readonly SoldLine[], ...shifts: Shift[]): string[] => {
   const sessions = shifts.map((shift, at) => ({
     ...{

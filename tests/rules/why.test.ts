@@ -1,4 +1,4 @@
-/** Amounts and the lines that explain them come from one calculation: the lines lead to the amount, and so do a line's own. */
+/** Amounts and the lines that explain them come from one calculation: the lines add up to the amount, and sub-lines to their line. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { incomes } from '#rules/commission';
@@ -11,7 +11,7 @@ import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 const signed = (lines: readonly WhyLine[]): number =>
   lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
 
-/** Fails where the lines below a line do not lead to its value. */
+/** Fails if the lines below a line do not add up to its value. */
 function assertLead(lines: readonly WhyLine[]): void {
   for (const { label, value, of } of lines) {
     if (!of) continue;

@@ -25,7 +25,7 @@ const offered = (...codes: string[]): Reply => ({
 });
 const finished: Reply = { body: { data: { state: 'finished' } } };
 
-/** A user's page; the server offers these actions and answers a run with `run`. */
+/** Opens a user's page; the server offers these actions and answers each run with `run`. */
 function open(codes: string[], run: (call: Call) => Reply = () => finished) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return run(call);
@@ -58,7 +58,7 @@ describe('the buttons', () => {
 });
 
 describe('actions that could not be loaded', () => {
-  /** A user's page whose actions fail until `answer` says otherwise. */
+  /** Opens a user's page whose actions fail until `answer` changes. */
   function openFailing() {
     const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
     fakeServer((call) => (call.path.endsWith('/actions') ? control.answer : one('users', '9', user1)));
@@ -74,7 +74,7 @@ describe('actions that could not be loaded', () => {
     await user.click(await screen.findByRole('button', { name: 'Thử lại' }));
     expect(await screen.findByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
     expect(screen.queryByText('Chưa tải được các thao tác.')).toBeNull();
-    // A later failure leaves the buttons that were known.
+    // A later failure keeps the known buttons.
     control.answer = refusal(500, 'Có lỗi.');
     await reload();
     expect(screen.getByRole('button', { name: 'Đặt lại mật khẩu' })).toBeTruthy();
@@ -291,7 +291,7 @@ describe('a bulk action', () => {
     expect(screen.getByText('Người khác đã duyệt rồi.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    // The next ones are ticked as ever.
+    // The next rows can be selected as usual.
     await user.click(await screen.findByRole('checkbox', { name: 'Chọn Khoản 2' }));
     expect(await screen.findByText('Đã chọn 1')).toBeTruthy();
   });
@@ -299,7 +299,7 @@ describe('a bulk action', () => {
 
 describe('an action with a month, while the closed months cannot be loaded', () => {
   const now = localMonth(new Date());
-  /** The dialog that settles with a partner, of which the month is the current one; the months fail until `answer` says otherwise. */
+  /** Opens the dialog that settles with a partner, with the current month; loading the months fails until `answer` changes. */
   async function openSettle() {
     const control: { answer: Reply } = { answer: refusal(500, 'Có lỗi.') };
     const server = fakeServer((call) =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What happens next: another choice, a late answer, what is typed while something is sent. */
+/** Events during a pending call: another choice, a late answer, typing while a form is sent. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useImport } from '../../src/screens/import/useImport.ts';
@@ -23,7 +23,7 @@ describe('a file that is uploaded', () => {
     readonly answer: (text: string) => Promise<void>;
   }
 
-  /** The calls of an upload, each answered by the test, and the upload itself. */
+  /** Starts an upload; the test answers each of its calls. */
   function open() {
     const sent: Sent[] = [];
     let entry: ReturnType<typeof useImport<string, string>> | undefined;

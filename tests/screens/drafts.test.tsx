@@ -56,7 +56,7 @@ beforeEach(() => {
   });
 });
 
-/** Enters something, ends the session as a 401 does, and opens the dialog again as after signing in. */
+/** Enters a value, ends the session as a 401 does, and opens the dialog again as after signing in. */
 async function endSession(
   dialog: ReactElement,
   enter: (user: ReturnType<typeof show>['user']) => Promise<void>,

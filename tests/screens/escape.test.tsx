@@ -64,7 +64,7 @@ const dialogs = {
   ],
 } as const;
 
-/** A session of Hà's that waits for being marked. */
+/** A session of Hà's that waits for its outcome. */
 const openSession = {
   body: {
     data: [
@@ -114,7 +114,7 @@ test.each(
   await user.click(box);
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
-  // The dialog is still there: `close` only counts.
+  // The dialog is still open because `close` only counts.
   await user.type(box, '9');
   await user.keyboard('{Escape}');
   expect(closed).toBe(1);
@@ -123,7 +123,7 @@ test.each(
   expect(closed).toBe(2);
 });
 
-/** Presses Escape, and gives up what was entered when asked. */
+/** Presses Escape and confirms that the input is discarded. */
 async function leaveAsked(user: ReturnType<typeof show>['user']): Promise<void> {
   await user.keyboard('{Escape}');
   expect(closed).toBe(0);

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { beforeEach, describe, expect, test } from 'vitest';
-// Loaded before the first test, which would else wait for it.
+// Preloaded, because the first test would otherwise wait for it.
 import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
@@ -18,7 +18,7 @@ import { viewer } from './support/viewers.ts';
 beforeEach(() => widen(1440));
 
 const everybody = viewer('admin', 'finance', 'sales');
-/** Every filter of a list, filters that only a figure uses among them. */
+/** Returns every filter of a list, including filters used only by figures. */
 const allFilters = (resource: AnyResource) =>
   filtersFor(resource, everybody, Object.fromEntries(filtersOf(resource).map(({ name }) => [name, 'x'])));
 
@@ -95,7 +95,7 @@ describe('the sources that are suggested', () => {
       query['filter[source_name]'] ? customers(['Mẹ Sữa']) : customers(used, 1500),
     );
     await user.type(input, 'me s');
-    // Who types slowly is answered for the first letters too.
+    // Slow typing also gets answers for the first letters.
     await waitFor(() => expect(calls.at(-1)?.query['filter[source_name]']).toBe('me s'));
     await waitFor(() => expect(offered()).toEqual(['Mẹ Sữa']));
   });

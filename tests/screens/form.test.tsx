@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-// Loaded before the first test, which would else wait for it.
+// Preloaded, because the first test would otherwise wait for it.
 import '../../src/screens/quick/QuickPane.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { markChanged } from '../../src/screens/live/changes.ts';
@@ -12,7 +12,7 @@ import { viewer } from './support/viewers.ts';
 const vang = { code: 'VANG', name: 'Cơ chế vàng' };
 const summary = 'There was some errors, please check!';
 
-/** The mechanisms, the first of them in the quick view; writes are answered by `write`. */
+/** Opens the mechanisms with the first one in the quick view; `write` answers writes. */
 function open(
   at: string,
   write: (call: Call) => Reply | Promise<Reply> = () => one('mechanisms', '1', vang),
@@ -56,7 +56,7 @@ describe('going on while what was saved is loaded again', () => {
     const shown = show('/mechanisms?quick=1&mode=edit', {
       '/mechanisms': <ResourceList resource="mechanisms" />,
     });
-    // The address bar follows the router, as in a browser.
+    // Makes the address bar follow the router, as in a browser.
     shown.router.subscribe(({ location }) =>
       window.history.replaceState(null, '', location.pathname + location.search),
     );
@@ -104,7 +104,7 @@ describe('the quick view', () => {
     const pane = within(screen.getByRole('complementary'));
     expect(pane.queryByRole('button', { name: 'Close' })).toBeNull();
     await user.click(pane.getByRole('button', { name: 'Cancel' }));
-    // The rates below the record have buttons of their own.
+    // The rates below the record have their own buttons.
     for (const label of ['Edit', 'Close', 'Delete'])
       expect(await pane.findAllByRole('button', { name: label })).not.toEqual([]);
     await user.click(await press('Close'));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list by one of its choices or days, with sums. */
+/** A list grouped by one of its choices or days, with sums. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';

@@ -22,7 +22,7 @@ const session = (id: string, day: string, status: string) => ({
   },
 });
 
-/** A package at work whose sessions are these. */
+/** Returns a running package with these sessions. */
 function packageWith(...shifts: ReturnType<typeof session>[]): Reply {
   const included = shifts.map((shift) => ({ type: 'shifts', ...shift }));
   const links = included.map(({ type, id }) => ({ type, id }));
@@ -125,7 +125,7 @@ test('one filled button and two others stand beside the sentence, the rest behin
   await user.click(more as HTMLElement);
   const rest = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(rest).toEqual(['Đăng ký tiếp', 'Kết thúc gói', 'Thêm giảm giá']);
-  // Taking in money is next to the sum.
+  // The button for payments is next to the sum.
   const money = screen.getByRole('region', { name: 'Tiền', hidden: true });
   expect(within(money).getByRole('button', { name: 'Thu tiền', hidden: true })).toBeTruthy();
 });

@@ -23,7 +23,7 @@ const people = [
 ];
 type Row = ReturnType<typeof note>;
 
-/** The page of a partner with these notes, which the server keeps as they are written. */
+/** Opens the page of a partner with these notes; the server stores changes to them. */
 function open(notes: Row[], { role = 'admin' as Role, hash = '', refuses = false } = {}) {
   const kept = [...notes];
   const server = fakeServer(({ method, path, query, body }) => {
@@ -193,7 +193,7 @@ describe('a note that is being changed', () => {
     expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Sửa ghi chú' })).value).toBe(
       'Gọi lại chiều nay nhé',
     );
-    // Coming back to the question and giving the change up: nothing of it is there the next time.
+    // Closes and asks again, then discards the change: the next time nothing of it is left.
     await user.click(screen.getByRole('button', { name: 'Hủy' }));
     await user.click(await screen.findByText('Bỏ thay đổi'));
     await user.click(await screen.findByRole('button', { name: 'Sửa ghi chú' }));

@@ -22,7 +22,7 @@ const offered: Reply = {
   body: { data: { actions: [{ code: 'finish_package', label: 'Kết thúc gói', type: 'form', order: 3 }] } },
 };
 
-/** The page of a package like `pack` but for these attributes. */
+/** Opens the page of a package like `pack` with these attributes. */
 function open(attributes: Readonly<Record<string, unknown>>) {
   const server = fakeServer((call) => {
     if (call.method === 'POST') return { body: { data: { state: 'finished' } } };

@@ -47,7 +47,7 @@ const log = {
 const open = (at: string, who?: Viewer) => {
   const server = fakeServer((call) => {
     if (call.path.endsWith('/action_logs')) return { body: log };
-    // What stands under a service has lists of its own, with rows of their own.
+    // The lists below a service have their own rows.
     return call.path === 'services/4' ? one('services', '4', bath) : page(call.path, []);
   });
   return {

@@ -9,7 +9,7 @@ import { viewer } from './support/viewers.ts';
 
 const owner = viewer('admin', 'finance');
 
-/** The headings of a list's table as one reads them: a cell's first line, then its second. */
+/** Returns the headings of a list's table in reading order: a cell's first line, then its second. */
 function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter = {}) {
   const resource = resources[name as keyof typeof resources] as AnyResource;
   const shown = columnsOf(resource, screens, owner, wide, filter);
@@ -20,7 +20,7 @@ function headingsOf(name: string, wide: boolean, screens: Screens = {}, filter =
     .flatMap((column) => [column, ...(second.get(column.name) ?? [])]);
 }
 
-/** Those of the headings that the business asks for. */
+/** Returns the headings that the business requires. */
 const required = (headings: ReturnType<typeof headingsOf>, columns: readonly string[]) =>
   headings.filter(({ name }) => columns.includes(name));
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Filters that are saved for a list, shared with roles, removed and taken along from the browser. */
+/** Filters saved for a list, shared with roles, removed, and taken over from the browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
@@ -8,7 +8,7 @@ import { openTool } from './support/openTool.ts';
 import { type Saved, savedFiltersOf } from './support/savedFilters.ts';
 import { show } from './support/show.tsx';
 
-/** A server with these saved filters, whose other lists are empty. */
+/** Starts a server with these saved filters; its other lists are empty. */
 function serve(saved: Map<string, Saved>) {
   const answer = savedFiltersOf(saved);
   fakeServer((call) => answer(call) ?? page(call.path, []));

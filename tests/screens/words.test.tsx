@@ -242,9 +242,9 @@ test('money that comes in and money that goes out have their signs', async () =>
 });
 
 test.each([
-  // A Friday: tomorrow and the next session's day are one, the Saturday.
+  // A Friday: tomorrow and the day of the next session are the same, Saturday.
   ['2026-11-20', '2026-11-20', ['Mai 2026-11-21', 'Thứ Hai tới 2026-11-23']],
-  // A Saturday: no session on the Sunday.
+  // A Saturday: no sessions on Sunday.
   ['2026-11-21', '2026-11-21', ['+1 buổi 2026-11-23']],
   ['2026-11-25', '2026-11-20', ['+1 buổi 2026-11-26', 'Thứ Hai tới 2026-11-30']],
   ['2026-11-18', '2026-11-20', ['Mai 2026-11-21', '+1 buổi 2026-11-19', 'Thứ Hai tới 2026-11-23']],

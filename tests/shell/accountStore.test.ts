@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A window of account 1 that has read these preferences. */
+/** Opens a window of account 1 that has read these preferences. */
 function openWindow(values: Values, save: (changes: Values, base: Values) => Promise<Values | null>) {
   const store = accountStore(save, 1_000);
   store.startLoad()('1', values);
@@ -42,7 +42,7 @@ it('sends nothing before the preferences were read, and not what was read', asyn
   expect(save).not.toHaveBeenCalled();
   store.startLoad()('1', { theme: 'light' });
   await vi.runAllTimersAsync();
-  // The account's own value holds; only what it had none for is new.
+  // The account's own value wins; only missing values are added.
   expect(store.getItem('theme')).toBe('light');
   expect(save).toHaveBeenCalledExactlyOnceWith({ 'home.owner': 'mine' }, {}, '1');
 });
@@ -80,7 +80,7 @@ it('sends what is waiting when the page is left', () => {
 });
 
 describe('what happens next', () => {
-  /** Two windows on one server, which merges as the API does. */
+  /** Opens two windows on one server, which merges as the API does. */
   function twoWindows(start: Values) {
     const server = new Map(Object.entries(start));
     const save = async (changes: Values, base: Values) => {
@@ -103,7 +103,7 @@ describe('what happens next', () => {
       theme: 'dark',
       saved: [filter('A'), filter('C'), filter('B')],
     });
-    // The window learns of the other's filter with its own answer.
+    // The window gets the other's filter with the answer to its own save.
     expect(other.getItem('saved')).toEqual([filter('A'), filter('C'), filter('B')]);
     one.setItem('saved', [filter('B')]);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -8,7 +8,7 @@ import { show } from '../screens/support/show.tsx';
 const refused: Reply = { status: 500, body: { errors: [{ status: '500', code: 'internal', title: 'x' }] } };
 const counted = (count: number): Reply => ({ body: { data: { count } } });
 
-/** The page comes back into sight: what is shown is read again. */
+/** Simulates the page becoming visible again, which refetches its data. */
 const lookAgain = () => act(() => window.dispatchEvent(new Event('visibilitychange')));
 
 test('a count that cannot be read is reported, and the next one that can takes its place', async () => {

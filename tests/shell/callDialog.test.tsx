@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A call shows what is known and the last calls, and takes what is learned before its outcome. */
+/** The call dialog shows the customer's data and the last calls, and saves new details before the outcome. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import CallDialog from '../../src/shell/call/CallDialog.tsx';

@@ -95,7 +95,7 @@ const toApproveRecord = {
   payment_method: 'cash',
 };
 
-/** The server of an office whose day and work these are. */
+/** A server with this day and this work. */
 const calls = (day = quiet, work: () => Worklist = () => nothing) =>
   fakeServer(({ path, query }) => {
     if (path === 'reports/today')
@@ -299,7 +299,7 @@ describe('the worklist', () => {
     const dialog = await screen.findByRole('dialog', { name: /^Duyệt/ });
     await user.click(within(dialog).getByRole('button', { name: 'Duyệt' }));
     await waitFor(async () => expect((await lines()).getAllByRole('listitem')).toHaveLength(1));
-    // Who worked with the keyboard goes on with the next line.
+    // After an action by keyboard, the focus moves to the next line.
     const next = (await lines()).getByRole('button', { name: 'Duyệt: Lan' });
     await waitFor(() => expect(document.activeElement).toBe(next));
     expect(sent('POST')).toHaveLength(1);
@@ -494,7 +494,7 @@ test('a page left open over midnight shows the new day, and reads again what the
     expect(today()).not.toBe(before);
     await screen.findByRole('heading', { level: 1, name: new RegExp(`^${shortDayWords(today())}`) });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
-    // Once a day.
+    // Once a day: an hour later nothing is reloaded.
     act(() => void vi.advanceTimersByTime(60 * 60_000));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(asked('reports/today')).toBe(2);

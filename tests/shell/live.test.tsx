@@ -11,7 +11,7 @@ import { viewer } from '../screens/support/viewers.ts';
 
 beforeEach(() => widen(1440));
 
-/** Puts a stream of events that the test writes into in front of the fake server. */
+/** Replaces the event stream of the fake server by one that the test writes to. */
 function withStream() {
   let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
   const others = globalThis.fetch;

@@ -16,7 +16,7 @@ const packs = [
   { id: '57', number: 2, level: 'L6' },
 ].map((pack) => ({ ...pack, customer_id: '7', customer_name: 'Đỗ Thị Hồng', customer_phone: '0912345678' }));
 
-/** The palette at home, over these packages and no other record. */
+/** Opens the palette on the home page, with these packages and no other records. */
 function open() {
   const server = fakeServer(({ path, query }) => {
     if (path !== 'packages') return page(path, []);
@@ -29,7 +29,7 @@ function open() {
   const routes = { '/': <Palette onClose={() => undefined} />, '/customers/:id': <p>Khách hàng này</p> };
   return { ...server, ...show('/', routes) };
 }
-/** Enters it at once: what is found for the first letters would be replaced under the press. */
+/** Enters the text at once: results for the first letters would be replaced during the press. */
 async function enter(user: ReturnType<typeof show>['user'], text: string): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: 'Tìm nhanh' }));
   await user.paste(text);
@@ -70,7 +70,7 @@ describe('a package', () => {
   });
 });
 
-/** Customers who are not found by the name that is typed, but offered for it. */
+/** Customers who do not match the typed name but are offered as similar. */
 function offering(people: readonly { readonly id: string; readonly name: string }[]) {
   fakeServer(({ path, query }) => {
     if (path !== 'customers') return page(path, []);

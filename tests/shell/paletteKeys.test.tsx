@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Ctrl K: the box is there at once, and no letter that follows reaches the page. */
+/** Ctrl K: the box opens at once, and no following letter reaches the page. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usePageKeys } from '../../src/screens/parts/pageKey.ts';
@@ -32,7 +32,7 @@ test('what is typed before the rest is loaded stays in the box, also over a word
   await user.keyboard('nan');
   expect(first.value).toBe('nan');
   expect(onNew).not.toHaveBeenCalled();
-  // Loaded in the middle of a word: the box stays until the word is done.
+  // The palette is loaded while a word is composed: the box stays until the word is complete.
   fireEvent.compositionStart(first);
   await act(async () => {
     held.release();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Passkeys on the sign-in page and on one's own: what is sent before and after the browser was asked, and how a refusal is reported. */
+/** Passkeys on the sign-in page and on the account page: the calls before and after the browser's prompt, and how a refusal is reported. */
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Passkeys } from '../../src/shell/own/Passkeys.tsx';
@@ -9,7 +9,7 @@ import { type Call, fakeServer, type Reply, refusal } from '../screens/support/a
 import { show } from '../screens/support/show.tsx';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
-/** What the browser makes or finds; each test says what becomes of it. */
+/** The browser's passkey functions; each test sets their results. */
 const browser = { get: vi.fn(), create: vi.fn() };
 
 beforeEach(() => {
@@ -60,7 +60,6 @@ const stored = {
   last_used_at: null,
 };
 
-/** Answers each call by its path. */
 const serve = (replies: Readonly<Record<string, unknown>>) =>
   fakeServer(({ path }: Call): Reply => {
     const reply = replies[path];

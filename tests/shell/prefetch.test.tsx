@@ -11,7 +11,7 @@ import { viewer } from '../screens/support/viewers.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A row that leads to the quick view, one that leads to a page, and links to a report, a list and elsewhere. */
+/** A row that opens the quick view, one that opens a page, and links to a report, a list and other places. */
 function Page() {
   usePrefetch();
   return (

@@ -20,13 +20,13 @@ test.each([
   vi.useRealTimers();
 });
 
-/** Something on the screen that was read once, and then cannot be. */
+/** A query on the screen that was loaded once and then fails. */
 async function shownThen(error: Error) {
   vi.useFakeTimers();
   const ask = vi.fn(async () => 'what is stored');
   const shown = new QueryObserver(queryClient, { queryKey: [error.message, Math.random()], queryFn: ask });
   const isSeen = vi.fn();
-  // As a component hears of it: when all that happens at once has happened.
+  // As a component is notified: after all changes of one batch.
   const stop = shown.subscribe(notifyManager.batchCalls(() => isSeen(shown.getCurrentResult().error)));
   await vi.runAllTimersAsync();
   ask

@@ -38,7 +38,7 @@ it.each(queues)('$label is worked off by fields and actions that its resource ha
     if (button.by === 'call')
       expect(Object.keys(called?.actions ?? {})).toEqual(expect.arrayContaining([...button.actions]));
   }
-  // Anyone who works a queue off has a button for it; a partner waits for the company.
+  // A role that works on a queue has a button for it; a partner waits for the company.
   for (const role of roles)
     expect(buttonOfTask(resource, task, { roles: [role] }) !== null).toBe(role !== 'partner');
 });

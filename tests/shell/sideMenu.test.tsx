@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The layout in a window of this width, of an account that keeps these preferences. */
+/** Opens the layout in a window of this width, for an account with these preferences. */
 function open(width: number, preferences: Record<string, unknown>) {
   widen(width);
   fakeServer(() => ({ body: { meta: { count: 0 } } }));
@@ -53,7 +53,7 @@ test('on a phone the drawer begins closed, closes after a choice and is no prefe
   expect(saved).not.toHaveBeenCalled();
 });
 
-/** What is in the menu of who has this role: its entries, and `—` for a line. */
+/** Returns the menu entries of this role, and `—` for a divider. */
 async function shown(role: 'admin' | 'partner'): Promise<string[]> {
   widen(1366);
   show('/', { '/': <SideMenu /> }, viewer(role));

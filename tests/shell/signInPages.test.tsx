@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The pages before signing in: what they send, what they refuse by themselves, and how they tell what the server refuses. */
+/** The pages before signing in: their calls, their own validation, and how they show the server's refusals. */
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import ForgotPassword from '../../src/shell/signin/ForgotPassword.tsx';
@@ -14,7 +14,7 @@ const pages = {
   '/invitation': <Invitation />,
 };
 
-/** Opens a page whose calls are answered so; `type` fills fields by their labels, `send` presses the button. */
+/** Opens a page with this answer to its calls; `type` fills fields by their labels, `send` presses the button. */
 function open(address: string, reply: Reply) {
   const { calls } = fakeServer(() => reply);
   const { user } = show(address, pages);
@@ -28,7 +28,7 @@ function open(address: string, reply: Reply) {
   };
 }
 
-/** What the red box lists. */
+/** Returns the items in the error box. */
 const listed = async () =>
   within(await screen.findByRole('alert'))
     .getAllByRole('listitem')

@@ -59,7 +59,7 @@ test('preferences that cannot be read are no empty ones: nothing is sent, and th
   expect(store.getItem('signedIn.other')).toBe(2);
   store.setItem('signedIn.other', 3);
   store.flush();
-  // Only what was changed is sent: all else is as it was read.
+  // Only the changed value is sent, with the value it had when read.
   await waitFor(() => expect(sent('PATCH')).toHaveLength(1));
   expect(sent('PATCH')[0]?.body).toEqual({ data: { 'signedIn.other': 3 }, base: { 'signedIn.other': 2 } });
 });

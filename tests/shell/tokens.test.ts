@@ -47,7 +47,7 @@ describe.each(['light', 'dark'] as const)('in %s', (mode) => {
   });
 });
 
-/** The colours written in a file that the browser reads before any script of the build, in their order. */
+/** Returns the colours in a file that the browser reads before any script of the build, in order. */
 const coloursOf = (path: string): string[] => readFileSync(path, 'utf8').match(/#[0-9a-f]{6}\b/gi) ?? [];
 
 it('what is painted before the theme is loaded has its colours', () => {

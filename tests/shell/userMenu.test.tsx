@@ -6,7 +6,7 @@ import { UserMenu } from '../../src/shell/layout/UserMenu.tsx';
 import { show, widen } from '../screens/support/show.tsx';
 
 test('the account menu says which version this is', async () => {
-  // A phone has no room for the user's name in the button.
+  // A phone has no space for the user's name in the button.
   widen(390);
   show('/', { '/': <UserMenu /> });
   fireEvent.click(await screen.findByRole('button', { name: 'Tài khoản' }));

@@ -1,4 +1,4 @@
-/** Which changes between two OpenAPI documents would break a program that was written for the older one. */
+/** Finds changes between two OpenAPI documents that would break a program written for the older one. */
 
 // biome-ignore lint/suspicious/noExplicitAny: OpenAPI documents are walked freely
 type Json = any;
@@ -6,7 +6,7 @@ type Direction = 'request' | 'response';
 
 /**
  * Compares the calls of two OpenAPI 3.1 documents.
- * @returns a sentence per breaking change, none when the newer document keeps every promise of the older one
+ * @returns a sentence per breaking change; none if the newer document is compatible
  */
 export function breakingChanges(older: Json, newer: Json): string[] {
   const found: string[] = [];
@@ -20,7 +20,7 @@ export function breakingChanges(older: Json, newer: Json): string[] {
   return found;
 }
 
-/** The first number of a version: `2` of `2.1`. */
+/** Returns the major version: `2` of `2.1`. */
 export const majorOf = (document: Json): number => Number(String(document.info.version).split('.')[0]);
 
 class Comparison {
@@ -76,7 +76,7 @@ class Comparison {
         this.#compareSchemas(at, part, alternativeLike(part, after[kind] ?? [], index), direction);
   }
 
-  /** A request may be of more types than before, a response of fewer. */
+  /** Requests may gain types, responses may lose them. */
   #compareTypes(at: string, before: Json, after: Json, direction: Direction): void {
     const [wide, narrow] = direction === 'request' ? [after, before] : [before, after];
     if (wide.type && narrow.type)
@@ -107,7 +107,7 @@ function resolve(document: Json, schema: Json): Json {
   return path.reduce((part, name) => part[name], document);
 }
 
-/** Of the newer alternatives the one with the same fixed value (an action's code), else the one in the same place. */
+/** Returns the newer alternative with the same fixed value (an action's code), else the one at the same index. */
 function alternativeLike(part: Json, alternatives: readonly Json[], index: number): Json {
   for (const [name, { const: value }] of Object.entries<Json>(part.properties ?? {}))
     if (value !== undefined) return alternatives.find((one) => one.properties?.[name]?.const === value);

@@ -1,18 +1,18 @@
 /**
  * The clock of the tests. Importing this file sets the clock of the process, its threads and every Node process started from it to one
- * instant, from which it runs on: only `Date` is shifted, timers and `performance` are the machine's. The product has no setting for it.
+ * instant, from which it runs on. Only `Date` is shifted; timers and `performance` are the machine's. The product has no setting for it.
  */
 const thisFile = import.meta.url;
 
-/** A Thursday morning in Việt Nam, when sessions of the demo are under way. */
+/** A Thursday morning in Việt Nam, during sessions of the demo. */
 const usualInstant = '2026-11-26T09:30:00+07:00';
 
-/** Where a process started from this one reads its offset, in milliseconds. */
+/** Environment variable with the offset in milliseconds for child processes. */
 const offsetName = 'NOI_TEST_CLOCK_OFFSET';
 
 /**
- * Shifts `Date` by `offset` milliseconds; a second call changes the offset. Uses nothing from outside its body, because browsers get
- * its source.
+ * Shifts `Date` by `offset` milliseconds; a second call changes the offset. It must not use anything outside its body because browsers
+ * get its source.
  */
 export function shiftDate(offset) {
   const key = Symbol.for('noi.tests.clock');
@@ -24,7 +24,7 @@ export function shiftDate(offset) {
   const MachineDate = globalThis.Date;
   const clock = { offset, machineNow: () => MachineDate.now() };
   const now = () => clock.machineNow() + clock.offset;
-  // A plain function, and not a subclass, so that dates made by Node itself are instances of it.
+  // A plain function, not a subclass, so that dates made by Node itself are instances of it.
   function TestDate(...given) {
     if (!new.target) return new MachineDate(now()).toString();
     return Reflect.construct(MachineDate, given.length === 0 ? [now()] : given, new.target);
@@ -45,7 +45,7 @@ const options = process.env.NODE_OPTIONS ?? '';
 if (!options.includes(preload)) process.env.NODE_OPTIONS = `${options} ${preload}`.trim();
 
 /**
- * Sets the clock of this process, and of those it starts from now on, back to the instant of the run.
+ * Sets the clock of this process, and of processes it starts later, back to the instant of the run.
  * @param before milliseconds by which the clock starts earlier
  */
 export function restartClock(before = 0) {
@@ -57,9 +57,9 @@ export function restartClock(before = 0) {
 }
 
 /**
- * The script that gives a page of a browser the clock of this process.
- * @param browserNow what the browser's own clock says at this moment: libfaketime, which shifts the clock of this process, cannot shift
- * the browser's. They are compared to the minute.
+ * Returns the script that gives a browser page the clock of this process.
+ * @param browserNow the present time of the browser's own clock: libfaketime, which shifts the clock of this process, cannot shift
+ * the browser's. The two are compared to the minute.
  */
 export function clockScript(browserNow) {
   const minutesApart = Math.round((clock.machineNow() - browserNow) / 60_000);
@@ -67,7 +67,7 @@ export function clockScript(browserNow) {
 }
 
 /**
- * The environment variables that a process started without this one's environment needs to have its clock; libfaketime's too, where it
+ * Returns the environment variables that a process started without this one's environment needs for its clock; libfaketime's too, if it
  * shifts the clock of the machine.
  */
 export const clockVariables = () => ({

@@ -1,4 +1,4 @@
-/** CSV files made to hurt anyone who reads them, and the error for each. */
+/** Malicious CSV files, and the error for each. */
 import { cellTooLong, type HostileFile, tooManyColumns, tooManyRows } from './hostileWorkbooks.ts';
 
 export const hostileTexts: readonly HostileFile[] = (

@@ -1,10 +1,10 @@
-/** Workbooks made to hurt anyone who reads them, and the error for each. */
+/** Malicious workbooks, and the error for each. */
 import { type Part, zipped } from './zipped.ts';
 
 export interface HostileFile {
   what: string;
   bytes: () => Buffer;
-  /** Part of the error that the person sees. */
+  /** Part of the error shown to the user. */
   told: string | RegExp;
   /** Media type; a workbook's when absent. */
   type?: string;
@@ -21,7 +21,7 @@ const text = (words: string): string => `<c t="inlineStr"><is><t>${words}</t></i
 const heading = `<row r="1">${text('Họ tên')}</row>`;
 const sheet = (rows: string): string => `${head}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A workbook with these parts in place of a harmless one's. */
+/** Returns a workbook with these parts in place of harmless ones. */
 export function workbook(own: readonly Part[], comment?: string): Buffer {
   const usual: Part[] = [
     { name: '[Content_Types].xml', content: `${head}<Types></Types>` },

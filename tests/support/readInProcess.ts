@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Megabytes that the process that reads a file may take at most. */
+/** Megabytes that the process that reads a file may use at most. */
 export const maxMemory = 400;
 
-/** Milliseconds after which the server ends such a process, from when it runs. */
+/** Milliseconds after which the server ends such a process, counted from its start. */
 const deadline = 10_000;
 
-/** What the reading process answers to a file, and the most memory that it took, in megabytes (null: not known here). */
+/** Returns the reading process's answer for a file, and its peak memory in megabytes (null where unknown). */
 export async function readInProcess(
   bytes: Uint8Array,
 ): Promise<{ answer: Record<string, unknown>; peak: number | null }> {
@@ -24,7 +24,7 @@ export async function readInProcess(
         once(child, 'message').then(([message]) => message as Record<string, unknown>),
         once(child, 'exit').then((): Record<string, unknown> => ({ fault: 'heavy' })),
       ]);
-    // As the server does: a busy machine may start it late.
+    // As in the server, the deadline starts only when the process runs: a busy machine may start it late.
     await next();
     timer = setTimeout(() => child.kill('SIGKILL'), deadline);
     child.send({ bytes, most: 1001, head: 12 });

@@ -1,4 +1,4 @@
-/** The columns of lists that the business asks for, written down by hand: in their order, on a wide screen. */
+/** Columns of lists required by the business, written by hand: in order, on a wide screen. */
 export const requiredColumns = {
   users: ['name', 'email', 'created_at', 'status', 'roles'],
   agents: [
@@ -64,13 +64,12 @@ export const requiredColumns = {
   ],
 } as const;
 
-/** The columns of narrow lists. */
 export const requiredNarrowColumns = {
   users: ['name', 'email', 'status'],
   customers: ['name', 'phone', 'level'],
 } as const;
 
-/** What the list of packages gains when its filter selects levels of one family. */
+/** Columns that the list of packages gains when its filter selects levels of one family. */
 export const requiredFamilyColumns = {
   L5: ['canceled_at', 'cancel_reason', 'level_up_time'],
   L6: ['l6_at', 'agent_id', 'canceled_at', 'cancel_reason'],

@@ -1,4 +1,4 @@
-/** Before each file of tests: it starts at the instant of the run, whatever the files before it took. */
+/** Runs before each test file: it starts at the instant of the run, whatever time earlier files took. */
 import { restartClock } from './clock.mjs';
 
 restartClock();

@@ -3,13 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Part {
   name: string;
   content: string | Uint8Array;
-  /** What the directory says of its unpacked size, when not the truth. */
+  /** Unpacked size in the directory, if it is to be false. */
   declared?: number;
-  /** Leaves its sizes out of the directory, for anyone who unpacks it to find. */
+  /** Leaves the sizes out of the directory, so that the reader must find them. */
   sizeless?: boolean;
 }
 
-/** A ZIP file of these parts. */
 export function zipped(parts: readonly Part[], comment = ''): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -55,5 +54,5 @@ const signed = (mark: number): Buffer => {
   return bytes;
 };
 
-/** Node 20 before 20.15 has no crc32 of its own; a reader takes 0 for "not told". */
+/** Node 20 before 20.15 has no crc32; readers accept 0 as "not given". */
 const checksum = (bytes: Buffer): number => (typeof crc32 === 'function' ? crc32(bytes) : 0);

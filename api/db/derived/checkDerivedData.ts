@@ -1,4 +1,4 @@
-/** Checks derived data: counts it again from the records, and names the values that differ. */
+/** Checks derived data: recalculates it from the records, and reports the values that differ. */
 import type { Knex } from 'knex';
 import { resourceNamed, resources } from '#schema/index';
 import { Yielder } from '../../base/yielder.ts';
@@ -12,20 +12,20 @@ import { recounted } from './sums.ts';
 
 type ComparedValue = string | number | boolean | null;
 
-/** A stored value that differs from what the records come to. */
+/** A stored value that differs from the value calculated from the records. */
 export interface Difference {
-  /** The resource; of sums, their table. */
+  /** The resource, or the table of sums. */
   resource: string;
-  /** The record; of sums, their keys. */
+  /** Id of the record, or keys of the sum. */
   id: string;
   field: string;
-  /** As it is stored. */
+  /** The stored value. */
   kept: ComparedValue;
-  /** As the records come to. */
+  /** The value calculated from the records. */
   counted: ComparedValue;
 }
 
-/** What a check has found: how many values it compared, and which differ. */
+/** Result of a check: the number of compared values, and the differences. */
 export class Findings {
   checked = 0;
   differences = 0;
@@ -42,18 +42,18 @@ export class Findings {
     if (this.examples.length < this.#maxExamples) this.examples.push(difference);
   }
 
-  /** Counts a value as checked, and adds it where it differs. */
+  /** Counts a value as checked, and adds it if it differs. */
   compare(resource: string, id: unknown, field: string, kept: ComparedValue, counted: ComparedValue): void {
     this.checked += 1;
     if (kept !== counted) this.add({ resource, id: String(id), field, kept, counted });
   }
 }
 
-/** Returns the name of the resource whose records a table holds; the table's own name where there is none. */
+/** Returns the name of the resource stored in a table; the table name if there is none. */
 export const resourceOf = (table: string): string =>
   Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
 
-/** Rows that one statement reads, so that none takes long. */
+/** Rows per statement, so that no statement takes long. */
 const RANGE = 10_000;
 
 /** Yields the ids of a table in ranges: above `from`, up to `to`. */
@@ -62,7 +62,7 @@ export const idRanges = (db: Knex, table: string, size: number = RANGE): AsyncGe
 
 export type IdRange = readonly [from: number, to: number];
 
-/** Yields the ids between the least and the greatest that these queries find (`least`, `most`), in ranges. */
+/** Yields ranges of ids between the least and the greatest id that these queries return (`least`, `most`). */
 export async function* rangesOf(
   bounds: readonly Knex.QueryBuilder[],
   size: number = RANGE,
@@ -79,7 +79,7 @@ export async function* rangesOf(
 
 type Row = Record<string, ComparedValue>;
 
-/** Compares derived columns and membership tables with what the records come to. */
+/** Compares derived columns and membership tables with the values calculated from the records. */
 export async function checkDerivedColumns(
   db: Knex,
   findings: Findings,
@@ -112,7 +112,7 @@ export async function checkDerivedColumns(
   }
 }
 
-/** Booleans are 1 and 0 on SQLite; a calculated one stays a number there. */
+/** Booleans are 1 and 0 on SQLite; a calculated boolean is also a number there. */
 const comparable = (value: ComparedValue | undefined): ComparedValue =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);
 
@@ -146,7 +146,7 @@ async function checkMemberships(db: Knex, one: DerivedColumns, findings: Finding
   }
 }
 
-/** Compares folded columns with what the texts of their rows come to. */
+/** Compares folded columns with the values calculated from the texts of their rows. */
 export async function checkFoldedColumns(
   db: Knex,
   findings: Findings,
@@ -170,7 +170,7 @@ export async function checkFoldedColumns(
   }
 }
 
-/** Compares the tables of report sums with what the records come to. */
+/** Compares the tables of report sums with the sums of the records. */
 export async function checkReportSums(db: Knex, findings: Findings): Promise<void> {
   for (const { into, keys, sums } of reportSums(dialectOf(db))) {
     const names = Object.keys(keys);
@@ -233,7 +233,7 @@ export async function checkReferences(db: Knex, findings: Findings): Promise<voi
           });
       }
     }
-  // References that no declaration names are enforced by PostgreSQL, but not by SQLite where foreign keys are switched off.
+  // PostgreSQL enforces references that no declaration names; SQLite does not if foreign keys are switched off.
   if (dialectOf(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
@@ -241,18 +241,18 @@ export async function checkReferences(db: Knex, findings: Findings): Promise<voi
       findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
-/** Records whose recorded changes are read at a time. */
+/** Batch size: records whose recorded changes are read together. */
 const AT_ONCE = 1_000;
 
 interface Recorded {
   record_id: number;
   field: string;
-  /** Before the first change, and after the last one. */
+  /** `counted`: value before the first change; `kept`: value after the last change. */
   counted: string | null;
   kept: string | null;
 }
 
-/** Finds values that were changed by another program than this one: the row's version has not changed with them. */
+/** Finds values that another program changed: the row's version did not change with them. */
 export async function checkOutsideChanges(db: Knex, findings: Findings): Promise<void> {
   for (const recording of declaredRecordings()) {
     const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
@@ -292,7 +292,7 @@ async function compareChanges(
   for (const { record_id, field, kept, counted } of changes) {
     findings.checked += 1;
     const now = current.get(Number(record_id));
-    // What the program has stored since is its own; what was put back is as it was.
+    // Skips values that the program has stored since, and values that were restored.
     if (!now || now[field] !== kept || kept === counted) continue;
     const stored = declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
     const typed = (text: string | null) =>

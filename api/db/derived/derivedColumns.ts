@@ -1,7 +1,6 @@
 /**
- * The declared derived columns (`src/schema/derived.ts`) as SQL for both databases: what the triggers of each database write, and
- * what a recount compares with. In an expression the row that has the column goes by its table's name, because SQLite's triggers take
- * no alias.
+ * The declared derived columns (`src/schema/derived.ts`) as SQL for both databases, for the triggers and for a recount. In an expression,
+ * the row with the column goes by its table name, because SQLite's triggers allow no alias.
  */
 
 import type { Knex } from 'knex';
@@ -12,23 +11,23 @@ import { stepOf } from '../paths.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { sqlWords } from '../sqlWords.ts';
 
-/** What the rows of one table derive from those of another; updated by the same triggers. */
+/** Columns of one table that are derived from rows of another; the same triggers update them. */
 export interface DerivedColumns {
-  /** The name of the triggers, and of the membership table where `each` is set. */
+  /** Name of the triggers, and of the membership table if `each` is set. */
   name: string;
-  /** The table of the rows that have the columns. */
+  /** Table with the derived columns. */
   owner: string;
-  /** The table that they follow from, and the columns of it that matter, its key first. */
+  /** Table that the values are derived from, and its relevant columns, the key first. */
   from: string;
   reads: readonly string[];
-  /** `key`: the column of `from` that names the owner; of a reference, the owner's that names the row. */
+  /** `many`: the column of `from` that names the owner; `ref`: the owner's column that names the row of `from`. */
   key: string;
   kind: 'many' | 'ref';
-  /** Further columns of the owner that the values follow from. */
+  /** Further columns of the owner that the values depend on. */
   own: readonly string[];
-  /** By column of the owner, the value as SQL. */
+  /** SQL of the value, by column of the owner. */
   columns: Readonly<Record<string, string>>;
-  /** In place of columns: the column of `from` of which each value is stored in a membership table. */
+  /** Instead of `columns`: the column of `from` whose values are stored in a membership table. */
   each?: string;
 }
 
@@ -38,11 +37,10 @@ export interface TriggerStatements {
   drop: readonly string[];
 }
 
-/** The name of the membership table with each value of a field of the related records: `id` of the owner, `value`. */
+/** Returns the name of the membership table (`id` of the owner, `value`) for a field of the related records. */
 export const membershipTable = (owner: string, relation: string, field: string): string =>
   `facts_of_${owner}_${relation}_${field}`;
 
-/** All that is declared. */
 export function declaredDerivedColumns(
   all: Readonly<Record<string, AnyResource>> = resources,
 ): DerivedColumns[] {
@@ -95,14 +93,14 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
   return [...groups.values()];
 }
 
-/** Where a value is derived from, and how its SQL reads a column: each is noted as one that the value follows from. */
+/** Source of a derived value. `read` and `readOwn` return the SQL of a column and note that the value depends on it. */
 interface Source {
   owner: string;
   from: string;
   key: string;
-  /** Of a field of a related record, `r`. */
+  /** Reads a field of a related record (`r`). */
   read: (field: string) => string;
-  /** Of a field of the owner. */
+  /** Reads a field of the owner. */
   readOwn: (field: string) => string;
 }
 
@@ -149,7 +147,10 @@ function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source)
 const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${sqlWords(value)})`;
 
-/** An amount of a related record with its sign; 0 for records that do not count. @param unless SQL under which `less` does not count */
+/**
+ * Returns SQL for an amount of a related record with its sign; 0 for records that do not count. @param unless SQL under which `less` does
+ * not count
+ */
 function signed(
   { field, where, less }: { field: string; where: Where; less?: Where },
   read: Source['read'],
@@ -186,12 +187,12 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
   );
 }
 
-/** The rows of a membership table. @param condition on `r`, the rows that they follow from, limits the owners */
+/** Returns SQL for the rows of a membership table. @param condition on `r`, the source rows; limits the owners */
 export const selectMembers = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;
 
-/** The statement that updates derived columns of the owners that a condition names, where they differ. */
+/** Returns the statement that updates derived columns, where they differ, of the owners that match a condition. */
 export function updateColumns({ owner, columns }: DerivedColumns, condition: string): string {
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
   const differs = Object.entries(columns).map(
@@ -200,7 +201,7 @@ export function updateColumns({ owner, columns }: DerivedColumns, condition: str
   return `update ${owner} set ${sets.join(', ')} where ${condition} and (${differs.join(' or ')})`;
 }
 
-/** Rebuilds derived columns from the records they follow from, and stores the values that differ. */
+/** Recalculates derived columns from their source records, and stores the values that differ. */
 export async function rebuildDerivedColumns(db: Knex, derived: DerivedColumns): Promise<void> {
   const { name, each } = derived;
   if (!each) {

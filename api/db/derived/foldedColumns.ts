@@ -1,6 +1,6 @@
 /**
- * Columns that are computed from other columns of the same row (`…_fold`, `…_order`, `search`, and fields with `follows`). They are
- * rebuilt when their declaration, or the function that computes them, has changed.
+ * Columns computed from other columns of the same row (`…_fold`, `…_order`, `search`, and fields with `follows`). They are rebuilt when
+ * their declaration, or the function that computes them, has changed.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -15,10 +15,9 @@ export interface TableCopies extends Copies {
   table: string;
 }
 
-/** Rows that are read and written at a time. */
+/** Batch size. */
 const BATCH = 2000;
 
-/** All that is declared. */
 export const declaredCopies = (): TableCopies[] =>
   [...new Set(Object.values(resources).map(tableOf))]
     .map((table) => ({ table, ...copiesOf(table) }))
@@ -33,8 +32,8 @@ export const copyColumns = ({ folded, natural, searched, following }: Copies): s
 ];
 
 /**
- * What the copies of a table are made of, and how each text is folded: another text when either changes, the same on both
- * databases.
+ * Returns a text that describes how the copies of a table are computed and how each text is folded. It differs if either differs, and is
+ * the same on both databases.
  */
 export function definitionOfCopies({ folded, natural, searched, following }: Copies): string {
   const entriesOf = (columns: ReadonlyMap<string, Fold>) =>
@@ -54,8 +53,8 @@ export function definitionOfCopies({ folded, natural, searched, following }: Cop
 }
 
 /**
- * Computes these columns of a table again and stores the values that differ, some thousand rows at a time.
- * @returns how many rows were changed
+ * Recomputes these columns of a table in batches and stores the values that differ.
+ * @returns the number of changed rows
  */
 export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<number> {
   const columns = copyColumns(copies);
@@ -69,7 +68,7 @@ export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<numb
 }
 
 /**
- * Rows whose copies are not what their texts come to: the stored copies and the wanted ones, batch by batch.
+ * Yields batches of rows whose stored copies differ from the computed copies, with both.
  * @param yielder pauses between rows
  */
 export async function* differingCopies(
@@ -122,7 +121,7 @@ const orderKey: Fold = (text) => naturalKey([text]);
 
 const fingerprints = new WeakMap<Fold, string>();
 
-/** Tells one way of folding from another: by what it makes of texts that have all that is folded in them. */
+/** Returns a fingerprint of a fold function: the hash of its results for the sample texts. */
 function fingerprintOf(fold: Fold): string {
   const known = fingerprints.get(fold);
   if (known) return known;
@@ -133,7 +132,7 @@ function fingerprintOf(fold: Fold): string {
   return made;
 }
 
-/** Every letter and sign of Latin script and every combining accent by itself, and texts and phone numbers as people write them. */
+/** Every letter and sign of Latin script, every combining accent, and texts and phone numbers as users type them. */
 const samples: readonly string[] = [
   ...[
     [0x00, 0x24f],

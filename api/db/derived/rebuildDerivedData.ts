@@ -3,7 +3,7 @@ import { dialectOf } from '../dialect.ts';
 import { declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
 import { recounted } from './sums.ts';
 
-/** Rebuilds derived columns and sums from the records, after rows were stored without their triggers. */
+/** Rebuilds derived columns and sums from the records. Needed after rows were stored without triggers. */
 export async function rebuildDerivedData(db: Knex): Promise<void> {
   for (const derived of declaredDerivedColumns()) await rebuildDerivedColumns(db, derived);
   const suffix = recounted('');

@@ -1,14 +1,14 @@
 /**
- * What the database itself records of rows: every deletion, and every change of an amount, a level, a reference or a day that came without
- * a new version. The server increases a row's version with each change, so that what is recorded as changed was changed by somebody else.
+ * Row changes that database triggers record: every deletion, and every change of an amount, a level, a reference or a day without a new
+ * version. The server increases a row's version with each change, so a recorded change was made by another program.
  */
 import { resources } from '#schema/index';
 import type { Kind } from '#schema/kinds';
 import { shapeOf, tableOf } from '../shape.ts';
 
-/** The columns of a table of which changes without a new version are recorded. */
+/** Columns of a table whose changes without a new version are recorded. */
 export interface RecordedColumns {
-  /** Of the triggers. */
+  /** Name of the triggers. */
   name: string;
   table: string;
   columns: readonly string[];
@@ -19,7 +19,7 @@ const recordedKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['choice', 'date', 'month', 'ref'] as const),
 ]);
 
-/** Tables that hold how the program works, not what the business did; whatever expires is among them. */
+/** Tables that describe how the program works, not the business. All tables with rows that expire are among them. */
 const unrecorded: ReadonlySet<string> = new Set([
   'notifications',
   'outgoing_messages',
@@ -32,7 +32,7 @@ const unrecorded: ReadonlySet<string> = new Set([
   'action_logs',
 ]);
 
-/** Columns that are counted up and down where many write at once, without a new version; they are counted again by themselves. */
+/** Columns that concurrent writers increment and decrement without a new version; they have their own recount. */
 const counters: ReadonlySet<string> = new Set(['discounts.used']);
 
 /** All tables whose changes are recorded. */
@@ -59,7 +59,7 @@ export function declaredRecordings(): RecordedColumns[] {
   }));
 }
 
-/** The columns that triggers keep (`packages.finished_shifts`), whichever of the table's resources declares them so. */
+/** Columns that triggers maintain (`packages.finished_shifts`), declared by any resource of the table. */
 const derivedColumns = (): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap((resource) =>

@@ -36,7 +36,7 @@ const ofCustomers = ({ localDay }: Dialect): Sums => ({
   })),
 });
 
-/** By price, because commission is rounded package by package. */
+/** Grouped by price, because commission is rounded per package. */
 const ofPartners: Sums = {
   into: 'sums_of_partners',
   from: 'packages',
@@ -83,7 +83,7 @@ const ofSessions: Sums = {
   ],
 };
 
-/** A package without a nurse counts for each provisional one (rules 2.9). */
+/** A package without a nurse counts for each provisional nurse (rules 2.9). */
 const ofNurses: Sums = {
   into: 'sums_of_nurses',
   from: 'packages',

@@ -1,21 +1,21 @@
-/** Tables of sums that triggers update with the rows they add up, so that a report reads them instead of all rows (rules 8.2). */
+/** Tables of sums that triggers update when the summed rows change, so that a report need not read all rows (rules 8.2). */
 
 /** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
 export interface Sums {
-  /** The table of sums (`sums_of_…`): the keys, `n` (how many rows), and the sums. */
+  /** Name of the table of sums (`sums_of_…`). It has the keys, `n` (the number of rows), and the sums. */
   into: string;
-  /** The table whose rows are added up. */
+  /** The table whose rows are summed. */
   from: string;
   keys: Readonly<Record<string, 'text' | 'integer'>>;
-  /** Columns of whole numbers. */
+  /** Integer columns to sum. */
   sums: readonly string[];
-  /** Under which keys a row counts, as SQL, and when; a row can count several times. */
+  /** SQL of the keys under which a row counts, and the condition for it; a row can count several times. */
   parts: readonly { keys: Readonly<Record<string, string>>; when?: string }[];
-  /** A column of the record that `by` names is in the keys: when it changes, its rows change keys. */
+  /** A column of another record is one of the keys: `by` names the record. When the column changes, the rows move to other keys. */
   through?: { table: string; by: string; column: string };
 }
 
-/** Keys, `n` and sums of these rows (`as r`), added up. @param factor -1: taken away */
+/** Returns SQL for keys, `n` and sums of these rows (`as r`). @param factor -1 subtracts */
 export function selectSums({ keys, sums, parts }: Sums, rows: string, factor: 1 | -1 = 1): string {
   const names = Object.keys(keys);
   const sign = factor === 1 ? '' : '-';
@@ -30,17 +30,17 @@ export function selectSums({ keys, sums, parts }: Sums, rows: string, factor: 1 
   return inParts.length === 1 ? (inParts[0] as string) : added({ keys, sums }, inParts);
 }
 
-/** Several of these, added up. */
+/** Returns SQL that adds up several selections of sums. */
 export function added({ keys, sums }: Pick<Sums, 'keys' | 'sums'>, some: readonly string[]): string {
   const names = Object.keys(keys).join(', ');
   const whole = ['n', ...sums].map((name) => `cast(sum(s.${name}) as bigint) as ${name}`).join(', ');
   return `select ${names}, ${whole} from (${some.join(' union all ')}) as s group by ${names}`;
 }
 
-/** The view that calculates a table of sums from the records. */
+/** Returns the name of the view that calculates a table of sums from the records. */
 export const recounted = (into: string): string => `${into}_recounted`;
 
-/** The columns of the row that its keys and sums are made of. */
+/** Returns the row's columns that the keys and sums use. */
 export function columnsRead({ sums, parts }: Sums): string[] {
   const words = parts.flatMap(({ keys, when = '' }) => [...Object.values(keys), when]).join(' ');
   return [...new Set([...[...words.matchAll(/\br\.(\w+)/g)].map(([, name]) => name as string), ...sums])];

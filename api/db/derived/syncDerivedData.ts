@@ -12,14 +12,14 @@ import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { Sums } from './sums.ts';
 
-/** Thrown when a declared table or column is missing, or its rows cannot take the values; the message is the line to print. */
+/** Thrown if a declared table or column is missing, or if its rows cannot take the values; the message is the line to print. */
 export class NoPlace extends Error {}
 
 /**
- * Makes derived data follow its declarations: derived columns, sums and recordings of changes that are new, or whose declaration has
- * changed, get their triggers and are built from the records; tables that are no longer declared are dropped. Folded columns, which are written with each record,
- * are rebuilt when their declaration or the way of folding has changed. Runs at every start, in the transaction that migrates.
- * @throws NoPlace when a declared table, or a derived or folded column is missing
+ * Updates derived data when its declarations change. New or changed derived columns, sums and recordings get their triggers and are built
+ * from the records; tables that are no longer declared are dropped. Folded columns, which are written with each record, are rebuilt when
+ * their declaration or the fold function has changed. Runs at every start, in the transaction that migrates.
+ * @throws NoPlace if a declared table, or a derived or folded column is missing
  */
 export async function syncDerivedData(
   trx: Knex,
@@ -41,7 +41,7 @@ export async function syncDerivedData(
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
   );
-  // What was made last goes first.
+  // Drops in reverse order of creation.
   for (const { name, undo } of stale.reverse()) {
     for (const sql of JSON.parse(undo) as string[]) await trx.raw(sql);
     await trx('kept_declared').where({ name }).delete();

@@ -87,7 +87,7 @@ export class PostgresChannel implements Channel {
         this.#handlers.onResync();
         return;
       } catch {
-        // It is tried until the connection is back.
+        // Retries until the connection is back.
         if (tries === 1) this.#handlers.onDisconnect();
       }
     }

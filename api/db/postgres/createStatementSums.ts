@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { added, recounted, type Sums, selectSums } from '../derived/sums.ts';
 
-/** Rows for the same keys, so that those who write at the same time seldom wait for each other. */
+/** Rows per key, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;
 
-/** Creates a table of sums that triggers update statement by statement, and the view that recounts it, and fills it. */
+/** Creates a table of sums with triggers per statement and a view that recalculates it, and fills the table. */
 export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
@@ -57,7 +57,7 @@ export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
     );
 }
 
-/** What takes such a table away, with its triggers and its view. */
+/** Returns the statements that drop a table of sums with its triggers and its view. */
 export const dropStatementSums = ({ into, through }: Sums): string[] => [
   ...[
     'added',

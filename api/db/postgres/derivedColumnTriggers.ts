@@ -17,8 +17,8 @@ export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatement
 }
 
 /**
- * A statement at a time. The rows that have the columns are locked first, in order: anyone who else writes what they follow from
- * waits, and what is then read has what the other wrote.
+ * Triggers per statement. They lock the rows with the derived columns first, in order of id: a concurrent writer of the source rows waits,
+ * and the values read afterwards include its changes.
  */
 function ofRelation(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
@@ -66,7 +66,7 @@ function syncOwners(derived: DerivedColumns): string {
     insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
-/** The row referred to is locked while another takes its values over, so that none of two changes is missed. */
+/** Locks the referenced row while its values are copied, so that no concurrent change is missed. */
 function ofReference(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');

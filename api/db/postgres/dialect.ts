@@ -5,10 +5,10 @@ import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
 
-/** Rows that are carried at a time. */
+/** Batch size. */
 const BATCH = 5000;
 
-/** The number of the lock that those who migrate take; any will do, as long as it stays. */
+/** Number of the advisory lock for migrations; any fixed number works. */
 const MIGRATING = 5_041_964;
 
 interface DriverError {
@@ -34,7 +34,7 @@ export const postgres: Dialect = {
     if (code === '23502') return { rule: 'null', columns: [] };
     return null;
   },
-  // A deadlock, a serialization failure, and a row that was not there when it was looked for, and that another one has stored since.
+  // A deadlock, a serialization failure, or a row that another transaction stored after this one had looked for it.
   isCollision: (error) => ['40P01', '40001', '23505'].includes((error as DriverError | null)?.code ?? ''),
   async tables(db) {
     const { rows } = (await db.raw(
@@ -104,7 +104,7 @@ export const postgres: Dialect = {
   lockName: (trx, name) => trx.raw('select pg_advisory_xact_lock(hashtext(?))', [name]),
   migrating: (db, work) =>
     db.transaction(async (trx) => {
-      // A table that is rebuilt takes the time it takes.
+      // No time limit, because rebuilding a table can take long.
       await trx.raw('set local statement_timeout = 0');
       await trx.raw('set local lock_timeout = 0');
       await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATING]);
@@ -112,7 +112,7 @@ export const postgres: Dialect = {
     }),
 };
 
-/** The types of a table's columns, as SQL writes them. */
+/** Returns the SQL types of a table's columns. */
 async function columnTypes(db: Knex, table: string): Promise<Map<string, string>> {
   const { rows } = (await db.raw(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = ?::regclass`,
@@ -129,10 +129,10 @@ async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
     );
 }
 
-/** Its trigram index has nothing for a shorter text. */
+/** Minimum length: the trigram index does not contain shorter texts. */
 const SHORTEST = 3;
 
-/** A condition on `search` itself finds the index without help; one on the columns that it is made of does not. */
+/** A condition on `search` uses the index by itself; a condition on its source columns does not. */
 function findTrigrams(
   table: string,
   terms: readonly string[],

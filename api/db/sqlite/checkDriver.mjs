@@ -1,5 +1,5 @@
-// Runs after every install: both SQLite drivers are optional packages, since each fits other versions of Node. Without any of them
-// neither the server nor a backup can run, so the install fails here with one line instead of the first start.
+// Runs after every install. Both SQLite drivers are optional packages, because each fits different Node versions. Without a driver neither
+// the server nor a backup can run, so the install fails here with one line, not at the first start.
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

@@ -1,4 +1,4 @@
-/** knex's clients for SQLite: what they connect to is ours. */
+/** knex's clients for SQLite, with our own connections. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { Connection } from './connection.ts';
@@ -9,7 +9,7 @@ type Base = new (
 ) => Knex.Client & {
   connectionSettings: { filename: string };
 };
-/** It has no types of its own. */
+/** The module has no types. */
 const BetterSqlite3 = createRequire(import.meta.url)('knex/lib/dialects/better-sqlite3/index.js') as Base;
 
 /** Reads and writes in this thread. */
@@ -20,13 +20,13 @@ export class SqliteClient extends BetterSqlite3 {
     for (const setting of [
       'busy_timeout = 100',
       'journal_mode = WAL',
-      // A reopened WAL database runs at NORMAL unless it is set on every connection.
+      // A reopened WAL database runs at NORMAL unless this is set on every connection.
       'synchronous = FULL',
       'foreign_keys = ON',
-      // What is erased is not left in the pages that it stood in, nor in the backups copied from them.
+      // Erases deleted data from the database pages, and so from later backups.
       'secure_delete = ON',
       'cache_size = -8192',
-      // Otherwise what a savepoint would undo becomes a file from 64 kB on.
+      // Otherwise SQLite writes the undo data of a savepoint to a file from 64 kB on.
       'temp_store = memory',
       'busy_timeout = 10',
     ])
@@ -39,9 +39,9 @@ export class SqliteClient extends BetterSqlite3 {
   }
 }
 
-/** Reads in threads: each connection of its pool is one. */
+/** Reads in threads: each connection of the pool is a thread. */
 export class SqliteReaderClient extends BetterSqlite3 {
-  /** `deadline`: milliseconds after which a statement is given up. */
+  /** `deadline`: milliseconds after which a statement is cancelled. */
   declare config: Knex.Config & { deadline: number };
 
   override acquireRawConnection(): Promise<ReadingThread> {

@@ -5,8 +5,8 @@ import { silent } from '../silent.ts';
 import { SqliteClient, SqliteReaderClient } from './client.ts';
 
 /**
- * A SQLite file (`:memory:` too), made when it is not there, readable and writable by its owner only. One of its connections is
- * the writing transaction's, the others read meanwhile: no read waits for a writer.
+ * Opens a SQLite file (`:memory:` too), created if missing, with access for its owner only. One connection runs the writing transaction
+ * while the others read: no read waits for a writer.
  */
 export function connectSqlite(filename: string): Knex {
   const alone = filename === ':memory:';
@@ -23,8 +23,8 @@ export function connectSqlite(filename: string): Knex {
 }
 
 /**
- * Lets nobody but their owner read a database file and its WAL and shared-memory files: they hold every customer's name and phone. A
- * missing file is created so, and SQLite gives the other two the same mode. Files that belong to another user stay as they are.
+ * Restricts a database file and its WAL and shared-memory files to their owner, because they contain every customer's name and phone. A
+ * missing file is created with this mode, and SQLite gives the other two the same mode. Files of another user stay unchanged.
  */
 export function restrictToOwner(filename: string): void {
   for (const file of [filename, `${filename}-wal`, `${filename}-shm`]) {
@@ -39,7 +39,7 @@ export function restrictToOwner(filename: string): void {
   }
 }
 
-/** Threads that read a SQLite file, two at most. @param deadline milliseconds after which a statement is given up */
+/** Opens up to two threads that read a SQLite file. @param deadline milliseconds after which a statement is cancelled */
 export function readSqlite(filename: string, deadline: number): Knex {
   const config = {
     ...settings(filename),
@@ -54,7 +54,7 @@ export function readSqlite(filename: string, deadline: number): Knex {
 const settings = (filename: string): Knex.Config => ({
   connection: { filename },
   useNullAsDefault: true,
-  // What people typed stays out of error messages, and so out of the log.
+  // Keeps user input out of error messages and the log.
   compileSqlOnError: false,
   log: silent,
 });

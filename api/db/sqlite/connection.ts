@@ -4,20 +4,20 @@ import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
 import { inTurn } from './inTurn.ts';
 
-/** The most prepared statements that a connection caches: the lists in use, each with its includes. */
+/** Maximum number of cached statements per connection: enough for the lists in use, each with its includes. */
 const MAX_PREPARED = 120;
 
-/** How long a transaction waits for another process that writes, and between two tries; in milliseconds. */
+/** Milliseconds that a transaction waits for another writing process, and between two tries. */
 export const LOCK_TIMEOUT = 5000;
 const PAUSE = 40;
 
-/** knex gives every savepoint a name of its own: these statements are not worth keeping. */
+/** knex gives every savepoint its own name, so these statements are not cached. */
 const ofSavepoint = /^(SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK TO SAVEPOINT) /;
 
-/** After these a connection is not to be trusted. After a failed write it is: what it wrote is rolled back, and reading goes on. */
+/** Errors that make a connection unusable. A failed write is not among them: it is rolled back, and the connection can still read. */
 const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
 
-/** What knex asks of a statement of better-sqlite3. */
+/** The members that knex uses of a better-sqlite3 statement. */
 interface Prepared {
   reader: boolean;
   all(bindings: readonly unknown[]): unknown[] | Promise<unknown[]>;
@@ -28,13 +28,13 @@ interface Prepared {
 export const TAKE_WRITE_LOCK = 'BEGIN IMMEDIATE;';
 
 /**
- * A connection to a SQLite file as knex uses it. Statements are prepared once, which takes longer than reading a page of a list. A
- * transaction reads one state of the database and has no write lock until it runs `TAKE_WRITE_LOCK`; it fails as a whole when SQLite
- * has ended it.
+ * A connection to a SQLite file for knex. Statements are prepared once, because preparing takes longer than reading a page of a list. A
+ * transaction reads one state of the database and has no write lock until it runs `TAKE_WRITE_LOCK`. If SQLite ends it, the whole
+ * transaction fails.
  */
 export class Connection {
   readonly raw: Database.Database;
-  /** An error has left the connection unusable. */
+  /** True if an error has made the connection unusable. */
   isBroken = false;
   #isBegun = false;
   readonly #prepared = new Cache<Prepared>(MAX_PREPARED);
@@ -110,7 +110,7 @@ export class Connection {
     };
   }
 
-  /** @throws SQLITE_ABORT when SQLite has ended the transaction itself, as after a full disk: nothing may be written outside of it */
+  /** @throws SQLITE_ABORT if SQLite has ended the transaction itself (for example, the disk is full): no write may run outside it */
   #watched<T>(work: () => T): T {
     if (this.#isBegun && !this.raw.inTransaction)
       throw Object.assign(new Error('The transaction is over.'), { code: 'SQLITE_ABORT' });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { added, columnsRead, recounted, type Sums, selectSums } from '../derived/sums.ts';
 
-/** Creates a table of sums that triggers update row by row, and the view that recounts it, and fills it. */
+/** Creates a table of sums with triggers per row and a view that recalculates it, and fills the table. */
 export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
@@ -36,7 +36,7 @@ export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   await move('after', 1);
 }
 
-/** What takes such a table away, with its triggers and its view. */
+/** Returns the statements that drop a table of sums with its triggers and its view. */
 export const dropRowSums = ({ into, through }: Sums): string[] => [
   ...[
     'added',
@@ -48,7 +48,7 @@ export const dropRowSums = ({ into, through }: Sums): string[] => [
   `drop table if exists ${into}`,
 ];
 
-/** Puts the row `new` or `old` in or takes it out, under each of its keys. */
+/** Returns SQL that adds or subtracts the row `new` or `old` under each of its keys. */
 function count(sums: Sums, row: 'new' | 'old', sign: '+' | '-'): string {
   const names = Object.keys(sums.keys);
   const of = (sql: string) => sql.replace(/\br\.(\w+)/g, `${row}.$1`);

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * What is wrong with a SQLite database: a page that cannot be read, an index that differs from its table, a reference that
- * leads nowhere; null when nothing is.
- * @param quick leaves out comparing indexes, which takes minutes on gigabytes
- * @param references false: where references lead is not looked at
+ * Returns the damage of a SQLite database: an unreadable page, an index that differs from its table, or a reference to a missing row; null
+ * if there is none.
+ * @param quick skips comparing indexes, which takes minutes on gigabytes
+ * @param references false skips the check of references
  */
 export async function damage(knex: Knex, quick = false, references = true): Promise<string | null> {
   const check = quick ? 'quick_check' : 'integrity_check';

@@ -5,7 +5,7 @@ import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTrigger
 import { inBulk } from './inBulk.ts';
 import { migrating, transaction } from './transaction.ts';
 
-/** Rows that are carried at a time. */
+/** Batch size. */
 const BATCH = 5000;
 
 interface DriverError {
@@ -74,7 +74,7 @@ export const sqlite: Dialect = {
   },
   findText: findPhrases,
   among: '?? in (select value from json_each(?))',
-  // A count without conditions reads how many entries each page of an index has, not the entries.
+  // A count without conditions reads the number of entries per index page, not the entries.
   maxCountedWhole: 1_000_000,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
@@ -91,19 +91,19 @@ export const sqlite: Dialect = {
   withIds: (_trx, _tables, work) => work(),
   transaction,
   snapshot: (db, work) => (db.isTransaction ? work(db) : db.transaction(work)),
-  // It has one writer at a time.
+  // SQLite has one writer at a time.
   lockName: async () => {},
-  // It has the write lock from its beginning.
+  // The transaction has the write lock from its beginning.
   migrating,
 };
 
-/** The trigram index has nothing for a shorter text. */
+/** Minimum length: the trigram index does not contain shorter texts. */
 const SHORTEST = 3;
 
-/** A longer text is looked for by its beginning. */
+/** Maximum length: only the beginning of a longer text is searched. */
 const LONGEST = 60;
 
-/** The FTS5 index of `search` (`migrations/searchIndex.ts`), queried for the rows that hold all of these texts. */
+/** Queries the FTS5 index of `search` (`migrations/searchIndex.ts`) for the rows that contain all of these texts. */
 function findPhrases(
   table: string,
   terms: readonly string[],

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Runs work that stores very many rows in a database that is not in use yet: indexes and triggers of these tables are dropped before and
- * created again after. Nothing is rolled back on failure; the file must then be thrown away.
+ * Runs work that stores very many rows in a database that is not in use yet. Indexes and triggers of these tables are dropped before and
+ * created again afterwards. A failure is not rolled back; the file must then be deleted.
  */
 export async function inBulk(
   db: Knex,
@@ -20,7 +20,7 @@ export async function inBulk(
       tables.map((table) => `${table}_search`),
     )
     .select('name')) as { name: string }[];
-  // Off altogether is refused by the driver without a word, and a WAL would take every page a second time.
+  // The driver silently refuses to switch the journal off, and a WAL would write every page twice.
   for (const setting of ['journal_mode = memory', 'synchronous = off', 'foreign_keys = off'])
     await db.raw(`pragma ${setting}`);
   for (const { type, name } of made) await db.raw(`drop ${type} ??`, [name]);

@@ -1,21 +1,21 @@
 /**
- * Gives the event loop back between statements. SQLite works in this thread, so that an `await` of a statement is no more than a
- * microtask: without this, a loop over a thousand rows keeps every other request waiting until its end.
+ * Returns control to the event loop between statements. SQLite runs in this thread, so an `await` of a statement is only a microtask:
+ * without this, a loop over a thousand rows would block all other requests until its end.
  */
 
-/** Milliseconds of statements in a row after which others get their turn. */
+/** Milliseconds of consecutive statements before others get their turn. */
 const SLICE = 10;
 /** Milliseconds of all statements in one turn of the event loop. */
 const TURN = 30;
 
-/** Work whose next statement waits for a turn, in the order in which it gets one. */
+/** Tasks that wait to run their next statement, in order. */
 const waiting: (() => void)[] = [];
 let turnSince = 0;
 let sliceSince = 0;
-/** The end of this turn is scheduled. */
+/** True if the end of this turn is scheduled. */
 let isBegun = false;
 
-/** Runs a statement at once, or in a later turn of the event loop when those before it took long. */
+/** Runs a statement at once, or in a later turn of the event loop if the previous statements took long. */
 export function inTurn<T>(statement: () => T): T | Promise<T> {
   const now = performance.now();
   if (!isBegun) beginTurn(now);
@@ -31,7 +31,7 @@ function beginTurn(now: number): void {
   setImmediate(endTurn);
 }
 
-/** One waiting task goes on in each turn, so that the loop turns between any two of them. */
+/** Continues one waiting task per turn, so that the event loop runs between two tasks. */
 function endTurn(): void {
   isBegun = false;
   const next = waiting.shift();

@@ -1,6 +1,6 @@
-// A thread with a read-only connection of its own: takes { sql, bindings }, posts { pieces } or { error: { code, message } }.
-// Rows are sent as pieces of JSON, which take half the time of the same rows as objects.
-// Plain JavaScript, so that a thread starts at once, from the sources and from a build alike.
+// A thread with its own read-only connection: receives { sql, bindings }, posts { pieces } or { error: { code, message } }.
+// Rows are sent as pieces of JSON, which takes half the time of sending objects.
+// Plain JavaScript, so that a thread starts fast, both from the sources and from a build.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -8,11 +8,11 @@ const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -8192');
-// Pages of the file are read in place from the system's own cache, which all threads share and the system takes back when memory is
-// short. Resident memory includes them.
+// Reads file pages directly from the system cache, which all threads share and the system frees when memory is short. They count as
+// resident memory.
 database.pragma('mmap_size = 1073741824');
 
-/** The most prepared statements that are cached; making one ready takes longer than most take to run. */
+/** Maximum number of cached prepared statements; preparing one takes longer than most take to run. */
 const most = 60;
 const kept = new Map();
 function prepared(sql) {
@@ -23,7 +23,7 @@ function prepared(sql) {
   return known;
 }
 
-/** Rows of one piece. */
+/** Rows per piece. */
 const piece = 100;
 
 function piecesOf({ sql, bindings }) {

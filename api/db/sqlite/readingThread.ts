@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { driverName } from './driver.ts';
 
-/** The rows of a statement, as pieces of JSON. */
+/** The rows of a statement as pieces of JSON, or an error. */
 type Answer = { pieces: string[] } | { error: { code: string; message: string } };
 
 /** The worker's program: next to this file in the sources, in `db/sqlite` of the build. */
@@ -11,12 +11,12 @@ const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-/** As `npm start` sets it for the process, in MB. */
+/** Heap size in MB, as `npm start` sets it for the process. */
 const HEAP = 512;
 
 const tooLong = () => Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
 
-/** What a thread ended with, as an error with a code of ours. */
+/** Converts a thread's last error to an error with our code. */
 const threadError = (error: unknown): unknown =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? Object.assign(new Error('The reading thread reached its memory limit.'), { code: 'OUT_OF_MEMORY' })
@@ -24,9 +24,9 @@ const threadError = (error: unknown): unknown =>
 
 const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
-/** A thread with a read-only connection of its own, as knex takes a connection. */
+/** A thread with its own read-only connection, used by knex as a connection. */
 export class ReadingThread {
-  /** Why the thread is of no use any more: its first error, which later statements report, too. */
+  /** Why the thread is unusable: its first error, which later statements throw, too. */
   #fault: unknown = null;
   readonly #worker: Worker;
   readonly #deadline: number;
@@ -39,20 +39,20 @@ export class ReadingThread {
     });
   }
 
-  /** It was given up, and another is to take its place. */
+  /** True if the thread is unusable and must be replaced. */
   get isBroken(): boolean {
     return this.#fault !== null;
   }
 
   /**
-   * @param deadline milliseconds after which a statement is given up
-   * @param heap MB of rows that a statement may make
+   * @param deadline milliseconds after which a statement is cancelled
+   * @param heap MB that the rows of a statement may use
    */
   static async start(filename: string, deadline: number, heap = HEAP): Promise<ReadingThread> {
     const worker = new Worker(program as URL, {
       workerData: { driver: driverName, filename },
       execArgv: [],
-      // Rows pass through; what they are made of is the database's.
+      // Limits only the memory for rows that are sent on; the database has its own memory.
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: heap },
     });
     worker.unref();
@@ -64,7 +64,7 @@ export class ReadingThread {
     return { reader: true, all: (bindings: readonly unknown[]) => this.#rowsOf(sql, bindings) };
   }
 
-  /** @throws DEADLINE when the statement took too long, OUT_OF_MEMORY; the thread is of no use from then on */
+  /** @throws DEADLINE if the statement took too long, OUT_OF_MEMORY; the thread is then unusable */
   async #rowsOf(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
     if (this.isBroken) throw this.#fault;
     this.#worker.postMessage({ sql, bindings });

@@ -1,4 +1,4 @@
-/** The declared actions on accounts of staff, nurses and partner people, and how storing them differs from the generic endpoints. */
+/** The declared actions on accounts of staff, nurses and partners' users, and their hooks for storing. */
 import { addDays, daysFrom } from '#rules/days';
 import { fold } from '#rules/fold';
 import { papersValidTo } from '#rules/papers';
@@ -69,7 +69,7 @@ export const partnerAccountsActions: PerformsOf<'partner_accounts'> = {
   invite: invite('partner_accounts'),
 };
 
-/** Who is invited chooses a password of their own. */
+/** An invited user chooses the password. */
 const relax = ({ invite }: { invite?: unknown }) =>
   invite === true ? ['password', 'password_confirmation'] : [];
 
@@ -79,7 +79,7 @@ export const usersHooks: Hooks<'users'> = {
   create: (ctx, values) => createOrInvite(ctx, 'users', values),
 };
 
-/** @throws DomainError `taken` at `email` when an account has it, or an earlier row of the file */
+/** @throws DomainError `taken` at `email` if an account, or an earlier row of the file, has this e-mail */
 async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
   if (!email) return;
   const email_fold = fold(email);
@@ -91,7 +91,7 @@ async function assertEmailFree(ctx: Context, email: string | null | undefined): 
 export const agentsHooks: Hooks<'agents'> = {
   deriveOne: deriveNurseFacts,
   imports: {
-    /** Who is in a company's own list works there, unless it says otherwise. */
+    /** A nurse in an imported list is active, unless the row says otherwise. */
     read: async (ctx, values) => {
       await assertEmailFree(ctx, values.email);
       const { address, province, working_range } = values;
@@ -119,11 +119,11 @@ export const agentsHooks: Hooks<'agents'> = {
   },
 };
 
-/** A partner's people: of their partner, with the partner role and no other (schema 5.8). */
+/** Accounts of a partner's users: each belongs to a partner, and has the partner role only (schema 5.8). */
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   relax,
   create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
-  /** As it was; nobody is mailed. */
+  /** Restores the account unchanged; no mail is sent. */
   async restored() {},
   async beforeUpdate(ctx, account, patch) {
     await prepareEmailChange(ctx, account, patch);
@@ -131,12 +131,12 @@ export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   },
 };
 
-/** So many days from today on are looked ahead. */
+/** Number of days that are looked ahead, including today. */
 const DAYS_AHEAD = 7;
 
 /**
- * Fills what a nurse's page begins with: her running packages, her planned sessions of the next seven days and the first of them, and,
- * for viewers who may read it, what she is still to be paid before tax, đồng.
+ * Fills the figures at the top of a nurse's page: her running packages, her rating, and her planned sessions of the next seven days with
+ * the first day. For viewers with permission, also the pay she is still owed, before tax, in đồng.
  */
 async function deriveNurseFacts(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
   const days = daysFrom(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));

@@ -1,4 +1,4 @@
-/** Whom work is given to: nurses whom the customer does not refuse and whose papers are valid, people who sell, and partners. */
+/** Checks who may be assigned: nurses whom the customer does not refuse and whose papers are valid, users who sell, and partners. */
 import { formatDate } from '#rules/format';
 import type { Nurses } from '#rules/levels';
 import { partnerFault, sellerFault } from '#rules/notTaken';
@@ -13,7 +13,7 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
 
 /**
- * The nurses named here exist and have not left the company (rules 5.7), and the two provisional ones differ.
+ * Checks that these nurses exist and have not left the company (rules 5.7), and that the two provisional nurses differ.
  * @throws DomainError 422 at the field
  */
 export async function checkNurses(ctx: Context, nurses: Nurses): Promise<void> {
@@ -30,14 +30,14 @@ export async function checkNurses(ctx: Context, nurses: Nurses): Promise<void> {
 }
 
 interface SalesCheck {
-  /** The record's sales person so far, who may stay in any case. */
+  /** The current seller of the record, who is always allowed. */
   before?: string | null;
-  /** It was sold before: the account may be disabled by now. */
+  /** True if the sale is in the past, so that the account may be disabled now. */
   mayBeDisabled?: boolean;
 }
 
 /**
- * The person is one of the company's own who can sell: kind staff or sales, with an account that is not disabled (rules 1.17).
+ * Checks that the user is one of the company who can sell: kind staff or sales, with an account that is not disabled (rules 1.17).
  * @throws DomainError 422 at `sales_id`
  */
 export async function checkSales(
@@ -54,8 +54,8 @@ export async function checkSales(
 }
 
 /**
- * Returns the partner that is named, after checking that it exists and still works with the company (rules 2.25); null: none is.
- * @param mayHaveEnded one that does not is no fault
+ * Returns this partner, after checking that it exists and still works with the company (rules 2.25); null if no partner is given.
+ * @param mayHaveEnded allows a partner that no longer works with the company
  * @throws DomainError 422 at `partner_id`
  */
 export async function checkPartner(
@@ -71,23 +71,23 @@ export async function checkPartner(
   return partner;
 }
 
-/** Nurses who are newly given sessions of a customer. */
+/** Nurses who are assigned to sessions of a customer. */
 export interface NewNurses {
   customer_id: string;
   nurses: readonly string[];
-  /** The days of the sessions that they get, in any order; today counts too. */
+  /** Days of the assigned sessions, in any order; today counts too. */
   days: readonly string[];
 }
 
-/** What of it is accepted. */
+/** The obstacles that the caller accepts. */
 interface AcceptedObstacles {
   accept_refused?: boolean | null | undefined;
   accept_papers?: boolean | null | undefined;
 }
 
 /**
- * Asserts that no customer refuses a nurse whom she now gets, and, where the settings ask for papers, that those of the nurses are valid
- * until the last of these days. One error names every obstacle.
+ * Asserts that no customer refuses a newly assigned nurse and, if the settings require papers, that the nurses' papers are valid until the
+ * last of these days. One error names every obstacle.
  * @throws 409 `refused_nurse` with `meta.refusals`, unless accepted; 409 `papers_expired` with `meta.papers`, unless accepted
  */
 export async function assertNursesAllowed(
@@ -156,13 +156,12 @@ async function loadNurse(ctx: Context, id: string): Promise<Pick<Stored<'agents'
   return (await find(ctx, 'agents', id)) ?? { name: '', papers: [] };
 }
 
-/** Loads the settings of who is assigned; at first nothing is requested. */
+/** Loads the settings of assignment; by default papers are not required. */
 export const loadStaffing = async (ctx: Context): Promise<StaffingSettings> => ({
   papers_required: false,
   ...(await loadSetting<StaffingSettings>(ctx, 'staffing')),
 });
 
-/** Stores the settings of who is assigned, and returns them. */
 export async function changeStaffing(ctx: Context, settings: StaffingSettings): Promise<StaffingSettings> {
   await storeSetting(ctx, 'staffing', settings, 'Sửa cài đặt phân công');
   return loadStaffing(ctx);

@@ -1,4 +1,7 @@
-/** New accounts: staff with a first password or an invitation, nurses, partners' people, the first administrator; and accepting an invitation (schema 5.5, 5.6). */
+/**
+ * Creates accounts: staff with a first password or an invitation, nurses, partners' users, the first administrator. Also accepts
+ * invitations (schema 5.5, 5.6).
+ */
 
 import { papersValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
@@ -21,7 +24,7 @@ import { queueMail } from './queueMail.ts';
 import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
 /**
- * Stores an account with its first password, hashed before (`Context.passwordHashes`).
+ * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).
  * @returns its id
  * @throws DomainError 422 at `password` or `password_confirmation`; ApiError 422 at `email` (taken) …
  */
@@ -41,7 +44,7 @@ export async function createAccount<N extends AccountName>(
   return id;
 }
 
-/** Checks a colleague's kind and roles, and completes them: who is sales holds the sales role. @throws DomainError 422, 403 */
+/** Checks kind and roles of a new user, and adds the sales role to a user of kind sales. @throws DomainError 422, 403 */
 export async function checkNewUser(
   ctx: Context,
   values: Partial<Stored<'users'>>,
@@ -61,9 +64,9 @@ export async function checkNewUser(
 }
 
 /**
- * Creates a colleague's or partner person's account with a first password, or invites them by mail to choose their own (schema 5.6).
+ * Creates the account of a colleague or a partner's user with a first password, or mails an invitation to choose one (schema 5.6).
  * @returns the id
- * @throws DomainError 422 at `password` when both are given, and as `createAccount` does
+ * @throws DomainError 422 at `password` if both are given, and as `createAccount` does
  */
 export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
   ctx: Context,
@@ -83,7 +86,7 @@ export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
 }
 
 /**
- * Creates a nurse, who signs in without any role; one who has left does not (rules 5.7). Without a password there is no account
+ * Creates a nurse. She signs in without any role; a nurse who has left cannot sign in (rules 5.7). Without a password she has no account
  * yet: she gets one when her e-mail is stored and a password is set.
  * @returns the id
  * @throws DomainError 422 at `email` for a password without an e-mail, and as `createAccount` does
@@ -101,8 +104,8 @@ export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>
 }
 
 /**
- * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). Finance is granted by its holders alone, so
- * the first administrator gets it too, as long as nobody active has it.
+ * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). Only holders of the finance role can grant it, so
+ * the administrator gets it too if no active user has it.
  * @param label of the line in the history
  * @throws DomainError or ApiError 422 for a bad name, e-mail or password, or an e-mail in use; BadValue alike
  */
@@ -131,7 +134,7 @@ export async function createAdmin(
   return { id, roles };
 }
 
-/** Sends the invitation again; earlier ones stay good for their seven days. */
+/** Sends the invitation again; earlier links stay valid for their seven days. */
 export const invite =
   (name: 'users' | 'partner_accounts') =>
   async (ctx: Context, user: { id: string }): Promise<void> => {
@@ -140,9 +143,9 @@ export const invite =
   };
 
 /**
- * A new link to take up the invitation, for anyone who invites to send by other means than mail.
- * @throws DomainError 404; `action_unavailable` when the person has joined or is disabled; `forbidden` for a holder of finance
- *   where the viewer is none, who could sign in as that person with it
+ * Creates a new link for accepting the invitation, which the viewer can send by other means than mail.
+ * @throws DomainError 404; `action_unavailable` if the user has joined or is disabled; `forbidden` if the user has the finance role and the
+ * viewer does not, because the viewer could sign in as that user with the link
  */
 export async function createInvitationLink(ctx: Context, id: string): Promise<{ url: string }> {
   const user = await find(ctx, 'users', id);
@@ -159,7 +162,7 @@ const mailInvitation = (ctx: Context, user_id: string): Promise<void> =>
   queueMail(ctx, { mail: 'invitation', user_id, invited_by: ctx.viewer.id });
 
 /**
- * Accepts an invitation, once, and signs in. The repetition of the password may be left out.
+ * Accepts an invitation, once, and signs in. The confirmation of the password is optional.
  * @throws DomainError 422 at `name`, `password` or `password_confirmation`, `token_dead`, `too_many`
  */
 export async function acceptInvitation(

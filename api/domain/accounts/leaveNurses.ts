@@ -1,4 +1,4 @@
-/** Lets nurses leave on the evening of their last day (rules 2.26). */
+/** Ends the work of nurses on the evening of their last day (rules 2.26). */
 import { formatDate } from '#rules/format';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
@@ -23,7 +23,7 @@ export const leaveNurses = defineJob({
   },
 });
 
-/** Nurses whose last day has come and who have not left yet. */
+/** Finds nurses whose last day has come and who have not left yet. */
 const findLeavers = async (ctx: Context) =>
   await findAll(ctx, 'agents', {
     id: (

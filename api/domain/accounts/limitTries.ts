@@ -1,4 +1,4 @@
-/** What slows down guessing: how often something may be tried, and answers that take the same time (schema 5.2, 5.3). */
+/** Slows down guessing: limits the number of tries, and gives answers that take the same time (schema 5.2, 5.3). */
 
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,11 +8,11 @@ import type { Call, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
 
 export interface Limit {
-  /** What is counted: `login account owner@noi.test`. */
+  /** Key of the count, for example `login account owner@noi.test`. */
   key: string;
-  /** So many tries in a quarter of an hour, from the first one. */
+  /** Maximum number of tries within a quarter of an hour from the first one. */
   most: number;
-  /** What a success does to the count: it starts again, the try is not counted, or nothing. */
+  /** Effect of a success on the count: `forget` resets it, `refund` does not count this try, `count` changes nothing. */
   success: 'forget' | 'refund' | 'count';
 }
 
@@ -20,9 +20,9 @@ const QUARTER = 15 * MINUTE_MS;
 const MAILS_AN_HOUR = 3;
 
 /**
- * Runs `work` as one try. Tries are counted in the database, so that several processes count together, and before they are
- * made, so that parallel ones do not slip through; what is turned away is not counted.
- * @throws DomainError `too_many` with `retryAfter` when one of the limits is reached, else what `work` throws
+ * Runs `work` as one try. Tries are counted in the database, so that the limit covers all processes, and before they run, so that parallel
+ * tries cannot exceed it. Refused tries are not counted.
+ * @throws DomainError `too_many` with `retryAfter` if one of the limits is reached, else what `work` throws
  */
 export async function limitTries<T>(
   { ctx, record }: Pick<Call, 'ctx' | 'record'>,
@@ -50,9 +50,9 @@ export async function limitTries<T>(
 }
 
 /**
- * How often a password, or the code after it, may be wrong in a quarter of an hour: ten times for an account from one
- * address, fifty times from anywhere, two hundred times from one address for any account.
- * @param success what being right does to the account's count; `forget` once somebody is signed in
+ * Limits of wrong passwords, and of wrong codes after them, in a quarter of an hour: ten per account and address, fifty per account, two
+ * hundred per address for any account.
+ * @param success effect of a success on the account's count; `forget` once the user is signed in
  */
 export const signInLimits = (
   email: string,
@@ -65,8 +65,8 @@ export const signInLimits = (
 ];
 
 /**
- * Counts one more mail to an address, no matter who requests it.
- * @returns whether it may still go out: at most three within an hour of the first
+ * Counts one more mail to an address, for any sender.
+ * @returns true if it may be sent: at most three within an hour of the first
  */
 export async function mayStillMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
@@ -74,7 +74,7 @@ export async function mayStillMail(ctx: Context, email: string): Promise<boolean
   return tries <= MAILS_AN_HOUR;
 }
 
-/** A digest under `JWT_SECRET`: what is counted or logged can be compared, and says nothing by itself. */
+/** Returns a digest with `JWT_SECRET`: counted or logged values can be compared, but not read. */
 export const digest = ({ config }: Pick<Context, 'config'>, key: string): string =>
   createHmac('sha256', config.jwtSecret).update(key).digest('base64url');
 
@@ -90,7 +90,7 @@ const tooMany = (seconds: number): DomainError =>
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs work of the same key one after another (in this process), of different keys at once. */
+/** Runs work with the same key one after another (in this process), with different keys in parallel. */
 export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
@@ -102,7 +102,7 @@ export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Runs work and answers after at least so many milliseconds, so that its own time says nothing; errors come as late. */
+/** Runs work and returns or throws after at least this many milliseconds, so that its duration reveals nothing. */
 export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), pause(milliseconds)]);
   if (done.status === 'rejected') throw done.reason;

@@ -1,4 +1,4 @@
-/** Limits how often the code of an authenticator app may be wrong after a right password: a million codes could otherwise be tried within months. */
+/** Limits wrong codes of an authenticator app after a correct password; otherwise a million codes could be tried within months. */
 import { DAY_MS } from '#rules/durations';
 import { formatDateTime } from '#rules/format';
 import { logAction } from '../../audit/log.ts';
@@ -8,10 +8,10 @@ import { countTries } from '../../db/countTries.ts';
 import { digest } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
 
-/** Wrong codes of an account in a day, from any address. */
+/** Wrong codes of an account per day, from any address. */
 export const MAX_WRONG_CODES = 20;
 
-/** The six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
+/** Returns the six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
 export function appCodeIn(code: string): string | null {
   const digits = code.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
@@ -20,10 +20,10 @@ export function appCodeIn(code: string): string | null {
 const keyOf = (ctx: Context, user_id: string): string => digest(ctx, `wrong codes of ${user_id}`);
 
 /**
- * Runs `check` of an app's code as one of the 20 that may be wrong in a day. After the 20th wrong one every code of the app is refused
- * for a day, and the holder of the account is informed by mail. Recovery codes are not counted and always work. A right code does not
- * clear the count: the holder who signs in daily would give an attacker 20 more tries each time. The count is stored, so that it
- * holds for all processes and after a restart.
+ * Runs `check` of an app's code, of which 20 may be wrong in a day. After the 20th wrong code every code of the app is refused for a day,
+ * and a mail informs the account's holder. Recovery codes are not counted and always work. A correct code does not clear the count: a
+ * holder who signs in daily would give an attacker 20 more tries each time. The count is stored, so that it holds for all processes and
+ * after a restart.
  * @throws DomainError `too_many` while the codes are refused, else what `check` throws
  */
 export async function limitWrongCodes<T>(
@@ -33,11 +33,11 @@ export async function limitWrongCodes<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   if (appCodeIn(code) === null) return check();
-  // Counted before it is checked, so that parallel tries do not slip through.
+  // Counted before the check, so that parallel tries cannot exceed the limit.
   const tries = await call.record(async (ctx) => {
     const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
     const counted = await countTries(ctx, keyOf(ctx, user_id), until);
-    // Throwing takes the count back.
+    // Throwing rolls the count back.
     if (counted.tries > MAX_WRONG_CODES) throw locked(ctx, counted.until);
     return counted.tries;
   });
@@ -55,7 +55,7 @@ export async function limitWrongCodes<T>(
   }
 }
 
-/** Lets the codes of the app be tried again, for who has another app now or none. */
+/** Clears the count of wrong codes, for a user whose app was replaced or removed. */
 export async function forgetWrongCodes(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')
@@ -71,7 +71,7 @@ async function uncount(ctx: Context, user_id: string): Promise<void> {
     .decrement('tries', 1);
 }
 
-/** Refuses the app's codes for a day from now, and mails it to the holder. */
+/** Refuses the app's codes for a day from now, and informs the holder by mail. */
 async function lock(ctx: Context, id: string): Promise<void> {
   const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
   await ctx

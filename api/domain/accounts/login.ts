@@ -1,4 +1,4 @@
-/** Signing in: with e-mail and password and the code of the second factor after it, or with a passkey in place of both. */
+/** Signing in: with e-mail and password, then the code of the second factor; or with a passkey instead of both. */
 
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#rules/durations';
@@ -23,13 +23,13 @@ import {
 import { takeCode, wrongCode } from './secondFactor.ts';
 import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
-/** Milliseconds in which the code has to follow the password. */
+/** Milliseconds within which the code must follow the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;
 
 /**
- * Signs in, or gives a ticket where a code has to follow. A wrong password and an unknown e-mail get the same answer in the
- * same time; after ten wrong ones for an account from an address, the rest of a quarter of an hour has to be waited for. Who
- * guesses from elsewhere does not keep the owner out, until fifty have failed.
+ * Signs in, or returns a ticket if a code must follow. A wrong password and an unknown e-mail get the same answer in the same time. After
+ * ten wrong tries for an account from one address, that address must wait for the rest of the quarter of an hour. Tries from other
+ * addresses do not lock the owner out until fifty have failed.
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
 export const login = (
@@ -50,7 +50,7 @@ async function checkLogin(
     .where({ email })
     .first('id', 'status', 'password_hash', 'second_factor_at');
   const twoSteps = Boolean(found?.second_factor_at);
-  // The password alone does not sign in then, and must not clear the count of wrong codes.
+  // With a second factor the password alone does not sign in, so it must not clear the count of wrong codes.
   const limits = signInLimits(email, call, twoSteps ? 'refund' : 'forget');
   await keyedMutex(limits[0].key, () =>
     limitTries(call, limits, async () => {
@@ -58,7 +58,7 @@ async function checkLogin(
         throw refused('wrong_credentials', 'Email hoặc mật khẩu không đúng.');
     }),
   );
-  // Only who knows the password learns this.
+  // Only a caller with the correct password gets this answer.
   if (found.status !== 'active')
     throw refused('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   const id = String(found.id);
@@ -67,10 +67,10 @@ async function checkLogin(
   );
 }
 
-/** Says whose account is being signed in to. */
+/** Sets the e-mail of the account for the log. */
 type Identify = (email: string) => void;
 
-/** Runs a sign-in, and logs by which means it was tried and with what outcome. */
+/** Runs a sign-in, and logs its method and outcome. */
 async function withLog<T extends object>(
   call: Call,
   method: SignInAttempt['method'],
@@ -90,7 +90,7 @@ async function withLog<T extends object>(
   }
 }
 
-/** A ticket says that this person's password was right; good once, for ten minutes, with a code. */
+/** Creates a ticket, which proves that the user's password was correct; valid once, for ten minutes, together with a code. */
 async function issueTicket({ db, now }: Context, user_id: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db('sign_in_tickets').insert({
@@ -103,8 +103,8 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
 }
 
 /**
- * Signs in with a ticket and the code of the app, or one for recovery, each once. Wrong ones are counted with wrong passwords, and
- * those of the app also by `limitWrongCodes`.
+ * Signs in with a ticket and a code of the app or a recovery code; each works once. Wrong codes are counted with wrong passwords, and codes
+ * of the app also by `limitWrongCodes`.
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
 export const loginSecondFactor = (
@@ -134,7 +134,7 @@ async function checkSecondFactor(
       limitWrongCodes(call, id, code, () =>
         call.write(async (ctx) => {
           if (!(await takeCode(ctx, id, code))) throw wrongCode();
-          // Of many calls with one ticket the first takes it away.
+          // Of parallel calls with one ticket, only the first deletes it and succeeds.
           if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
           return openSession(ctx, id, call.device, { secondFactor: true });
         }),
@@ -147,8 +147,8 @@ const deadTicket = (): DomainError =>
   refused('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
 
 /**
- * Begins to sign in; who it is follows from the passkey.
- * @returns what is requested of the browser, and the ticket that comes back with its answer within five minutes
+ * Begins a sign-in by passkey; the passkey identifies the user.
+ * @returns the options for the browser, and the ticket that must come with its response within five minutes
  * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
  */
 export async function beginPasskeyLogin(call: Call) {
@@ -166,7 +166,7 @@ export async function beginPasskeyLogin(call: Call) {
   });
 }
 
-/** A passkey and whose it is. */
+/** A passkey and its user. */
 interface PasskeyRow {
   id: number;
   user_id: number;
@@ -178,7 +178,7 @@ interface PasskeyRow {
 }
 
 /**
- * Signs in with what the browser answered. Wrong ones are counted with wrong passwords.
+ * Signs in with the browser's response. Wrong responses are counted with wrong passwords.
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `account_disabled`, `too_many`, 422 at `credential`
  */
 export const loginWithPasskey = (
@@ -212,7 +212,7 @@ async function checkPasskey(
           expectedOrigin: origin,
           expectedRPID: rpID,
           requireUserVerification: true,
-          // The counter is compared here, once the signature is known to be right.
+          // The counter is compared below, once the signature is verified.
           credential: { id: response.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: 0 },
         }),
       );
@@ -222,7 +222,7 @@ async function checkPasskey(
       return row;
     }),
   );
-  // Only who has the passkey learns this. Without an e-mail nobody signs in.
+  // Only a caller with the passkey gets this answer. A user without an e-mail cannot sign in.
   if (right.status !== 'active' || right.email === null)
     throw refused('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   return call.write((ctx) => openSession(ctx, String(right.user_id), call.device, { secondFactor: true }));
@@ -238,9 +238,9 @@ const handleText = (user_id: number): string =>
   Buffer.from(userHandleOf(String(user_id))).toString('base64url');
 
 /**
- * Notes that a passkey was used. Its counter has to rise, unless it has none (0): where it does not, there is a copy of it somewhere,
- * and the person's history says so.
- * @returns whether the counter has risen
+ * Stores the use of a passkey. Its counter must increase, unless the passkey has no counter (0). Otherwise a copy of the passkey exists,
+ * and a line is written to the user's history.
+ * @returns true if the counter has increased
  */
 const advanceCounter = (call: Call, row: PasskeyRow, counter: number): Promise<boolean> =>
   call.record(async (ctx) => {

@@ -1,4 +1,4 @@
-/** One-time tokens in mails: to choose another password, or to take up an invitation. */
+/** One-time tokens in mails: to choose a new password, or to accept an invitation. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#rules/durations';
@@ -9,25 +9,25 @@ import { cancelMail } from './queueMail.ts';
 
 const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
 
-/** Milliseconds for which the link of a sign-up is good after its mail was sent. */
+/** Milliseconds for which the link of a sign-up is valid after its mail was sent. */
 export const SIGNUP_LIFE = DAY_MS;
 
 type TokenKind = keyof typeof LIFETIMES;
 
-/** Whose token it is; the account is active. */
+/** The user of a token; the account is active. */
 interface Holder {
   id: string;
   name: string;
   email: string;
 }
 
-/** A one-time token as it is stored. It is 256 random bits, so a plain digest is enough. */
+/** Returns the hash of a one-time token. A token is 256 random bits, so a plain digest is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes the secret of a link. */
+/** Creates the secret of a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Creates a token of this user; only its hash is stored. One to reset a password lives 60 minutes, an invitation 7 days. */
+/** Creates a token of this user; only its hash is stored. A token to reset a password is valid for 60 minutes, an invitation for 7 days. */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
   const token = newToken();
   await ctx.db('tokens').insert({
@@ -40,7 +40,7 @@ export async function issueToken(ctx: Context, user_id: string, kind: TokenKind)
   return token;
 }
 
-/** Creates a link to take up an invitation, which is good for 7 days. */
+/** Creates a link for accepting an invitation; it is valid for 7 days. */
 export async function buildInvitationLink(
   ctx: Context,
   user: { id: string; email: string },
@@ -50,9 +50,9 @@ export async function buildInvitationLink(
 }
 
 /**
- * Finds whose token it is, and leaves it good.
- * @param path the member of the input that carried it
- * @throws DomainError `token_dead` when it is unknown, used or too old, or its account is disabled
+ * Finds the user of a token, without using the token up.
+ * @param path the member of the input that contains the token
+ * @throws DomainError `token_dead` if it is unknown, used or expired, or its account is disabled
  */
 export async function holderOfToken(
   { db, now }: Context,
@@ -70,7 +70,7 @@ export async function holderOfToken(
   return { id: String(user.id), name: user.name, email: user.email };
 }
 
-/** Uses a token up. Of many calls at once one succeeds. @throws DomainError as `holderOfToken` does */
+/** Uses a token up. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
 export async function takeToken(ctx: Context, kind: TokenKind, token: string, path: string): Promise<Holder> {
   const holder = await holderOfToken(ctx, kind, token, path);
   const now = ctx.now.toISOString();
@@ -83,7 +83,7 @@ export async function takeToken(ctx: Context, kind: TokenKind, token: string, pa
   return holder;
 }
 
-/** Revokes all tokens of a user, so that links mailed so far no longer work; a mail to reset the password that still waits is dropped. */
+/** Revokes all tokens of a user, so that links in earlier mails no longer work; also cancels a queued mail to reset the password. */
 export async function revokeTokens(ctx: Context, user_id: string): Promise<void> {
   await cancelMail(ctx, { mail: 'reset', user_id });
   const now = ctx.now.toISOString();
@@ -95,9 +95,9 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
 }
 
 /**
- * The refusal of a token that is unknown, used or too old.
- * @param path the member of the input that carried it
- * @param next what the person can do
+ * The error for a token that is unknown, used or expired.
+ * @param path the member of the input that contains the token
+ * @param next what the user can do
  */
 export const deadToken = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
   refused('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);

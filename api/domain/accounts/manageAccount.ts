@@ -1,4 +1,4 @@
-/** What is done to somebody else's account: another password, no second factor, locking it, its roles, its profile. */
+/** Actions on another user's account: new password, removing the second factor, locking, roles, profile. */
 
 import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
@@ -27,7 +27,7 @@ import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { removeSecondFactor } from './secondFactor.ts';
 import { endSessions } from './sessions.ts';
 
-/** The resources whose records sign in. */
+/** Resources whose records can sign in. */
 export type AccountName = 'users' | 'agents' | 'partner_accounts';
 interface Account {
   id: string;
@@ -36,7 +36,7 @@ interface Account {
 }
 
 /**
- * Gives a person another password, by which they are signed out everywhere.
+ * Sets another user's password and signs the user out everywhere.
  * @throws DomainError 403, `no_email` for a nurse without one, 422 at `new_password`
  */
 export async function replacePassword(
@@ -55,7 +55,10 @@ export async function replacePassword(
   await setPassword(ctx, id, preparedHash(ctx, password));
 }
 
-/** Anyone who lost phone, recovery codes or passkeys signs in with the password alone again; open sessions end. @throws DomainError 403 */
+/**
+ * Removes the second factor and all passkeys of a user who has lost them, so that the password alone signs in; open sessions end. @throws
+ * DomainError 403
+ */
 export async function resetSecondFactor(ctx: Context, resource: AccountName, { id }: Account): Promise<void> {
   await assertMayManage(ctx, id, true);
   await removeSecondFactor(ctx, resource, id);
@@ -63,7 +66,7 @@ export async function resetSecondFactor(ctx: Context, resource: AccountName, { i
   await endSessions(ctx, id);
 }
 
-/** No more signing in; open sessions end at once. @throws DomainError 403, `last_holder` for the last admin or finance */
+/** Disables the account; open sessions end at once. @throws DomainError 403, `last_holder` for the last admin or finance */
 export async function disableAccount(
   ctx: Context,
   resource: AccountName,
@@ -78,7 +81,7 @@ export async function disableAccount(
   return { status: 'disabled' };
 }
 
-/** Signing in again. @throws DomainError 403, `nurse_left` for a nurse who has left, from whichever page (rules 5.7) */
+/** Enables the account. @throws DomainError 403, `nurse_left` for a nurse who has left, on every page (rules 5.7) */
 export async function enableAccount(
   ctx: Context,
   resource: AccountName,
@@ -95,8 +98,8 @@ export async function enableAccount(
 }
 
 /**
- * Before an account's e-mail changes: who may, and links mailed to the old address are used up. Without one nobody signs in, so
- * that open sessions end.
+ * Prepares a change of an account's e-mail: checks the permission and revokes links mailed to the old address. If the e-mail is removed,
+ * open sessions end, because an account without an e-mail cannot sign in.
  * @throws DomainError 403
  */
 export async function prepareEmailChange(
@@ -111,9 +114,9 @@ export async function prepareEmailChange(
 }
 
 /**
- * Gives or takes a role (schema 4.6): finance by finance viewers, the others by admins, nobody's own; the person's open
- * sessions end, so that the screens follow. A role already held, or not held, changes nothing. The kind follows: who is no
- * sales any more is staff; the partner role is for accounts of a partner.
+ * Gives or takes a role (schema 4.6). Only finance viewers change the finance role, only admins the others, and no user their own. The
+ * user's open sessions end, so that the screens are updated. If the role does not change, nothing happens. The kind follows: a user who
+ * loses the sales role becomes staff; the partner role is only for accounts of a partner.
  * @throws DomainError 403, `own_role`, `outside_account`, `needs_partner`, `last_holder`
  */
 export async function changeRole(
@@ -144,8 +147,8 @@ export async function changeRole(
 }
 
 /**
- * Who may change whether and how an account signs in: of a holder of any role, admins only. What would let one sign in as
- * the other (a new password, another e-mail) needs the finance role where the other holds it, as visiting does.
+ * Asserts that the viewer may change how an account signs in. If the account has any role, only admins may. If the change would allow a
+ * sign-in as this user (a new password, another e-mail) and the user has the finance role, the viewer must have it too, as for a visit.
  * @throws DomainError 403
  */
 async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean): Promise<void> {
@@ -159,8 +162,8 @@ async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean
 const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 
 /**
- * Before this account loses these roles or is disabled: someone else active must hold admin and finance (schema 4.6).
- * The holders are locked until the transaction ends, so two cannot take each other away.
+ * Asserts that another active user has admin and finance before this account loses these roles or is disabled (schema 4.6). Locks the
+ * holders until the transaction ends, so that two of them cannot remove each other.
  * @throws DomainError `last_holder`
  */
 async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonly Role[]): Promise<void> {
@@ -182,7 +185,7 @@ async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonl
   }
 }
 
-/** The roles that an account holds now, whatever its kind. */
+/** Returns the current roles of an account of any kind. */
 async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
   const row = await rowById(db, 'users', user_id).first('roles');
   const held = JSON.parse(row?.roles ?? '[]') as string[];
@@ -197,8 +200,8 @@ type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
 const labels = agentProfiles.fields;
 
 /**
- * Saves the profile fields that were sent (schema 4.7). Leaving (`out`) disables the account and is refused while sessions
- * are planned; coming back gives the account back (rules 5.7).
+ * Saves the given profile fields (schema 4.7). Leaving (`out`) disables the account and is refused while sessions are planned; returning
+ * enables the account (rules 5.7).
  */
 export async function updateProfile(
   ctx: Context,
@@ -235,13 +238,13 @@ export async function updateProfile(
   if (rest.papers) await update(ctx, 'agents', nurse.id, { papers_valid_to: papersValidTo(rest.papers) });
 }
 
-/** @throws DomainError 422 at `tax_code` that is none */
+/** @throws DomainError 422 at `tax_code` if it is not a tax code */
 export function assertTaxCode(code: string | null | undefined): void {
   if (code && !isTaxCode(code))
     throw invalid('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
 }
 
-/** Her absences without the whole days that are days off no longer. */
+/** Returns the nurse's absences, without the full days that are no longer days off. */
 async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
   const profile = await find(ctx, 'agent_profiles', id);
   const daysOff = new Set(off);
@@ -262,7 +265,10 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
 export const assertMayLeave = (ctx: Context, { id }: Stored<'agents'>): Promise<void> =>
   assertMayManage(ctx, id, false);
 
-/** Leaving the company: no sessions to come are hers, and the account is disabled. @throws DomainError `planned_shifts`, `last_holder`, 403 */
+/**
+ * Marks a nurse as having left: she must have no planned sessions, and her account is disabled. @throws DomainError `planned_shifts`,
+ * `last_holder`, 403
+ */
 export async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
   await lockRows(ctx, 'users', [nurse.id]);
   if (await hasPlannedShifts(ctx, nurse.id))
@@ -274,7 +280,7 @@ export async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void
   await disableAccount(ctx, 'agents', nurse);
 }
 
-/** Has this nurse sessions still to come, also where she is only provisional (rules 2.9) or a substitute? */
+/** True if this nurse has planned sessions, also as provisional nurse (rules 2.9) or as substitute. */
 export async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<boolean> {
   const planned = ctx
     .db('shifts as s')

@@ -1,4 +1,4 @@
-/** What a person does to the own account: another password, sessions, how the screens are liked. */
+/** Actions of users on their own account: password, sessions, screen preferences. */
 
 import { mergePreference } from '#rules/mergePreference';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
@@ -15,9 +15,9 @@ import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSession } from './sessions.ts';
 
 /**
- * Compares a password with the viewer's own; takes as long as hashing one.
- * @param path the member of the input that carried it
- * @throws DomainError 422 at it
+ * Asserts that this is the viewer's own password; takes as long as hashing one.
+ * @param path the member of the input that contains the password
+ * @throws DomainError 422 at `path`
  */
 export async function assertOwnPassword(
   { db, viewer }: Context,
@@ -30,8 +30,8 @@ export async function assertOwnPassword(
 }
 
 /**
- * Asserts the viewer's own password as one try of signing in, for what changes who can sign in.
- * @param path the member of the input that carried it
+ * Asserts the viewer's own password before a change of who can sign in. Counts as a try to sign in.
+ * @param path the member of the input that contains the password
  * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
  */
 export const confirmOwnPassword = (call: Call, password: string, path = 'password'): Promise<void> =>
@@ -39,7 +39,7 @@ export const confirmOwnPassword = (call: Call, password: string, path = 'passwor
     assertOwnPassword(call.ctx, password, path),
   );
 
-/** The current user. `apps` is empty for who has no role; `visiting` names the real person (schema 5.7). */
+/** Returns the current user. `apps` is empty for a user without roles; `visiting` names the real user during a visit (schema 5.7). */
 export function readOwnAccount(call: Call) {
   const { viewer } = call.ctx;
   const apps = viewer.roles.length > 0 ? [{ code: 'admin', name: 'Admin' }] : [];
@@ -49,7 +49,7 @@ export function readOwnAccount(call: Call) {
 }
 
 /**
- * Gives the viewer another password. The other sessions end, this one goes on.
+ * Changes the viewer's password. Other sessions end; this session continues.
  * @throws DomainError 422 at `current_password` or `password` …, `too_many`
  */
 export async function changePassword(
@@ -77,7 +77,7 @@ interface SessionRow {
   address: string | null;
 }
 
-/** Where the viewer is signed in, newest first. */
+/** Lists the viewer's open sessions, newest first. */
 export async function listOwnSessions(call: Call) {
   const { db, now } = call.ctx;
   const rows: SessionRow[] = await db('sessions')
@@ -96,7 +96,7 @@ export async function listOwnSessions(call: Call) {
   }));
 }
 
-/** Ends one of the viewer's sessions, with the visits made from it. @throws DomainError 404 */
+/** Ends one of the viewer's sessions, and the visits started from it. @throws DomainError 404 */
 export async function endOwnSession(call: Call, session_id: string | undefined): Promise<void> {
   const own = Number(requireOwnAccount(call.ctx).id);
   await call.write(async (ctx) => {
@@ -110,7 +110,7 @@ export async function endOwnSession(call: Call, session_id: string | undefined):
   });
 }
 
-/** Ends the session of this call: of a visit only the visit, of one's own its visits too (schema 5.4). */
+/** Ends the session of this call. In a visit only the visit ends; in the user's own session its visits end too (schema 5.4). */
 export async function logout(call: Call): Promise<void> {
   const session = requireSession(call);
   const id = Number(session.id);
@@ -126,10 +126,10 @@ export async function logout(call: Call): Promise<void> {
 
 const PREFERENCES_BYTES = 64 * 1024;
 
-/** Whose preferences count: those of the person at the screen, on a visit too. */
+/** Preferences belong to the real user, also during a visit. */
 const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
-/** How the person likes the screens; empty at first. */
+/** Returns the user's screen preferences; empty at first. */
 export async function readPreferences({ ctx }: Pick<Call, 'ctx'>): Promise<Record<string, unknown>> {
   const row = await ctx.db('users').where(preferring(ctx)).first('preferences');
   return row?.preferences ? JSON.parse(row.preferences) : {};
@@ -157,9 +157,9 @@ export async function replacePreferences(call: Call, { data }: { data: unknown }
 }
 
 /**
- * Stores the preferences of these keys and leaves all others; null removes one. Where a value was changed in another window since
- * the window had read `base`, both changes are merged.
- * @returns the values of these keys as they are stored now
+ * Stores the preferences with these keys and leaves all others; null removes one. If another window changed a value since this window read
+ * `base`, both changes are merged.
+ * @returns the stored values of these keys
  * @throws DomainError 422 at `data` or `base`, `too_large`
  */
 export async function changePreferences(

@@ -1,4 +1,7 @@
-/** One's own passkeys (added with the password, named, listed, removed), and what all of them need: their host name, challenges, verified answers (schema 5.15). */
+/**
+ * Passkeys of the current user (added with the password, named, listed, removed), and the parts shared with signing in: host name,
+ * challenges, verified responses (schema 5.15).
+ */
 
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -20,7 +23,7 @@ import { hashToken } from './mailTokens.ts';
 import { confirmOwnPassword } from './ownAccount.ts';
 import { endSessions, requireSession } from './sessions.ts';
 
-/** Passkeys of one account, at most. */
+/** Maximum number of passkeys per account. */
 const MAX_PASSKEYS = 20;
 
 export const passkeyName = text('Tên passkey', { required: true, maxLength: 60 });
@@ -37,7 +40,7 @@ const columns = ['id', 'name', 'synced', 'created_at', 'last_used_at'];
 
 const toPasskey = ({ id, synced, ...row }: Row) => ({ id: String(id), ...row, synced: Boolean(synced) });
 
-/** The viewer's passkeys, the oldest first. */
+/** Lists the viewer's passkeys, oldest first. */
 export async function listPasskeys({ ctx }: Call) {
   const own = { user_id: Number(requireOwnAccount(ctx).id) };
   const rows: Row[] = await ctx.db('passkeys').where(own).orderBy('id').select(columns);
@@ -46,7 +49,7 @@ export async function listPasskeys({ ctx }: Call) {
 
 /**
  * Begins to add a passkey.
- * @returns what is requested of the browser, and the ticket that comes back with its answer within five minutes
+ * @returns the options for the browser, and the ticket that must come with its response within five minutes
  * @throws DomainError 422 at `password`, `too_many`, `too_many_passkeys`, `passkeys_unavailable`
  */
 export async function beginPasskey(call: Call, { password }: { password: string }) {
@@ -74,8 +77,8 @@ export async function beginPasskey(call: Call, { password }: { password: string 
 }
 
 /**
- * Adds the passkey that the browser has made: this session has shown it, the person's others end.
- * @param input.credential what the browser answered
+ * Adds the passkey that the browser has created. This session counts as confirmed by it; the user's other sessions end.
+ * @param input.credential the browser's response
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `known_passkey`, `too_many_passkeys`, 422 at `credential`
  */
 export async function addPasskey(call: Call, input: { ticket: string; name: string; credential: unknown }) {
@@ -136,7 +139,9 @@ export async function renamePasskey(call: Call, id: string | undefined, { name }
   });
 }
 
-/** Removes a passkey: it signs in no more, and the person's other sessions end. @throws DomainError 404, 422 at `password`, `too_many` */
+/**
+ * Removes a passkey: it can no longer sign in, and the user's other sessions end. @throws DomainError 404, 422 at `password`, `too_many`
+ */
 export async function removePasskey(
   call: Call,
   id: string | undefined,
@@ -154,7 +159,6 @@ export async function removePasskey(
   });
 }
 
-/** Removes every passkey of a person. */
 export async function removePasskeys(
   ctx: Context,
   resource: 'users' | 'agents' | 'partner_accounts',
@@ -177,7 +181,7 @@ async function countPasskeys({ db }: Context, user_id: string): Promise<number> 
   return own.length;
 }
 
-/** After passkeys of an account have come or gone: it knows how many, and only this session goes on. */
+/** Updates the stored number of passkeys after a change, and ends all sessions except this one. */
 async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
   await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
   await endSessions(ctx, user_id, session_id);
@@ -193,16 +197,16 @@ const logOwn = (ctx: Context, code: string, label: string, name: string) =>
     inputFields: { name: passkeyName },
   });
 
-/** Loaded with the first passkey: it takes a third of a second and 26 MB, which a server without any is spared. */
+/** Loaded when the first passkey is used: loading takes a third of a second and 26 MB. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** Milliseconds in which the browser has to answer a challenge. */
+/** Milliseconds within which the browser must respond to a challenge. */
 export const CHALLENGE_LIFE = 5 * MINUTE_MS;
 
 /**
- * The name that this installation's passkeys are bound to, and the origin of its pages; both from PUBLIC_URL. On one's own machine
- * it is `localhost`, since a browser binds no passkey to an address of numbers.
- * @throws DomainError `passkeys_unavailable` where PUBLIC_URL is another address of numbers
+ * Returns the name that this installation's passkeys are bound to, and the origin of its pages; both from PUBLIC_URL. On a local machine
+ * the name is `localhost`, because a browser does not bind passkeys to an IP address.
+ * @throws DomainError `passkeys_unavailable` if PUBLIC_URL is another IP address
  */
 export function relyingParty({ publicUrl }: Config): { id: string; origin: string } {
   const url = new URL(publicUrl);
@@ -217,8 +221,8 @@ export function relyingParty({ publicUrl }: Config): { id: string; origin: strin
 
 /**
  * Stores a challenge for a few minutes.
- * @param user_id whose passkey is being added; null where somebody signs in
- * @returns the ticket that has to come back with its answer, so that an answer alone is of no use to who has overheard it
+ * @param user_id the user who adds a passkey; null for a sign-in
+ * @returns the ticket that must come with the response, so that an intercepted response alone is useless
  */
 export async function storeChallenge(
   ctx: Context,
@@ -237,9 +241,9 @@ export async function storeChallenge(
 }
 
 /**
- * The challenge of a ticket, which is used up with this, whatever becomes of the call.
- * @param user_id whom it was given to; null where somebody signs in
- * @throws DomainError `ticket_dead` when it is another one's, used or too old
+ * Returns the challenge of a ticket. The ticket is used up, even if the call fails later.
+ * @param user_id the user who received the ticket; null for a sign-in
+ * @throws DomainError `ticket_dead` if the ticket belongs to another user, is used or expired
  */
 export function takeChallenge(
   call: Pick<Call, 'record'>,
@@ -252,7 +256,7 @@ export function takeChallenge(
       .where(own)
       .where('expires_at', '>', now.toISOString())
       .first<{ challenge: string } | undefined>('challenge');
-    // Of many calls with one ticket the first takes it away.
+    // Of parallel calls with one ticket, only the first deletes it and succeeds.
     if (!row || (await db('passkey_challenges').where(own).delete()) !== 1) throw deadTicket();
     return row.challenge;
   });
@@ -261,10 +265,10 @@ export function takeChallenge(
 const deadTicket = (): DomainError =>
   refused('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
 
-/** Characters: no part of an answer comes near this. */
+/** Maximum characters of a text in a browser's response; real texts are much shorter. */
 const MAX_TEXT_LENGTH = 16_384;
 
-/** A text inside what the browser answered. @throws DomainError 422 at `credential` */
+/** Reads a text in the browser's response. @throws DomainError 422 at `credential` */
 function textIn(given: unknown, ...path: readonly string[]): string {
   let found = given;
   for (const name of path)
@@ -274,14 +278,14 @@ function textIn(given: unknown, ...path: readonly string[]): string {
   return found;
 }
 
-/** What a browser answers when a passkey is made. @throws DomainError 422 at `credential` */
+/** Reads the browser's response to creating a passkey. @throws DomainError 422 at `credential` */
 function readRegistration(given: unknown): RegistrationResponseJSON {
   const clientDataJSON = textIn(given, 'response', 'clientDataJSON');
   const attestationObject = textIn(given, 'response', 'attestationObject');
   return { ...readIdentity(given), response: { clientDataJSON, attestationObject } };
 }
 
-/** What a browser answers when a passkey signs in; it names the account too. @throws DomainError 422 at `credential` */
+/** Reads the browser's response to signing in with a passkey; it also names the account. @throws DomainError 422 at `credential` */
 export function readAssertion(given: unknown): AuthenticationResponseJSON {
   const clientDataJSON = textIn(given, 'response', 'clientDataJSON');
   const authenticatorData = textIn(given, 'response', 'authenticatorData');
@@ -300,10 +304,10 @@ const readIdentity = (given: unknown) => ({
   clientExtensionResults: {},
 });
 
-/** The user handle of a passkey: the account's number, which identifies nobody by itself. */
+/** Returns the user handle of a passkey: the account's number, which alone does not identify a person. */
 export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
-/** The library's result for an answer; null where it refuses it. The reason is not answered. */
+/** Returns the library's result for a response; null if it refuses the response. The reason is not sent to the caller. */
 export const verified = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
   finding.then(
     (found) => (found.verified ? found : null),

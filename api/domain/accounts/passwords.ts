@@ -1,4 +1,4 @@
-/** Passwords: which ones are allowed, giving a user another one, and resetting a forgotten one by mail (schema 5.5). */
+/** Passwords: rules, setting a user's password, and resetting a forgotten one by mail (schema 5.5). */
 
 import { fold } from '#rules/fold';
 import { password as passwordField } from '#schema/kinds';
@@ -18,9 +18,9 @@ const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
 
 /**
- * Checks a new password and, where one was sent, its repetition (schema 5.1): 10 to 128 characters of any sort, not among
- * the commonest, not a short piece repeated or a run of the keyboard, not the person's own e-mail, not a word of this product or of
- * the e-mail with little else.
+ * Checks a new password and its confirmation, if given (schema 5.1): 10 to 128 characters of any kind; not a very common password, not a
+ * repeated short piece or a run of keyboard keys, not the user's own e-mail, and not a word of this product or of the e-mail with little
+ * else.
  * @throws DomainError 422 at `path` or `password_confirmation`
  */
 export function assertPasswordAllowed(
@@ -47,15 +47,18 @@ function passwordProblem(password: string, email?: string): string | null {
   return easy ? 'Mật khẩu này quá dễ đoán. Hãy chọn mật khẩu khác, dài và chỉ mình bạn biết.' : null;
 }
 
-/** The 4,000 commonest that are long enough to be taken, in lower case: of ten million in the public domain, and common in Việt Nam. */
+/**
+ * The 4,000 most common passwords that are long enough to be allowed, in lower case: from ten million in the public domain, and common ones
+ * in Việt Nam.
+ */
 const commonPasswords: ReadonlySet<string> = new Set(common);
 
-/** Words that anybody would try here: the product's and its roles'. */
+/** Words that an attacker would try here: names of the product and of roles. */
 const knownWords = ['noi', 'admin', 'finance', 'sales', 'partner', 'agent', 'dieuduong', 'tambe', 'mevabe'];
-/** How many letters and digits a password must have besides such words. */
+/** Minimum number of letters and digits in addition to such words. */
 const BESIDE_KNOWN = 7;
 
-/** Does the password consist of little more than a known word, or a part of the e-mail? */
+/** True if the password consists of little more than a known word or a part of the e-mail. */
 function isNearKnownWord(plain: string, email = ''): boolean {
   const folded = fold(plain).replace(/[^\p{L}\p{N}]/gu, '');
   const parts = email
@@ -67,9 +70,9 @@ function isNearKnownWord(plain: string, email = ''): boolean {
 }
 
 /**
- * Gives a user another password, which `assertPasswordAllowed` has let pass. All their sessions end, and links mailed to
- * them earlier are used up, an invitation included (schema 5.5).
- * @param except the session that goes on all the same
+ * Sets a user's password, already checked by `assertPasswordAllowed`. All sessions of the user end, and links in earlier mails are revoked,
+ * including an invitation (schema 5.5).
+ * @param except the session that continues
  */
 export async function setPassword(
   ctx: Context,
@@ -86,10 +89,10 @@ export async function setPassword(
   await endSessions(ctx, user_id, except);
 }
 
-/** Milliseconds that hide whether there was a mail to write. */
+/** Minimum milliseconds of an answer, which hide whether a mail was written. */
 const EVENLY = 250;
 
-/** Mails a link to the stored address, at most three an hour. Answers in the same way and time for every address. */
+/** Mails a link to the stored address, at most three an hour. The answer and its time are the same for every address. */
 export async function forgotPassword(call: Call, { email }: { email: string }): Promise<void> {
   const limits = [
     { key: `forgot account ${email}`, most: 10, success: 'count' },
@@ -99,7 +102,7 @@ export async function forgotPassword(call: Call, { email }: { email: string }): 
     limitTries(call, limits, () =>
       call.write(async (ctx) => {
         const user = await ctx.db('users').where({ email, status: 'active' }).first('id');
-        // Counted for unknown addresses too: the answer and its time say nothing.
+        // Unknown addresses are counted too, so that the answer and its time reveal nothing.
         if ((await mayStillMail(ctx, email)) && user)
           await queueMail(ctx, { mail: 'reset', user_id: String(user.id) });
       }),
@@ -107,7 +110,7 @@ export async function forgotPassword(call: Call, { email }: { email: string }): 
   );
 }
 
-/** Gives the holder of a mailed token another password, once. @throws DomainError 422 at `password` …, `token_dead`, `too_many` */
+/** Sets a new password for the holder of a mailed token, once. @throws DomainError 422 at `password` …, `token_dead`, `too_many` */
 export async function resetPassword(
   call: Call,
   { token, ...given }: { password: string; password_confirmation: string; token: string },

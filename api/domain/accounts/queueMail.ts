@@ -1,21 +1,21 @@
-/** Mails that wait: jobs that hold to whom and which mail, never an address, a link or a token (schema 10.1). */
+/** Queued mails: a job stores the recipient's id and the kind of mail, never an address, a link or a token (schema 10.1). */
 
 import type { Context } from '../../context.ts';
 import { touch } from '../../db/touch.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
 
-/** Each mail, by what its recipient's id is of. */
+/** Each kind of mail, with the ids that its job stores. */
 interface Mails {
-  /** Chooses another password. */
+  /** For choosing a new password. */
   reset: { user_id: string };
-  /** Takes up an invitation. */
+  /** For accepting an invitation. */
   invitation: { user_id: string; invited_by: string };
-  /** Confirms a sign-up. */
+  /** For confirming a sign-up. */
   signup: { signup_id: string };
-  /** Somebody signed up with the address of this account. */
+  /** A sign-up used the address of this existing account. */
   known_account: { user_id: string };
-  /** The codes of the authenticator app are refused until then. */
+  /** The codes of the authenticator app are refused until this instant. */
   codes_locked: { user_id: string; until: string };
 }
 export type MailName = keyof Mails;
@@ -25,7 +25,7 @@ export type MailPayload = { [name in MailName]: { mail: name } & Mails[name] }[M
 /** The job that sends a mail. */
 export const mailJob = { kind: 'send_mail', parse: readPayload } as const;
 
-/** @throws Error for what is no payload of a mail */
+/** @throws Error if the stored value is not the payload of a mail */
 function readPayload(stored: StoredPayload): MailPayload {
   const mail = choiceIn(stored, 'mail', mailNames);
   if (mail === 'signup') return { mail, signup_id: textIn(stored, 'signup_id') };
@@ -35,7 +35,10 @@ function readPayload(stored: StoredPayload): MailPayload {
   return { mail, user_id };
 }
 
-/** Enqueues a mail, in the transaction of what causes it. One of the same kind that still waits for the recipient is sent at once in its place. */
+/**
+ * Enqueues a mail in the transaction that causes it. If a mail of the same kind to the recipient is already queued, the new one replaces it
+ * and is sent at once.
+ */
 export async function queueMail(ctx: Context, payload: MailPayload): Promise<void> {
   const lane = laneOf(payload);
   const now = ctx.now.toISOString();
@@ -50,7 +53,7 @@ export async function queueMail(ctx: Context, payload: MailPayload): Promise<voi
   else await enqueueJob(ctx, mailJob, payload, { lane });
 }
 
-/** Drops a mail that still waits: what it is about has been settled otherwise. */
+/** Cancels a queued mail that is no longer needed. */
 export async function cancelMail(ctx: Context, payload: MailPayload): Promise<void> {
   const ids: number[] = await waitingIn(ctx, laneOf(payload)).pluck('id');
   if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-/** The calls that sign people in (schema 5), those about one's own account, and those about its second factor and passkeys (schema 5.11, 5.15). */
+/** Routes for signing in (schema 5), for the user's own account, and for its second factor and passkeys (schema 5.11, 5.15). */
 import type { FastifyInstance } from 'fastify';
 import { newPasswordLimits } from '#schema/accountFields';
 import { flag, integer, listOf, orNull, shape, string } from '#schema/answers';
@@ -42,7 +42,7 @@ import { type OpenedSession, visit } from './sessions.ts';
 import { hasNoAccount, setUp } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
-/** The session calls, and the mailer they and others use. */
+/** Routes of sessions, and the mailer that other routes use too. */
 export const accountsRoutes: Feature = async (app) => {
   const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
@@ -55,10 +55,10 @@ export const accountsRoutes: Feature = async (app) => {
 };
 
 const emailField = email('Email', { required: true });
-/** A new password; its rules beyond the length are `assertPasswordAllowed`'s. */
+/** A new password. `assertPasswordAllowed` checks the rules other than the length. */
 const newPassword = password('Mật khẩu', { required: true, ...newPasswordLimits });
 const confirmation = password('Nhập lại mật khẩu', { required: true });
-/** A token out of a mail. */
+/** A token from a mail. */
 const token = text('Mã trong thư', { required: true });
 
 const mailed = { message: 'An instruction email has been sent to your email.' };
@@ -156,7 +156,7 @@ function signInRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A link to take up an invitation, shown once to the admin who sends it. */
+/** A link for accepting an invitation, shown once to the admin who sends it. */
 function invitationRoute(app: FastifyInstance): void {
   callRoute(
     app,
@@ -323,7 +323,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What comes back with the browser's answer, and what is requested of the browser. */
+/** The ticket that must come with the browser's response, and the options for the browser. */
 const optionsAnswer = (description: string) =>
   shape({ ticket: string, options: { type: 'object', description } });
 const answered = {

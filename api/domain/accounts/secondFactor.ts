@@ -1,4 +1,7 @@
-/** One's own second factor: begun with the password, put into force with a first code, removed with both; and its codes, each good once. */
+/**
+ * Second factor of the current user: started with the password, activated with a first code, removed with both; and its codes, each valid
+ * once.
+ */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
@@ -17,7 +20,7 @@ import { endSessions, requireSession } from './sessions.ts';
 
 /**
  * Begins to set up a second factor.
- * @returns its secret and recovery codes, which are shown this once
+ * @returns its secret and recovery codes, which are shown only once
  * @throws DomainError `second_factor_on`, 422 at `password`, `too_many`
  */
 export async function beginSecondFactor(call: Call, { password }: { password: string }) {
@@ -46,7 +49,10 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
   });
 }
 
-/** Activates the second factor: this session has shown it, the person's others end. @throws DomainError `wrong_code`, `too_many` */
+/**
+ * Activates the second factor. This session counts as confirmed by it; the user's other sessions end. @throws DomainError `wrong_code`,
+ * `too_many`
+ */
 export async function confirmSecondFactor(call: Call, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   const session_id = requireSession(call).id;
@@ -66,7 +72,9 @@ export async function confirmSecondFactor(call: Call, { code }: { code: string }
   );
 }
 
-/** Removes one's own second factor; wrong codes count as at signing in. @throws DomainError `wrong_code`, 422 at `password`, `too_many` */
+/**
+ * Removes the viewer's second factor; wrong codes count as in a sign-in. @throws DomainError `wrong_code`, 422 at `password`, `too_many`
+ */
 export async function endSecondFactor(call: Call, input: { password: string; code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   await limitTries(call, signInLimits(email, call, 'refund'), async () => {
@@ -82,7 +90,7 @@ export async function endSecondFactor(call: Call, input: { password: string; cod
   });
 }
 
-/** Removes a person's second factor, with its recovery codes; the password alone signs in then. */
+/** Removes a user's second factor with its recovery codes; afterwards the password alone signs in. */
 export async function removeSecondFactor(
   ctx: Context,
   resource: 'users' | 'agents' | 'partner_accounts',
@@ -96,9 +104,9 @@ export async function removeSecondFactor(
 }
 
 /**
- * Uses up a code of a person's second factor: of the app, newer than the last one taken, or one for recovery.
+ * Uses up a code of a user's second factor: a code of the app that is newer than the last one used, or a recovery code.
  * @param state `setting up`: the app's code for a factor that is not confirmed yet
- * @returns whether it was right
+ * @returns true if the code was correct
  */
 export async function takeCode(
   ctx: Context,
@@ -116,7 +124,7 @@ export async function takeCode(
   const secret = row && decryptSecret(ctx.config, 'noi second factor', row.secret);
   const step = secret ? stepOfCode(secret, digits, ctx.now) : null;
   if (step === null) return false;
-  // Of many calls with one code the first raises the number.
+  // Of parallel calls with one code, only the first increases the number and succeeds.
   const taken = await own
     .where((before) => before.whereNull('last_step').orWhere('last_step', '<', step))
     .update({ last_step: step, updated_at: ctx.now.toISOString() });
@@ -130,7 +138,7 @@ export const wrongCode = (): DomainError =>
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
 
-/** Ten new codes of 80 bits, `k3f9-…`, in the place of earlier ones; only their hashes are stored. */
+/** Creates ten new codes of 120 bits, `k3f9-…`, which replace earlier ones; only their hashes are stored. */
 async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const own = { user_id: Number(user_id) };
@@ -140,7 +148,7 @@ async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]
   return codes;
 }
 
-/** Uses a code up; false when it is not one of this person's, or used before. */
+/** Uses a recovery code up; false if it is not one of this user's codes, or was used before. */
 async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
   const now = ctx.now.toISOString();
   const taken = await ctx
@@ -151,30 +159,30 @@ async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Pr
   return taken === 1;
 }
 
-/** 120 bits, so that a plain hash of it cannot be searched for. */
+/** 120 bits, so that the code cannot be found by searching for its hash. */
 const newRecoveryCode = (): string =>
   [...randomBytes(24)]
     .map((byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** As codes are compared: people leave out dashes and use capitals. */
+/** Normalizes a code for comparison: users leave out dashes and use capitals. */
 const comparable = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-// TOTP (RFC 6238) with SHA-1 and 30 seconds, as every authenticator app has it.
+// TOTP (RFC 6238) with SHA-1 and 30 seconds, as in every authenticator app.
 
 const PERIOD = 30;
-/** Base32 of RFC 4648, as secrets are typed into apps. */
+/** Base32 alphabet of RFC 4648, used for secrets that users type into apps. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret: 160 random bits as 32 letters and digits. */
 export const newSecret = (): string => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
 
-/** The address that the QR code of a secret holds. */
+/** Returns the URL in the QR code of a secret. */
 const secretUrl = (secret: string, email: string): string =>
   `otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}&issuer=Noi&algorithm=SHA1&digits=6&period=${PERIOD}`;
 
-/** The code of a half minute, counted from 1970 (RFC 4226 §5.3). */
+/** Returns the code of a half minute, counted from 1970 (RFC 4226 §5.3). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -184,11 +192,11 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The half minute of an instant. */
+/** Returns the number of the half minute of an instant, counted from 1970. */
 export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
 
 /**
- * The half minute that a code belongs to; null when it is not of now, of the one before or of the one after: clocks differ.
+ * Returns the half minute of a code: the current, the previous or the next one, because clocks differ; null for any other code.
  * @param code six digits
  */
 function stepOfCode(secret: string, code: string, now: Date): number | null {

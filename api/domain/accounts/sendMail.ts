@@ -1,4 +1,4 @@
-/** Sends the mails that wait: each is written when it leaves, so that a link lives its whole time (schema 5.10). */
+/** Sends queued mails. Each mail is written when it is sent, so that its link is valid for the full time (schema 5.10). */
 import { formatDateTime } from '#rules/format';
 import { isInvited } from '#schema/accountActions';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,7 @@ import { type MailName, type MailPayload, mailJob } from './queueMail.ts';
 
 export const sendMail = defineJob({
   ...mailJob,
-  // A mail server that does not answer holds up no other work.
+  // A mail server that does not answer must not block other work.
   atOnce: 4,
   atOncePerLane: 1,
   async prepare({ ctx: { config }, payload, write }) {
@@ -20,7 +20,7 @@ export const sendMail = defineJob({
     try {
       await mailerOf(config).send(mail);
     } catch (error) {
-      // Strangers may type any address: what their mail server refuses for good is nobody's work.
+      // Any visitor may type any address, so a permanent refusal by its mail server needs no action.
       const isRefused = error instanceof MailError && error.isAddressRefused;
       if (!isRefused || payload.mail !== 'signup') throw error;
     }
@@ -31,7 +31,7 @@ type Writers = {
   [name in MailName]: (ctx: Context, payload: Extract<MailPayload, { mail: name }>) => Promise<Mail | null>;
 };
 
-/** Writes a mail to the address that is stored now; null when there is nothing to say any more. */
+/** Writes a mail to the currently stored address; null if the mail is no longer needed. */
 function writeMail(ctx: Context, payload: MailPayload): Promise<Mail | null> {
   switch (payload.mail) {
     case 'reset':
@@ -88,10 +88,10 @@ const writers: Writers = {
     };
   },
 
-  /** Nothing of what was typed is in the mail: the person who typed it need not be the one who reads it. */
+  /** The mail contains nothing that the visitor typed, because the reader may be another person. */
   async signup(ctx, { signup_id }) {
     const signup: { email: string } | undefined = await rowById(ctx.db, 'signups', signup_id).first('email');
-    // An account by now, invited or confirmed through another sign-up: there is nothing to confirm.
+    // The address has an account now, by invitation or another sign-up: there is nothing to confirm.
     if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
     const token = newToken();
     await rowById(ctx.db, 'signups', signup_id).update({
@@ -115,7 +115,7 @@ const writers: Writers = {
     };
   },
 
-  /** Goes to the holder of an account, because the screen does not say that its address is known. */
+  /** Informs the holder of an account, because the screen does not reveal that the address is known. */
   async known_account(ctx, { user_id }) {
     const user = await findUser(ctx, user_id);
     return user?.email
@@ -166,6 +166,6 @@ interface User {
   invited_at: string | null;
 }
 
-/** Finds whom a mail is for, also a partner's person or a nurse. */
+/** Finds the recipient of a mail, who may also be a partner's user or a nurse. */
 const findUser = ({ db }: Context, id: string): Promise<User | undefined> =>
   rowById(db, 'users', id).first('name', 'email', 'status', 'invited_at');

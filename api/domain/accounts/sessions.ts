@@ -1,4 +1,4 @@
-/** Sessions of signed-in people. */
+/** Sessions of signed-in users. */
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
@@ -12,7 +12,7 @@ import { stampsOf } from '../../db/stampsOf.ts';
 import { find } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 
-/** A session as its token describes it. */
+/** A session with the data of its token. */
 export interface OpenedSession {
   code: string;
   user_id: string;
@@ -24,8 +24,8 @@ const LIFE = 12 * HOUR_MS;
 
 /**
  * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
- * @param shown.visit the session of who visits as this user; the visit ends with it
- * @param shown.secondFactor whether a code of the second factor, or a passkey, has just been taken
+ * @param shown.visit the session of the real user who visits as this user; the visit ends with it
+ * @param shown.secondFactor whether a code of the second factor, or a passkey, was just accepted
  */
 export async function openSession(
   ctx: Context,
@@ -51,8 +51,8 @@ export async function openSession(
 }
 
 /**
- * Ends every session of a user at once, and every visit made by them; their tokens are dead from now on (schema 5.4).
- * @param except the session that goes on
+ * Ends every session of a user at once, and every visit the user has made; their tokens are invalid from now on (schema 5.4).
+ * @param except the session that continues
  */
 export async function endSessions(ctx: Context, user_id: string, except?: string): Promise<void> {
   const id = Number(user_id);
@@ -65,7 +65,7 @@ export async function endSessions(ctx: Context, user_id: string, except?: string
     .update({ ended_at: ctx.now.toISOString() });
 }
 
-/** The same work, done by this person: for calls in which somebody proves who they are without being signed in yet. */
+/** Returns the context with this person as viewer, for calls that prove an identity before any sign-in. */
 export const asPerson = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
   ...ctx,
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
@@ -74,8 +74,8 @@ export const asPerson = (ctx: Context, person: { id: string; name: string; email
 const line = { resource: 'users', code: 'visit', label: 'Xem như người này' } as const;
 
 /**
- * An admin sees and does as another user, in a session of its own that ends with the admin's. Never into another admin, into
- * a holder of finance only with it, never nested (schema 5.7). Refusals are logged.
+ * Lets an admin see and act as another user, in a separate session that ends with the admin's session. An admin cannot visit another admin,
+ * can visit a finance user only with the finance role, and cannot start a visit from a visit (schema 5.7). Refusals are logged.
  * @throws DomainError 403, 404, `account_disabled`
  */
 export async function visit(call: Call, { user_id }: { user_id: string }): Promise<OpenedSession> {
@@ -103,7 +103,7 @@ async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   if (visited.status !== 'active') throw refused('account_disabled', 'Tài khoản này đang bị khóa.');
 }
 
-/** The session of a call that only signed-in people may make. */
+/** Returns the session of a call that requires a signed-in user. */
 export function requireSession({ session }: Call): SessionRef {
   if (!session) throw new Error('No session: this call is for the signed-in only.');
   return session;

@@ -1,4 +1,4 @@
-/** The first administrator: a link that the server prints while a production database has no account (schema 5.16). */
+/** The first administrator: the server prints a link while a production database has no account (schema 5.16). */
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
@@ -12,21 +12,21 @@ import { deadToken, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
-/** Milliseconds that a link can be used. */
+/** Milliseconds for which a link is valid. */
 const LIFE = HOUR_MS;
 
-/** The link in use, one a database; a new one replaces it. */
+/** The valid link, one per database; a new link replaces it. */
 interface StoredLink {
   hash: string;
   /** An instant. */
   expires_at: string;
 }
 
-/** Whether nobody can sign in yet. */
+/** True if no user can sign in yet. */
 export const hasNoAccount = async ({ db }: Context): Promise<boolean> =>
   (await db('users').whereNotNull('password_hash').first('id')) === undefined;
 
-/** Creates the link to the page that makes the first administrator, and ends earlier links; null once there is an account. */
+/** Creates the link to the page that creates the first administrator, and revokes earlier links; null if there is an account. */
 export async function createSetupLink(ctx: Context): Promise<string | null> {
   if (!(await hasNoAccount(ctx))) return null;
   const token = randomBytes(32).toString('base64url');
@@ -45,8 +45,8 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator, stores the company's name, and signs in; once.
- * @throws DomainError `token_dead`, also when there is an account by now; 422 at a member; `too_many`
+ * Creates the first administrator, stores the company's name, and signs in; works once.
+ * @throws DomainError `token_dead`, also if there is an account by now; 422 at a member; `too_many`
  */
 export async function setUp(call: Call, input: FirstAdmin): Promise<OpenedSession> {
   const { token, company_name, name, email, password } = input;
@@ -56,7 +56,7 @@ export async function setUp(call: Call, input: FirstAdmin): Promise<OpenedSessio
     assertPasswordAllowed(input);
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
     return call.write(async (ctx) => {
-      // Of two calls at once the second one finds an account.
+      // Of two parallel calls, the second finds an account.
       await ctx.db('settings').where({ name: 'setup' }).forUpdate().first('id');
       await assertLinkLives(ctx, token);
       const { id } = await createAdmin(

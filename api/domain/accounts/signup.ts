@@ -1,4 +1,4 @@
-/** Signing up: a mail to the address, and the account once its link is opened (schema 5.6). */
+/** Signing up: mails a link to the address, and creates the account when the link is opened (schema 5.6). */
 import { DAY_MS } from '#rules/durations';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
@@ -14,9 +14,12 @@ import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
 import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 
-/** Milliseconds that hide which of the two mails was written. */
+/** Minimum milliseconds of an answer, which hide which of the two mails was written. */
 const EVENLY = 250;
-/** Milliseconds for which a sign-up waits for its mail, longer than a mail server is likely to be away; the mail sets how long its link lives. */
+/**
+ * Milliseconds for which a sign-up waits for its mail, longer than a mail server is usually unavailable. The validity of the link starts
+ * with the mail.
+ */
 const UNSENT_LIFE = 30 * DAY_MS;
 
 interface Signup {
@@ -26,8 +29,8 @@ interface Signup {
 }
 
 /**
- * Mails a link to the address, which makes the account. Answers in the same way and time whether the address has an account
- * or not, and whether it gets another mail: at most three an hour (schema 5.2).
+ * Mails a link to the address, which creates the account. The answer and its time do not reveal whether the address has an account, or
+ * whether a mail is sent: at most three an hour (schema 5.2).
  */
 export async function signUp(
   call: Call,
@@ -53,7 +56,7 @@ export async function signUp(
   );
 }
 
-/** Stores a sign-up. The mail makes its link; until then no token opens it. */
+/** Stores a sign-up. Its link is created with the mail; until then no token opens it. */
 async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
   const id = await insertRow(ctx.db, 'signups', {
     ...signup,
@@ -65,9 +68,8 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
 }
 
 /**
- * Makes the account that was requested, without any role, and signs in; once. The password is the one given at that very
- * sign-up: anyone who reads the mail but did not sign up cannot take over what somebody else began. A wrong one is counted as a
- * wrong password and leaves the link alive.
+ * Creates the account of a sign-up, without any role, and signs in; works once. Requires the password of this sign-up: a reader of the mail
+ * who did not sign up cannot take over another person's sign-up. A wrong password is counted and leaves the link valid.
  * @throws DomainError `token_dead`, `too_many`, or 422 at `password`
  */
 export async function confirmSignup(
@@ -85,7 +87,7 @@ export async function confirmSignup(
   });
 }
 
-/** The sign-up that a mail's token belongs to. @throws DomainError `token_dead` when it is used, too old or unknown */
+/** Finds the sign-up of a mail's token. @throws DomainError `token_dead` if the token is used, expired or unknown */
 async function findSignup({ db, now }: Context, token: string): Promise<Signup> {
   const signup: Signup | undefined = await db('signups')
     .where({ hash: hashToken(token) })
@@ -95,14 +97,14 @@ async function findSignup({ db, now }: Context, token: string): Promise<Signup> 
   return signup;
 }
 
-/** Stores the account of a sign-up, whose link and others of the same address are used up. @throws DomainError `token_dead` */
+/** Stores the account of a sign-up; its link and other links to the same address are used up. @throws DomainError `token_dead` */
 async function makeAccount(ctx: Context, token: string): Promise<string> {
   const { name, email, password_hash } = await findSignup(ctx, token);
   const { db } = ctx;
   const hash = hashToken(token);
-  // Of many calls at once one takes it away.
+  // Of parallel calls, only the first deletes it and succeeds.
   if ((await db('signups').where({ hash }).delete()) !== 1) throw deadToken('token');
-  // Invited meanwhile: the invitation is the way in.
+  // The user was invited in the meantime and must use the invitation.
   if (await db('users').where({ email }).first('id')) throw deadToken('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });

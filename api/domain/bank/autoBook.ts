@@ -1,4 +1,4 @@
-/** Books the lines whose proposal is certain, in the background, where the settings say so. */
+/** Books lines with a certain proposal in the background, if the settings allow it. */
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +10,7 @@ import { loadBankSettings } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
 import { acceptProposal } from './reconcileLine.ts';
 
-/** Books those of some new lines whose proposal is certain, each in a transaction of its own; the others wait for a person. */
+/** Books new lines with a certain proposal, each in its own transaction; the other lines wait for a user. */
 export const autoBook = defineJob({
   kind: 'auto_book',
   parse: (stored) => ({ line_ids: numbersIn(stored, 'line_ids') }),
@@ -22,7 +22,9 @@ export const autoBook = defineJob({
   },
 });
 
-/** Enqueues the booking of these new lines, where the settings say so. A line is tried once: what is unmatched later stays open. */
+/**
+ * Enqueues the booking of these new lines, if the settings allow it. Each line is tried once: a line that is unmatched later stays open.
+ */
 export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
   if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
   await enqueueJob(ctx, autoBook, { line_ids: line_ids.map(Number) });
@@ -39,12 +41,12 @@ async function bookCertainLine(ctx: Context, id: string): Promise<void> {
       await logAction(own, { resource: 'bank_lines', id, code: 'accept', label: 'Tự động theo sao kê' });
     });
   } catch (error) {
-    // A closed month, a payment above what is due: a person decides.
+    // For example a closed month, or a payment above the amount due: a user decides.
     if (!(error instanceof DomainError)) throw error;
   }
 }
 
-/** Whether a person has opened the line again since it was stored: the job may run a second time. */
+/** True if a user has reopened the line since it was stored; the job may run a second time. */
 async function wasUnmatched({ db }: Context, id: string): Promise<boolean> {
   const line = { resource: 'bank_lines', record_id: Number(id), action_code: 'unmatch' };
   return (await db('action_logs').where(line).first('id')) !== undefined;

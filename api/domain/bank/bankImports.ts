@@ -1,4 +1,4 @@
-/** The files of statements that were read: stored with the lines that they held, and taken back. */
+/** The imported statement files, stored with the ids of their lines. */
 
 import { logAction } from '../../audit/log.ts';
 import { chunks } from '../../base/chunks.ts';
@@ -7,7 +7,7 @@ import { importing } from '../../db/importing.ts';
 import { stampsOf } from '../../db/stampsOf.ts';
 import { insert, update } from '../../db/store.ts';
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 500;
 
 interface ImportedFile {
@@ -45,7 +45,7 @@ export async function linkLines(ctx: Context, id: string, lines: readonly number
       .ignore();
 }
 
-/** Stores that all lines of a file are stored. */
+/** Marks a file as completely stored. */
 export async function finishBankImport(
   ctx: Context,
   id: string,

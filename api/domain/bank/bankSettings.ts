@@ -1,4 +1,6 @@
-/** The settings of the bank: accounts whose lines come in, whether certain lines are booked by themselves, and rules for proposals. */
+/**
+ * Bank settings: accounts whose lines are received, and whether certain lines are booked automatically; also a check for proposal rules.
+ */
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { movesSo } from '#rules/profitLoss';
 import { banks } from '#schema/choices';
@@ -7,48 +9,50 @@ import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** One of the company's accounts. */
 interface CompanyAccount extends BankAccount {
-  /** In whose name it is; null: in the company's. */
+  /** Name of the account's holder; null: the company. */
   holder: string | null;
-  /** Whether customers pay into this one. */
+  /** True if customers pay into this account. */
   qr: boolean;
 }
 
 export interface BankSettings {
-  /** The accounts whose lines the feed may send; at most one of them is marked for payments by QR. */
+  /** Accounts whose lines the feed may send; at most one of them is marked for QR payments. */
   accounts: readonly CompanyAccount[];
-  /** Whether a line whose proposal is certain and alone is booked by itself. */
+  /** True if a line is booked automatically when its proposal is certain and the only one. */
   auto_book: boolean;
 }
 
 const maxAccounts = 50;
 
-/** Loads the bank's settings; before any are stored there are no accounts, and nothing is booked by itself. */
+/** Loads the bank's settings; by default there are no accounts, and nothing is booked automatically. */
 export async function loadBankSettings(ctx: Context): Promise<BankSettings> {
   const { accounts = [], auto_book = false } = await loadSetting<StoredSettings>(ctx, 'bank');
   return {
     accounts: accounts.map((account) => ({
       ...account,
       holder: account.holder ?? null,
-      // An only account of which nobody has said otherwise is the one that customers pay into.
+      // By default, a single account is the one that customers pay into.
       qr: account.qr ?? accounts.length === 1,
     })),
     auto_book,
   };
 }
 
-/** As stored; accounts of earlier versions have neither holder nor mark. */
+/** The stored form; accounts of earlier versions have neither holder nor mark. */
 interface StoredSettings {
   accounts: readonly (BankAccount & Partial<CompanyAccount>)[];
   auto_book: boolean;
 }
 
-/** Lets nobody else store lines of statements or of the feed until the transaction ends: each compares with what is stored. */
+/**
+ * Blocks other transactions from storing lines of statements or of the feed until this transaction ends, because each compares with the
+ * stored lines.
+ */
 export const lockBankLines = ({ db }: Context): Promise<unknown> =>
   db('settings').where({ name: 'bank' }).forUpdate().first('id');
 
-/** What changes; null and what is left out stay. */
+/** The changed settings; null or absent members stay unchanged. */
 interface BankSettingsInput {
   accounts?: readonly AccountInput[] | null;
   auto_book?: boolean | null;
@@ -61,7 +65,7 @@ interface AccountInput {
   qr?: boolean | null;
 }
 
-/** Changes the settings and returns all of them. @throws 422 at an account that is none or is named twice, and at a second `qr` */
+/** Changes the settings and returns all of them. @throws 422 at an account that is invalid or repeated, and at a second `qr` */
 export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<BankSettings> {
   await lockBankLines(ctx);
   const before = await loadBankSettings(ctx);
@@ -94,7 +98,10 @@ function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
   });
 }
 
-/** Asserts that a rule for money that comes in books it as a kind that comes in, and for money that goes out as one that goes out. @throws 422 at `kind` */
+/**
+ * Asserts that a rule for incoming money books it as an incoming kind, and a rule for outgoing money as an outgoing kind. @throws 422 at
+ * `kind`
+ */
 function assertDirection(kind: unknown, direction: unknown): void {
   if (!movesSo(kind, direction === 'in'))
     throw invalid('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');

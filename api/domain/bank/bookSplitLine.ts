@@ -21,7 +21,7 @@ import { withholdFrom } from '../tax/taxSettings.ts';
 type Line = Stored<'bank_lines'>;
 type Kind = Stored<'transactions'>['kind'];
 
-/** What a line, or a part of one, is booked as. */
+/** How a line, or a part of one, is booked. */
 export interface Booking {
   kind?: Kind | null;
   package_id?: string | null;
@@ -32,7 +32,7 @@ export interface Booking {
   accept_overpayment?: boolean | null;
 }
 
-/** A payment of the line's day and bank. */
+/** A payment with the line's day and bank. */
 type LinePayment = ReturnType<typeof paymentOf>;
 
 const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = {
@@ -44,11 +44,11 @@ const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = 
 };
 
 /**
- * Books approved transactions for a line, or a part of one, with the line's day and bank: nurses and partners are paid by the same rules
- * as from their own pages.
+ * Books approved transactions for a line, or a part of one, with the line's day and bank. Nurses and partners are paid by the same rules as
+ * on their own pages.
  * @param amount above 0, đồng
- * @returns their ids, that of `amount` first
- * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money that goes the other way
+ * @returns their ids, the transaction of `amount` first
+ * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money in the other direction
  */
 export async function bookSplitLine(
   ctx: Context,
@@ -103,11 +103,11 @@ const paymentOf = (line: Line, amount: number, { month }: Booking) => ({
   bank_line: line.id,
 });
 
-/** Returns the note of a payment; one of less than is owed always has a note, which says where it comes from. */
+/** Returns the note of a payment. A payment below the owed amount always gets a note, which names its source. */
 const noteFor = (line: Line, amount: number, owed: number, { note }: Booking): string | null =>
   note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
-/** Pays a nurse of the package. One who is transferred what is left of her pay after its tax is paid all of it. */
+/** Pays a nurse of the package. If the transferred amount equals her remaining pay after tax, the remaining pay is booked in full. */
 async function bookNursePay(
   ctx: Context,
   line: Line,
@@ -127,7 +127,7 @@ async function bookNursePay(
   return [paid.transaction_id];
 }
 
-/** Returns the nurse whose share, or what is left of it after its tax, is just this amount: a code names the package, not the nurse. */
+/** Returns the nurse whose remaining share, before or after tax, equals this amount. The code names only the package, not the nurse. */
 async function nurseOwed(
   ctx: Context,
   line: Line,
@@ -142,7 +142,7 @@ async function nurseOwed(
   return null;
 }
 
-/** Returns the tax on what is still to be paid of a share, were it paid as one payment on the line's day; đồng. */
+/** Returns the tax on the unpaid rest of a share, if it were paid at once on the line's day; đồng. */
 async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
   const rest = { label: '', amount: income - paid, income, before: paid };
   return (await withholdFrom(ctx, agent_id, at, [rest])).value;

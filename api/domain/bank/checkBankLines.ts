@@ -1,4 +1,4 @@
-/** Proves that what was transferred is what the transactions of each line moved. */
+/** Verifies that each line's transferred amount equals the amounts of its transactions. */
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import { isTransferOf } from '#rules/owed';
@@ -19,7 +19,7 @@ interface Linked {
   before_line: string | null;
 }
 
-/** Of each account every matched line is what its transactions moved, and no other line has any. */
+/** Checks for each account that a matched line equals the sum of its transactions, and that other lines have none. */
 export async function checkBankLines(db: Knex, findings: Findings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
@@ -31,7 +31,7 @@ export async function checkBankLines(db: Knex, findings: Findings): Promise<void
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)
           .where('t.bank_line_id', '<=', to)
-          // Of a payment of a run one transaction is counted, with the sum that was transferred.
+          // A payment of a run has several transactions: one is counted, with the transferred sum.
           .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
           .select('t.bank_line_id', 't.kind', 't.payment_method', 't.before_line')
           .select(
@@ -46,7 +46,7 @@ export async function checkBankLines(db: Knex, findings: Findings): Promise<void
       const isMatched = linked.length > 0;
       if ((status === 'matched') !== isMatched)
         findings.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
-      // The tax that a nurse's pay was booked with is withheld, not transferred.
+      // The tax that was booked with a nurse's pay is withheld, not transferred.
       const moved = linked.filter(
         ({ kind, payment_method, before_line }) =>
           kind !== 'agent_salary' || payment_method !== null || before_line !== null,
@@ -55,7 +55,7 @@ export async function checkBankLines(db: Knex, findings: Findings): Promise<void
       const all = sum(moved.map((one) => Number(one.amount)));
       const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
-      // Of several matched pays each moved its amount or what is left after its tax: which of the two, the line does not tell.
+      // Several matched pays: each moved its gross amount or its amount after tax, and the line does not show which.
       const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;
       if (!isMatched || isBetween || isTransferOf({ amount: all, net }, said)) findings.checked += 1;
       else findings.compare('bank_lines', id, 'amount', said, all);

@@ -1,4 +1,4 @@
-/** What the lines of bank statements may be: proposals from the books. */
+/** Proposals from the books for the lines of bank statements. */
 
 import type { Knex } from 'knex';
 import {
@@ -35,10 +35,10 @@ import { findAll } from '../../db/store.ts';
 import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
 import { findReturned } from './findReturned.ts';
 
-/** How many texts one query looks for. */
+/** Texts per query. */
 const BATCH = 1_000;
 
-/** Returns what is proposed for each of these lines that is open, by id; null where nothing fits. */
+/** Returns the proposal for each open line, by id; null if nothing fits. */
 export async function findProposals(
   ctx: Context,
   lines: readonly Stored<'bank_lines'>[],
@@ -61,13 +61,13 @@ export async function findProposals(
   return found;
 }
 
-/** The first and the last day that are so many days around the lines. @param lines at least one */
+/** Returns the days `days` before the first line and `days` after the last. @param lines at least one */
 function daysAround(lines: readonly LineFacts[], days: number): [from: string, to: string] {
   const all = lines.map(({ at }) => at).sort();
   return [addDays(all[0] ?? '', -days), addDays(all.at(-1) ?? '', days)];
 }
 
-/** The pays of nurses that wait for a transfer, around the days of these lines. */
+/** Finds nurses' pays that wait for a transfer, around the days of these lines. */
 async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPay[]> {
   if (lines.length === 0) return [];
   const rows: (Omit<WaitingPay, 'id' | 'agent_id' | 'net'> & {
@@ -100,8 +100,8 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
 }
 
 /**
- * Returns all that these lines could be for. Packages are looked for by the codes, phones and names in the lines, never through all that
- * owe: so the time does not grow with the business.
+ * Returns all records that these lines could pay. Packages are found by the codes, phones and names in the lines, never by scanning all
+ * unpaid packages, so the time does not grow with the business.
  */
 async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
@@ -137,7 +137,7 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
   };
 }
 
-/** The people whose names these lines may have, with blanks or without. */
+/** Finds the people whose names may be in these lines, with or without blanks. */
 async function findNamed(
   ctx: Context,
   table: 'customers' | 'users',
@@ -160,7 +160,7 @@ async function findNamed(
   return [...found.values()];
 }
 
-/** The customers for whom the senders of these lines have paid before. */
+/** Finds customers for whom the senders of these lines have paid before. */
 async function findPayers(ctx: Context, received: readonly string[]): Promise<KnownPayer[]> {
   const texts = [...new Set(received.flatMap(payersIn))];
   const found: KnownPayer[] = [];
@@ -174,7 +174,7 @@ async function findPayers(ctx: Context, received: readonly string[]): Promise<Kn
   return found;
 }
 
-/** The packages of customers with one of these phones, or ids. */
+/** Finds the packages of customers with one of these phones or ids. */
 async function findPackagesOf(
   ctx: Context,
   column: 'c.phone_fold' | 'c.id',
@@ -193,7 +193,10 @@ async function findPackagesOf(
   return found;
 }
 
-/** Transactions that wait for one of these amounts, and transactions that pay the nurses of these packages: their transfers are less, by the tax. */
+/**
+ * Finds transactions that wait for one of these amounts, and transactions that pay the nurses of these packages, because their transfers
+ * are reduced by the tax.
+ */
 async function findWaitingTransactions(
   ctx: Context,
   amounts: readonly number[],
@@ -213,7 +216,10 @@ async function findWaitingTransactions(
   );
 }
 
-/** Those of these amounts, and nurses' pays, that are for what the lines name, whatever their day, bank and status (rules 10.9). */
+/**
+ * Finds transactions that belong to records named in the lines, with one of these amounts or as a nurse's pay, for any day, bank and status
+ * (rules 10.9).
+ */
 async function findNamedTransactions(
   ctx: Context,
   amounts: readonly number[],
@@ -242,7 +248,7 @@ async function findNamedTransactions(
   return found;
 }
 
-/** A nurse's column where the transaction is hers, another's otherwise. */
+/** SQL that chooses the nurse's column for transactions with nurses, and the other column for all others. */
 const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery', 'agent_advance') then ${nurse} else ${other} end`;
 
@@ -266,7 +272,7 @@ async function findTransactions(
     .leftJoin('partners as o', 'o.id', 'r.partner_id')
     .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
     .whereNull('t.bank_line_id')
-    // Of a payment of a run its first transaction is proposed, with the sum that is transferred.
+    // A payment of a run is proposed by its first transaction, with the transferred sum.
     .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
     .orderBy('t.id')
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.tax', 't.payment_method', 't.bank')
@@ -302,7 +308,7 @@ interface PackageRow {
   phone: string | null;
 }
 
-/** @param paysNursesOf those of which the nurses matter too */
+/** @param paysNursesOf packages for which the nurses are loaded too */
 async function findOpenPackages(
   ctx: Context,
   wanted: readonly number[],

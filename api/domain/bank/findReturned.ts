@@ -4,10 +4,12 @@ import type { Context } from '../../context.ts';
 import { groupById } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
 
-/** Days between a transfer and its return, at most. */
+/** Maximum number of days between a transfer and its return. */
 const returnDays = 10;
 
-/** The open lines that each of these could return: of the account, the same amount the other way, ten days before at most. */
+/**
+ * Finds the open lines that each of these lines could return: same account, same amount in the other direction, at most ten days before.
+ */
 export async function findReturned(
   ctx: Context,
   lines: readonly { id: string; account: string; amount: number; at: string }[],

@@ -3,14 +3,14 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadBankSettings } from './bankSettings.ts';
 
-/** What a person says of the account; what is left out is found. */
+/** The account data that a user gives; missing members are found from the file. */
 export type GivenAccount = Partial<BankAccount>;
 
 /**
- * Finds the account that a statement is of: the given one, else the one that its file names, else the company's only one; its bank by the
- * settings or by the lines stored before.
- * @param named the account numbers in the file, without repetition
- * @throws DomainError 422 `account_needed`, with what is known in `meta`
+ * Finds the account of a statement: the given one, else the account named in the file, else the company's only one. Its bank comes from the
+ * settings or from lines stored before.
+ * @param named the distinct account numbers in the file
+ * @throws DomainError 422 `account_needed`, with the known data in `meta`
  */
 export async function findStatementAccount(
   ctx: Context,

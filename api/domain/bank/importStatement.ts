@@ -36,23 +36,23 @@ import {
 } from './statementRows.ts';
 import { takeBackStatement } from './undoStatement.ts';
 
-/** Lines of one file. */
+/** Maximum number of lines per file. */
 const maxLines = 5_000;
-/** Rows of one insert. */
+/** Rows per insert. */
 const portion = 500;
 
-/** What a person says of a file. */
+/** The data that a user gives with a file. */
 interface SaidOfFile extends GivenAccount {
-  /** Of the file, where it was sent. */
+  /** Name of the uploaded file, if it was sent. */
   file_name?: string | null;
-  /** The head of the file may name another account. */
+  /** Allows the head of the file to name another account. */
   accept_account?: boolean;
 }
 
-/** The account that a statement is of. */
+/** The account of a statement. */
 type StatementAccount = BankAccount & Pick<SaidOfFile, 'file_name'>;
 
-/** A statement as its file says it, with the rows to be stored of the lines that can be read. */
+/** A statement as in its file, with rows to store for the readable lines. */
 interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipped'> {
   of: StatementAccount;
   rows: readonly StatementRow[];
@@ -63,10 +63,10 @@ interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipp
 
 /**
  * Reads a bank's file. Takes long: call it outside a transaction.
- * @param said the account is found where it is not said
- * @param sheet the name of the one to read; without it the first one with data
+ * @param said if it has no account, the account is found
+ * @param sheet name of the sheet; by default the first sheet with data
  * @throws 422 for a file that cannot be read, has no or too many lines, or lines of two accounts, and `account_needed`; 409 `other_account`
- * when it names another account
+ * if it names another account
  */
 export async function readStatementFile(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function readStatementFile(
   };
 }
 
-/** @throws 422 where a column of accounts has lines of this account and of others */
+/** @throws 422 if the account column has lines of this account and of others */
 function assertOneAccount(named: readonly string[], account: string | undefined): void {
   const other = named.find((one) => one !== account);
   if (account === undefined || !named.includes(account) || other === undefined) return;
@@ -106,7 +106,7 @@ function assertOneAccount(named: readonly string[], account: string | undefined)
   );
 }
 
-/** @throws 409 `other_account` when accounts are named and none is this one */
+/** @throws 409 `other_account` if accounts are named and none is this one */
 function assertAccount(named: readonly string[], account: string): void {
   if (named.length === 0 || named.includes(account)) return;
   throw new DomainError({
@@ -117,7 +117,7 @@ function assertAccount(named: readonly string[], account: string): void {
   });
 }
 
-/** Returns what importing the statement would do, with the lines marked that are known; stores nothing. */
+/** Returns the result that an import of the statement would have, with known lines marked; stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
   return answerOf(statement, 'checked', await compareRows(ctx, statement.rows));
 }
@@ -125,15 +125,15 @@ export async function checkStatement(ctx: Context, statement: ReadStatement): Pr
 /** A statement that is being stored. */
 export interface StatementImport {
   statement: ReadStatement;
-  /** Of its row in `bank_imports`. */
+  /** Id of its row in `bank_imports`. */
   id: string;
-  /** The last line that was stored before it. */
+  /** The last line stored before this import. */
   last: number;
 }
 
 /**
- * Begins to store a statement; `storeStatement` follows.
- * @throws 422 `import_invalid`, with all lines in `meta`, when one cannot be read
+ * Begins to store a statement; `storeStatement` must follow.
+ * @throws 422 `import_invalid`, with all lines in `meta`, if a line cannot be read
  */
 export async function beginStatement(ctx: Context, statement: ReadStatement): Promise<StatementImport> {
   const refused = answerOf(statement, 'refused', null);
@@ -159,8 +159,8 @@ export const statementWork = ({ statement: { of, rows }, id }: StatementImport):
 });
 
 /**
- * Stores the lines of a statement in portions, all of them or none; lines that are known already are left out and counted. Each portion
- * looks whether one of its lines has been stored by another file or by the feed meanwhile.
+ * Stores the lines of a statement in portions, all of them or none; known lines are skipped and counted. Each portion checks whether
+ * another file or the feed has stored one of its lines in the meantime.
  */
 export async function storeStatement(
   portions: Portioned,
@@ -204,7 +204,7 @@ export async function storeStatement(
     });
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // What is given back is taken back by the next process.
+    // Work that this process gave back or lost is undone by the next process.
     if (why !== 'shutdown' && why !== 'lost') await takeBackStatement(portions, id, why);
     if (why !== 'stopped') throw error;
     return answerOf(statement, 'stopped', null);
@@ -217,7 +217,7 @@ export async function storeStatement(
   });
 }
 
-/** @param compared null: none of it is stored */
+/** @param compared null: no line is stored */
 function answerOf(
   { of, lines, rows, opening, closing, sheets, columns, skipped }: ReadStatement,
   state: BankImportAnswer['state'],
@@ -260,14 +260,14 @@ async function compareRows(
   return pairRows(rows, await findLinesAround(ctx, rows, which));
 }
 
-/** Ids of stored lines. */
+/** A selection of stored lines by id. */
 interface WhichLines {
   upTo?: number;
   after?: number;
   without?: readonly number[];
 }
 
-/** The stored lines of the rows' account in their days. */
+/** Finds the stored lines of the rows' account on the rows' days. */
 async function findLinesAround(
   ctx: Context,
   rows: readonly StatementRow[],
@@ -303,7 +303,7 @@ async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): P
   if (patch) await update(ctx, 'bank_lines', String(line.id), { ...patch });
 }
 
-/** Stores the rows and returns their ids: two files at the same time do not store a line twice. */
+/** Stores the rows and returns their ids. If two files are stored at the same time, no line is stored twice. */
 async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<number[]> {
   const created: number[] = [];
   for (const part of chunks(rows, portion)) {

@@ -1,4 +1,4 @@
-/** Known payers: who has sent money for a customer before. A person's match teaches one, and taking that match back forgets it. */
+/** Known payers: people who have sent money for a customer before. A user's match adds a payer, and undoing that match removes it. */
 
 import { fold } from '#rules/fold';
 import { payersIn } from '#rules/payerNames';
@@ -8,7 +8,7 @@ import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { find, findAll, insert, remove, update } from '../../db/store.ts';
 
-/** Stores who sent a line that a person has matched with one customer. */
+/** Stores the sender of a line that a user has matched with one customer. */
 export async function learnPayers(ctx: Context, line_id: string): Promise<void> {
   const line = await find(ctx, 'bank_lines', line_id);
   if (line?.status !== 'matched' || line.amount <= 0) return;
@@ -27,7 +27,7 @@ export async function learnPayers(ctx: Context, line_id: string): Promise<void> 
   }
 }
 
-/** Names that are no customer's or nurse's name: such a name speaks for whom it names. */
+/** Returns the names that belong to no customer or nurse; a name of a customer or nurse already identifies that person. */
 async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];
   for (const text of texts) {
@@ -40,7 +40,7 @@ async function strangersAmong({ db }: Context, texts: readonly string[]): Promis
   return strangers;
 }
 
-/** Forgets what only this line has taught. @param linked the transactions that it was matched with */
+/** Removes the payers that only this line has added. @param linked the transactions that it was matched with */
 export async function forgetPayers(
   ctx: Context,
   line_id: string,
@@ -56,7 +56,7 @@ export async function forgetPayers(
   }
 }
 
-/** Deletes a customer's payers, before she is deleted herself. */
+/** Deletes a customer's payers, before the customer is deleted. */
 export async function removePayers(ctx: Context, customer_id: string): Promise<void> {
   await removeMany(ctx, 'payers', idsOf(await findAll(ctx, 'payers', { customer_id })));
 }

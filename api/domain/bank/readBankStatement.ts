@@ -12,11 +12,11 @@ import type { Line } from '../../sheets/readLines.ts';
 import { accountLabelled, accountsAbove } from './statementAccounts.ts';
 import { type Columns, differingRoles, type Head, headAt, type Role } from './statementHeadings.ts';
 
-/** A line of a statement, as the bank's file says it. */
+/** A line of a statement, as in the bank's file. */
 export interface StatementLine {
-  /** Its number in the file, from 1. */
+  /** Row number in the file, from 1. */
   row: number;
-  /** Null where it cannot be read; then `error` says why. */
+  /** Null if it cannot be read; `error` then gives the reason. */
   at: string | null;
   /** đồng, below 0 for money out; null as `at`. */
   amount: number | null;
@@ -24,33 +24,33 @@ export interface StatementLine {
   reference: string | null;
   /** After this line, đồng. */
   balance: number | null;
-  /** The balances prove the other sign than the file's columns have. */
+  /** True if the balances prove that the sign in the file is wrong. */
   corrected?: boolean;
-  /** The balance that follows from the line before, and the one that the file has, where they differ, đồng. */
+  /** The balance calculated from the line before, and the balance in the file, if they differ, đồng. */
   gap?: { expected: number; balance: number };
   error?: string;
 }
 
-/** Lines that may stand above a table: the bank's letterhead. */
+/** Maximum number of lines above a table, for the bank's letterhead. */
 export const maxLinesAbove = 100;
 
-/** The longest description of a line, in characters. */
+/** Maximum length of a line's description, in characters. */
 const maxDescription = 10_000;
 
-/** How the label of a sum or a balance begins; "CONG TY …" and "CONG NO …" are words of a transfer. */
+/** Beginning of the label of a sum or a balance; "CONG TY …" and "CONG NO …" are words of a transfer. */
 const footerBegins =
   /^(grand total|total|tong|cong(?! no\b)|so du|balance|phat sinh|opening|closing|beginning|ending|luy ke|doanh so)\b/;
-/** All the words that such a label consists of. */
+/** All words that can occur in such a label. */
 const footerWords = new Set(
   'amount balance beginning bang cac carried chi chu chuyen closing co cong credit cuoi dau debit deposit deposits dich doanh du dung ending forward ghi giam giao grand in kha khoan ky luong luy ke mang mon ngay no of opening out page period phat phi ra sang sau sinh so tai tang thang the thu tien tong total transaction transactions trang trong truoc va vao vnd withdrawal withdrawals'.split(
     ' ',
   ),
 );
-/** A balance that some banks show as a dated row above or below the transactions. */
+/** A balance that some banks print as a row with a day, above or below the transactions. */
 const datedBalance =
   /^(so du (dau|cuoi)|(opening|closing|beginning|ending) balance|balance (brought|carried))\b/;
 
-/** Is the text the label of a sum or a balance, and not words of a transfer ("TONG CONG TY …")? */
+/** True if the text is the label of a sum or a balance, not words of a transfer ("TONG CONG TY …"). */
 function isFooter(text: string): boolean {
   const words = fold(text)
     .replace(/[^a-z]+/g, ' ')
@@ -58,33 +58,33 @@ function isFooter(text: string): boolean {
   return footerBegins.test(words) && words.split(' ').every((word) => footerWords.has(word));
 }
 
-/** A column of a statement, and what it is read as. */
+/** A column of a statement, and its meaning. */
 export interface StatementColumn {
   heading: string;
-  /** Null: its cells are left out. */
+  /** Null: its cells are ignored. */
   field: Role | null;
 }
 
-/** What a bank's file says, and what of it is no line. */
+/** The content of a bank's file, including rows that are not lines. */
 export interface BankStatement {
   lines: StatementLine[];
-  /** The columns that have a heading or a cell. */
+  /** The columns that have a heading or a value. */
   columns: StatementColumn[];
-  /** Rows below the headings that are no lines: sums, balances, signatures. */
+  /** Rows below the headings that are not lines: sums, balances, signatures. */
   skipped: { row: number; text: string }[];
-  /** The balance before the first line, as the file says, đồng. */
+  /** The balance before the first line, from the file, đồng. */
   opening: number | null;
   /** The accounts that the rows around the table name, as digits. */
   accounts: string[];
-  /** The different accounts of a column of accounts, as digits. */
+  /** The distinct account numbers in a column of accounts, as digits. */
   accountColumn: string[];
 }
 
 /**
- * Reads a bank's export, in the file's order, whatever stands above the table, between its pages and below it. Every row
- * with a day or an amount is a line or an error; a row that only goes on with the description belongs to the line above it; every other row is
- * returned as skipped. Balances prove the signs of the amounts.
- * @throws ApiError 422 when there is no table with a day, a description and amounts, or a second table or account
+ * Reads a bank's export in the file's order, with any text above the table, between its pages and below it. Every row with a day or an
+ * amount is a line or an error; a row that only continues the description belongs to the line above; every other row is returned as
+ * skipped. Balances prove the signs of the amounts.
+ * @throws ApiError 422 if there is no table with a day, a description and amounts, or if there is a second table or account
  */
 export function readBankStatement(lines: readonly Line[]): BankStatement {
   const steps = readInSteps(lines);
@@ -94,7 +94,7 @@ export function readBankStatement(lines: readonly Line[]): BankStatement {
   }
 }
 
-/** Does the same, and lets other requests be answered in between. @throws as `readBankStatement` does */
+/** Like `readBankStatement`, but other requests are answered in between. @throws as `readBankStatement` does */
 export async function readLongStatement(lines: readonly Line[]): Promise<BankStatement> {
   const yielder = new Yielder();
   const steps = readInSteps(lines);
@@ -169,10 +169,10 @@ function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatemen
 
 const isNumber = (value: number | null): value is number => value !== null;
 
-/** The first cells of a row, as people recognise it. */
+/** Returns the first cells of a row, so that a user recognizes the row. */
 const textOf = ({ cells }: Line): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
 
-/** The opening balance that a row names: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
+/** Returns the opening balance in a row: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
 function openingIn({ cells }: Line): number | null {
   for (const [at, cell] of cells.entries()) {
     const [label = ''] =
@@ -189,7 +189,7 @@ function openingIn({ cells }: Line): number | null {
   return null;
 }
 
-/** @throws ApiError 422 where the headings of another table begin */
+/** @throws ApiError 422 if the headings of another table begin */
 function assertSameTable(head: Head, other: Head): void {
   const [role] = differingRoles(head.columns, other.columns);
   if (role === undefined) return;
@@ -203,7 +203,7 @@ const headingOf = ({ columns, titles }: Head, role: Role): string => {
   return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoted(titles[at] ?? '')}`;
 };
 
-/** @throws ApiError 422 where a row between the lines names an account that is not among those above the table */
+/** @throws ApiError 422 if a row between the lines names an account that is not among the accounts above the table */
 function assertSameAccount(accounts: readonly string[], other: string): void {
   const [first] = accounts;
   if (first === undefined || accounts.includes(other)) return;
@@ -212,7 +212,7 @@ function assertSameAccount(accounts: readonly string[], other: string): void {
   );
 }
 
-/** The columns with a heading, and those with cells. */
+/** Returns the columns that have a heading or a value. */
 function columnsFor({ columns, titles }: Head, filled: ReadonlySet<number>): StatementColumn[] {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as Role]));
   return titles.flatMap((title, at) =>
@@ -222,7 +222,7 @@ function columnsFor({ columns, titles }: Head, filled: ReadonlySet<number>): Sta
   );
 }
 
-/** The lines with the signs that the balances prove. */
+/** Returns the lines with the signs that the balances prove. */
 function proven(lines: readonly StatementLine[], opening: number | null): StatementLine[] {
   const right = lines.flatMap(({ at, amount, balance, error }) =>
     at !== null && amount !== null && error === undefined ? [{ at, amount, balance }] : [],
@@ -254,7 +254,7 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const amountRoles = ['out', 'in', 'amount'] as const;
 
-/** Has the row a day or an amount, and is it neither headings again nor a sum or a balance (rules 10.8)? */
+/** True if the row has a day or an amount, and is neither repeated headings nor a sum or a balance (rules 10.8). */
 function isTransaction({ cells }: Line, cell: Cell): boolean {
   const hasAmount = amountRoles.some((role) => /^[-–+(\s]*\d/.test(cell(role)));
   if (parseDay(cell('day')) || isLikeDay(cell('day')))
@@ -262,13 +262,13 @@ function isTransaction({ cells }: Line, cell: Cell): boolean {
   return hasAmount && !cells.some(isFooter);
 }
 
-/** Does the row hold nothing but more of the description above it? */
+/** True if the row only continues the description above it. */
 function isContinuation({ cells }: Line, cell: Cell): boolean {
   const others = [...amountRoles, 'day', 'balance', 'reference', 'side'] as const;
   return cell('description') !== '' && others.every((role) => cell(role) === '') && !cells.some(isFooter);
 }
 
-/** The table's headings, below whatever stands above it. */
+/** Finds the table's headings, below any text above the table. */
 export function headOf(lines: readonly Line[]): Head | null {
   for (let at = 0; at < Math.min(lines.length, maxLinesAbove); at += 1) {
     const head = headAt(lines, at);
@@ -277,7 +277,7 @@ export function headOf(lines: readonly Line[]): Head | null {
   return null;
 }
 
-/** Reads a row that is a transaction; what is wrong with it is its `error`. */
+/** Reads a transaction row; `error` contains its problem, if any. */
 function lineOf({ number: row, cells }: Line, cell: Cell, { titles }: Head): StatementLine {
   const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
@@ -302,7 +302,7 @@ function lineOf({ number: row, cells }: Line, cell: Cell, { titles }: Head): Sta
   };
 }
 
-/** What is wrong with the texts of a line that has no other error. */
+/** Returns the problem in the texts of a line that has no other error. */
 function faultOfText({ description, reference, error }: StatementLine): { error?: string } {
   if (error !== undefined) return {};
   if (hasForbiddenCharacter(description)) return { error: 'Nội dung có ký tự không được phép.' };
@@ -311,7 +311,7 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   return {};
 }
 
-/** The amount with its sign, from two columns or from one. */
+/** Returns the amount with its sign, from two columns or from one. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
   const into = parseAmount(cell('in'), 'Tiền vào');
@@ -327,13 +327,13 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   return { amount };
 }
 
-/** An amount as a bank writes it: đồng, null of an empty cell, or what is wrong with it. */
+/** The content of an amount cell: đồng, null for an empty cell, or its fault. */
 type Amount = number | null | { fault: string };
 
 const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 const withCents = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
 
-/** '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND' → đồng; cents are a fault. @param name the column, as people read it */
+/** '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND' → đồng; cents are a fault. @param name the column, as users see it */
 function parseAmount(text: string, name: string): Amount {
   const bare = text.replace(/[\s\u00a0']/g, '').replace(/(vnd|vnđ|đồng|đ|₫)$/i, '');
   if (bare === '' || /^[-–+]$/.test(bare)) return null;
@@ -352,11 +352,10 @@ function parseAmount(text: string, name: string): Amount {
   return isNegative ? 0 - value : value;
 }
 
-/** Is it a fault? */
 const isFault = (amount: Amount): amount is { fault: string } =>
   typeof amount === 'object' && amount !== null;
 
-/** Beyond what is entered anywhere. */
+/** True if the amount exceeds the maximum for any input. */
 const isTooMuch = (amount: number): boolean => Math.abs(amount) > maxMoney;
 
 const numbers =
@@ -365,14 +364,14 @@ const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4})(?!\d)/i;
 const time = /^[T\s]*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm)?Z?/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The day that a cell begins with, and what stands after it and its time; null when it begins with none. */
+/** Returns the day at the beginning of a cell, and the text after it and its time; null if there is no day. */
 function parseDay(text: string): { day: string; rest: string } | null {
   const given = text.trim();
   const [found, day = '', month = '', year = ''] = named.exec(given) ?? [];
   const written = found
     ? `${day}/${months.indexOf(month.toLowerCase()) + 1}/${year}`
     : (numbers.exec(given)?.[0] ?? '');
-  // Every form has its year: no day is guessed.
+  // Every accepted form contains the year: no day is guessed.
   const read = written && typedDay(written, '2000-01-01');
   if (!read || read > lastDay) return null;
   const rest = given
@@ -382,6 +381,6 @@ function parseDay(text: string): { day: string; rest: string } | null {
   return { day: read, rest };
 }
 
-/** Was a day meant, whether or not there is such a one? */
+/** True if the text looks like a day, even if that day does not exist. */
 const isLikeDay = (text: string): boolean =>
   /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/.test(text.trim()) || named.test(text.trim());

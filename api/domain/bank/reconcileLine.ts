@@ -1,4 +1,7 @@
-/** Reconciles a line of a bank statement with the books: it is matched, booked, split or ignored, or opened again; by its actions, or by a rule in the background. */
+/**
+ * Reconciles a line of a bank statement with the books: the line is matched, booked, split, ignored or reopened, by a user's action or by a
+ * rule in the background.
+ */
 
 import { differencesOf } from '#rules/bankOptions';
 import { certaintyOf } from '#rules/bankProposal';
@@ -48,34 +51,34 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
 type Line = Stored<'bank_lines'>;
 type Transaction = Stored<'transactions'>;
 
-/** What the caller accepts in advance; without it the case is refused with 409. */
+/** The problems that the caller accepts in advance; otherwise they are refused with 409. */
 export interface Consents {
   accept_overpayment?: boolean | null;
-  /** A transaction in cash, of another bank or more than 10 days apart (rules 10.9). */
+  /** A transaction that is in cash, of another bank or more than 10 days apart (rules 10.9). */
   accept_difference?: boolean | null;
 }
 
-/** How a proposal is accepted. */
+/** Options for accepting a proposal. */
 interface Acceptance extends Consents {
-  /** One that has become less than certain since it was shown is refused. */
+  /** Refuses a proposal that is no longer certain. */
   only_certain?: boolean | null;
 }
 
-/** A part of a line: a transaction that is there already, or what a new one is for. */
+/** A part of a line: an existing transaction, or the purpose of a new one. */
 interface LinePart extends Booking {
   /** đồng */
   amount: number;
   transaction_id?: string | null;
 }
 
-/** The first transaction, null for a split line, and all of them. */
+/** The first transaction (null for a split line), and all of them. */
 type Matched = {
   status: 'matched';
   transaction_id: string | null;
   transaction_ids: readonly string[];
 };
 
-/** What a person does with a line teaches who sent it. */
+/** Learns the sender of a line from a user's action. */
 async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
   const answer = await done;
   await learnPayers(ctx, id);
@@ -83,7 +86,7 @@ async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<
 }
 
 /**
- * Does the one thing that is proposed for an open line, certain or likely.
+ * Accepts the only proposal of an open line, certain or likely.
  * @throws 422 `no_proposal`, `ambiguous`, `not_certain`; else as `matchLine` and `bookLine`
  */
 export async function acceptProposal(
@@ -126,7 +129,7 @@ export async function acceptProposal(
 }
 
 /**
- * Links an open line to a transaction of its amount, and approves that.
+ * Links an open line to a transaction of its amount, and approves the transaction.
  * @throws 409 `differs` unless accepted; 422 at `transaction_id`; 422 `month_closed`
  */
 async function matchLine(
@@ -147,7 +150,7 @@ async function bookLine(ctx: Context, id: string, booking: Booking): Promise<Mat
 }
 
 /**
- * Books or matches an open line in parts that come to its amount.
+ * Books or matches an open line in parts that add up to its amount.
  * @throws 422 at `parts`; as `matchLine` and `bookLine`, at `parts/{index}/…`
  */
 async function splitLine(
@@ -175,7 +178,7 @@ async function splitLine(
   return close(ctx, line, booked, null);
 }
 
-/** Closes an open line without a transaction. @param reason why there is none */
+/** Closes an open line without a transaction. @param reason why there is no transaction */
 async function ignoreLine(ctx: Context, id: string, reason: string | null): Promise<{ status: 'ignored' }> {
   await lockBankLine(ctx, id);
   await update(ctx, 'bank_lines', id, { status: 'ignored', ignored_reason: reason });
@@ -186,8 +189,8 @@ async function ignoreLine(ctx: Context, id: string, reason: string | null): Prom
 type Returned = { status: 'ignored'; return_of: string };
 
 /**
- * Closes an open line with the one whose transfer it returns (rules 10.13); nothing is booked.
- * @throws 422 at `bank_line_id` when that is not open, of another account, or not the same amount the other way
+ * Closes an open line together with the line that it returns (rules 10.13); nothing is booked.
+ * @throws 422 at `bank_line_id` if that line is not open, of another account, or not the same amount in the other direction
  */
 async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
   return closeReturn(ctx, await lockBankLine(ctx, id), bank_line_id);
@@ -212,8 +215,8 @@ async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<
 }
 
 /**
- * Opens a line again: a transaction that it made is deleted, one that was linked becomes what it was, and the other line of a return is
- * open again, too.
+ * Reopens a line: a transaction that the line created is deleted, a linked transaction gets its former status, and the other line of a
+ * return is reopened, too.
  * @throws 422 `action_unavailable`, `month_closed`, `refunded`
  */
 async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
@@ -228,7 +231,7 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
   return { status: 'open' };
 }
 
-/** Returns a line as it stands, locked until the transaction ends. @throws 404; 422 when it is not, or no longer, open (or closed) */
+/** Returns the current line, locked until the transaction ends. @throws 404; 422 if it is not open (or, with `isOpen` false, not closed) */
 async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
   await lockRows(ctx, 'bank_lines', [id]);
   await assertLineNotImporting(ctx, id);
@@ -253,7 +256,7 @@ const invalidTransaction = (detail: string) => invalid('transaction_id', detail)
 
 /**
  * Links a transaction to a line, or to a part of one, and approves it.
- * @param amount above 0: the transaction's, or what is left of a nurse's pay after its tax
+ * @param amount above 0: the transaction's amount, or a nurse's pay after tax
  * @returns its id
  */
 async function matchAmount(
@@ -284,14 +287,14 @@ async function matchAmount(
   return transaction_id;
 }
 
-/** What a transaction moves: of a payment of a run, the sum that is transferred. */
+/** Returns the amount that a transaction transfers; for a payment of a run, the sum of the run's transfer. */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
   if (pay_month === null || !voucher_id) return { amount, net: netOf(transaction) };
   return { amount: (await find(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
-/** Asserts that a transaction is plainly the line's money. @throws 409 `differs` */
+/** Asserts that a transaction matches the line without differences. @throws 409 `differs` */
 function assertAlike(transaction: Transaction, line: Line): void {
   const differences = differencesOf(transaction, line);
   if (differences.length === 0) return;
@@ -302,7 +305,7 @@ function assertAlike(transaction: Transaction, line: Line): void {
   });
 }
 
-/** Unlinks a transaction from its line: one that the line made is deleted, another has its earlier status again. */
+/** Unlinks a transaction from its line: a transaction that the line created is deleted, any other gets its former status. */
 async function releaseTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   const { id, before_line, month } = transaction;
   await assertMonthsOpen(ctx, month ? [month] : []);

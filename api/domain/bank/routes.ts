@@ -1,4 +1,4 @@
-/** The calls that bring bank lines in: statements read from files, and SePay's feed (rules 10.10). */
+/** Routes that receive bank lines: statements from files, and SePay's feed (rules 10.10). */
 import type { FastifyRequest } from 'fastify';
 import { accountNumber } from '#rules/bankAccount';
 import { bankImportShape } from '#schema/bankStatement';
@@ -26,7 +26,7 @@ import {
 } from './importStatement.ts';
 import { findReceived, isSigned, readFeedLine, storeFeedLine } from './sepayFeed.ts';
 
-/** Bytes of the longest file. */
+/** Maximum file size in bytes. */
 const maxBytes = 5 * 1024 * 1024;
 const types = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 const codes = banks.map(({ value }) => value);
@@ -146,7 +146,7 @@ export const bankRoutes: Feature = async (app) => {
 
 const maxFeedBytes = 64 * 1024;
 const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
-/** Without BANK_FEED_SECRET it is the error of any unknown address. */
+/** Without BANK_FEED_SECRET the error is the same as for any unknown address. */
 const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
 const text = { type: 'string' };
 
@@ -182,10 +182,10 @@ const feedDescription = {
   },
 };
 
-/** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 where that is not set. */
+/** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 if the secret is not set. */
 export const bankFeedRoutes: Feature = async (app) => {
   const { config } = app.services;
-  // The signature is over the bytes as they were sent.
+  // The signature covers the bytes as they were sent.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', jsonApi],

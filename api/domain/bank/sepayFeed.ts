@@ -1,4 +1,4 @@
-/** What SePay sends of a transfer: checked, read, stored as a line of a statement (rules 10.10), and found for the package it pays. */
+/** A transfer reported by SePay: checked, read, stored as a line of a statement (rules 10.10), and found for the package that it pays. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
@@ -29,8 +29,8 @@ import { findProposals } from './findProposals.ts';
 import { feedFingerprint } from './statementRows.ts';
 
 /**
- * Stores a line that the bank sends, unless it is known: by its number, or from a statement, whose line then gets what it lacks.
- * @throws 422 at `accountNumber` when the account is not among the settings'
+ * Stores a line from the bank, unless it is known: by its number, or from a statement, whose line then gets the missing values.
+ * @throws 422 at `accountNumber` if the account is not in the settings
  */
 export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<void> {
   await lockBankLines(ctx);
@@ -41,7 +41,7 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  // Sure pairs first, also with a line that a transfer without a balance holds: by the balance alone it may be another transfer's line.
+  // Sure pairs come first, including a line already paired with a transfer without a balance: that pair may be wrong.
   for (const least of [surePair, anyPair])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
@@ -51,7 +51,7 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
 
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
 
-/** Adds the feed's values to a line that only a statement had. @returns its id; null when there is none so sure */
+/** Adds the feed's values to a line known only from a statement. @returns its id; null if no pair is this sure */
 async function completeStatementLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, reference, balance } = transfer;
   const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
@@ -67,8 +67,8 @@ async function completeStatementLine(ctx: Context, transfer: OwnLine, least: num
 }
 
 /**
- * Takes the line with just this balance from another of the feed's, which has no balance and was taken for it; that one gets
- * another line of a statement, or one of its own. @returns the line's id; null when there is none so sure
+ * Takes over the line with exactly this balance from another transfer of the feed, which had no balance and was paired with it by mistake.
+ * The other transfer gets another statement line or a new one. @returns the line's id; null if no pair is this sure
  */
 async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, balance } = transfer;
@@ -102,13 +102,13 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
   return id;
 }
 
-/** Notifies the open payment dialogs, whose viewers need not read bank lines, that something came in for their package. */
+/** Notifies open payment dialogs that money arrived for their package; their viewers need no permission for bank lines. */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
   for (const { letter, id } of transferCodesIn(description ?? ''))
     if (letter === 'G' && (await find(ctx, 'packages', id))) touch(ctx, 'packages', [id]);
 }
 
-/** Notifies finance of money that came in, and who sold the package that it is proposed for. */
+/** Notifies finance of incoming money, and the seller of the package that is proposed for it. */
 async function notifyReceived(ctx: Context, id: string): Promise<void> {
   const line = (await find(ctx, 'bank_lines', id)) as Stored<'bank_lines'>;
   if (line.amount <= 0) return;
@@ -129,14 +129,14 @@ async function notifyReceived(ctx: Context, id: string): Promise<void> {
     });
 }
 
-/** Seconds that a signature's time may be away from ours. */
+/** Maximum difference in seconds between the signature's time and ours. */
 const tolerance = 300;
 const maxText = 10_000;
 
-/** A transfer as the feed sends it. */
+/** A transfer as sent by the feed. */
 interface FeedLine {
   feed_id: string;
-  /** Null: not one of the six that we know. */
+  /** Null: not one of the six known banks. */
   bank: Stored<'bank_lines'>['bank'] | null;
   account: string;
   /** The day in Việt Nam. */
@@ -149,7 +149,7 @@ interface FeedLine {
 }
 
 /**
- * Is the body signed with the secret, now?
+ * True if the body is signed with the secret, at about the current time.
  * @param timestamp seconds since 1970, as sent
  * @param signature `sha256=` and the hexadecimal HMAC of `<timestamp>.<body>`
  */
@@ -211,15 +211,15 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** The text, null when there is none; undefined for what is no text that can be stored. */
+/** Returns the text, or null if it is empty; undefined for a value that cannot be stored as text. */
 function textOf(value: unknown, maxLength: number): string | null | undefined {
   if (value == null) return null;
   const isText = typeof value === 'string' && value.length <= maxLength;
-  // JSON may hold characters that are none: a NUL, half a pair.
+  // JSON may contain invalid characters: a NUL, half a surrogate pair.
   return isText && !value.includes('\0') && !/\p{Surrogate}/u.test(value) ? value.trim() : undefined;
 }
 
-/** The bank of this name; null for none of the six. */
+/** Returns the bank with this name; null if it is none of the six. */
 function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   const plain = fold(name ?? '').replace(/[^a-z0-9]/g, '');
   const known = banks.find(
@@ -230,12 +230,12 @@ function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   );
 }
 
-/** Lines that are looked through at most. */
+/** Maximum number of lines that are searched. */
 const MAX_LINES = 2_000;
 
 /**
- * Finds the transfers with the package's code that became known during the last 24 hours, the newest first.
- * @throws DomainError 404 when there is no such package
+ * Finds the transfers with the package's code that were stored in the last 24 hours, newest first.
+ * @throws DomainError 404 if the package does not exist
  */
 export async function findReceived(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
   const found = await find(ctx, 'packages', package_id);
@@ -263,7 +263,7 @@ export async function findReceived(ctx: Context, package_id: string): Promise<Re
     }));
 }
 
-/** The newest line that is older than a day, found from the newest on, because no index has when a line was stored. */
+/** Returns the newest line older than a day. Searches from the newest line on, because no index contains the time of storing. */
 async function lastIdBefore({ db, now }: Context): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');

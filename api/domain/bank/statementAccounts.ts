@@ -1,13 +1,13 @@
-/** Which account a statement is of, by the lines around its table. */
+/** Finds the account of a statement in the lines around its table. */
 import { fold } from '#rules/fold';
 import type { Line } from '../../sheets/readLines.ts';
 
-/** The words before an account's number, and what stands behind them. */
+/** The label of an account number, and the text after it. */
 const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
-/** A cell that is nothing but a label and maybe its number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
+/** A cell that contains only a label and perhaps its number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
 const label =
   /^(?:(?:so tai khoan|tai khoan(?: so)?|so tk|stk|account(?: number| no\.?)?|a\/c(?: no\.?)?)[\s/:.()-]*)+(?<number>\d[\d .-]{4,24}\d)?\s*(?:[(/-].{0,40}|vnd)?$/;
-/** Days and times, which are no account. */
+/** Days and times, which are not account numbers. */
 const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
 
 const asAccount = (text: string): string | null => {
@@ -15,14 +15,14 @@ const asAccount = (text: string): string | null => {
   return digits.length < 6 || digits.length > 19 ? null : digits;
 };
 
-/** The account numbers that the lines above a table name, as digits. */
+/** Returns the account numbers in the lines above a table, as digits. */
 export function accountsAbove(lines: readonly Line[]): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
     const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
     const at = folded.findIndex((cell) => behindLabel.test(cell));
     if (at < 0) continue;
-    // The number stands behind the words, or in the next cell that has any.
+    // The number follows the label, or is in the next cell that is not empty.
     const next = folded.slice(at + 1).find((cell) => cell.trim() !== '') ?? '';
     const number = asAccount(behindLabel.exec(folded[at] ?? '')?.[1] ?? '') ?? asAccount(next);
     if (number) found.add(number);
@@ -30,7 +30,7 @@ export function accountsAbove(lines: readonly Line[]): string[] {
   return [...found];
 }
 
-/** The account that a line among or below those of a table names by a label of its own; null for words about an account. */
+/** Returns the account that a line in or below a table names with its own label; null if the line only mentions an account. */
 export function accountLabelled({ cells }: Line): string | null {
   const folded = cells.map((cell) => fold(cell));
   for (const [at, cell] of folded.entries()) {

@@ -1,4 +1,4 @@
-/** Which column of a bank's table means what, by its headings in Vietnamese, English or both. */
+/** Finds the meaning of a bank table's columns from headings in Vietnamese, English or both. */
 
 import { fold } from '#rules/fold';
 import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
@@ -8,7 +8,7 @@ import { quoted } from '../../base/quoted.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import type { Line } from '../../sheets/readLines.ts';
 
-/** The meaning of a column. `side`: whether the one amount is money out or in. `account`: whose line it is. */
+/** The meaning of a column. `side`: whether the amount is money out or in. `account`: the account of the line. */
 export type Role =
   | 'day'
   | 'description'
@@ -19,10 +19,13 @@ export type Role =
   | 'balance'
   | 'reference'
   | 'account';
-/** Where each is in the table, from 0. */
+/** Index of each role's column in the table, from 0. */
 export type Columns = Partial<Record<Role, number>>;
 
-/** The phrases of each role, plain; preferred ones in an earlier list. The day of a transfer is preferred to the day on which it was booked or counts. */
+/**
+ * Phrases of each role, without accents; preferred phrases are in an earlier list. The day of a transfer is preferred to the day on which
+ * it was booked or takes effect.
+ */
 const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
   day: [
     [
@@ -165,7 +168,7 @@ const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
         'debit dr',
       ],
     ],
-    // Without its accent it is also the English word for a number.
+    // Without its accent it is also the English abbreviation of "number".
     ['no'],
   ],
   in: [
@@ -373,15 +376,15 @@ const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
 };
 const roles = Object.keys(phrases) as Role[];
 
-/** Words that make a heading one about the other side of a transfer: nothing inside it decides. */
+/** Words that make a heading describe the other party of a transfer: such a heading matches a role only as a whole. */
 const foreign =
   /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
 
-/** Does a heading count the rows ('No.', 'STT / No')? 'Nợ' is money out. */
+/** True if a heading numbers the rows ('No.', 'STT / No'). 'Nợ' is money out. */
 const isNumbering = (heading: string): boolean =>
   !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(fold(heading));
 
-/** How well a heading fits a role. A heading of the form 'Ghi nợ / Ghi có' says which of the two, and is neither. */
+/** Returns how well a heading fits a role. A heading like 'Ghi nợ / Ghi có' is a `side` column, neither `out` nor `in`. */
 function fitOf(heading: string, role: Role): number {
   const fit = headingFit(heading, phrases[role]);
   if (fit === 0) return 0;
@@ -396,25 +399,23 @@ function fitOf(heading: string, role: Role): number {
   return fit;
 }
 
-/** The headings of a table: which column is what, what each column is called, and where the lines below them begin. */
+/** The headings of a table: the meaning and the title of each column, and where the lines below them begin. */
 export interface Head {
   columns: Columns;
   titles: string[];
-  /** The number of its row in the file. */
+  /** Row number in the file. */
   row: number;
   /** The index of the first line below it. */
   below: number;
 }
 
-/**
- * Do these columns make a statement?
- */
+/** True if these columns are enough for a statement. */
 const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean =>
   day !== undefined &&
   description !== undefined &&
   ((out !== undefined && into !== undefined) || amount !== undefined);
 
-/** Is a cell a day or an amount, as a heading never is? */
+/** True if a cell is a day or an amount, which a heading never is. */
 const isData = (cell: string): boolean =>
   /^[-–+(]?\d[\d.,\s]{2,}\)?\s*(vnd|vnđ|đ|₫)?$/i.test(cell) ||
   typedDay(cell.split(/[\sT]/)[0] ?? '', '2000-01-01') !== null;
@@ -422,13 +423,13 @@ const isData = (cell: string): boolean =>
 const isHeadingRow = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
 
-/** Returns the headings that begin at a line, in one row or in two; null where none do. */
+/** Returns the headings that begin at a line, in one row or in two; null if there are none. */
 export function headAt(lines: readonly Line[], at: number): Head | null {
   const line = lines[at];
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
   const one = columnsOf(line.cells.map((cell) => [cell]));
-  // Group headings above those of out and in; or the same headings in a second language.
+  // Two rows: group headings above out and in, or the same headings in a second language.
   const two =
     next && isHeadingRow(next.cells) && next.number - line.number <= 2
       ? columnsOf(
@@ -439,7 +440,7 @@ export function headAt(lines: readonly Line[], at: number): Head | null {
       : null;
   const isBetter = two && isWhole(two.columns) && (!isWhole(one.columns) || hasBothSides(two, one));
   const under = next && isHeadingRow(next.cells) ? columnsOf(next.cells.map((cell) => [cell])) : null;
-  // A title above whole headings belongs to the letterhead.
+  // A title above complete headings belongs to the letterhead.
   if (!isWhole(one.columns) && under && isWhole(under.columns)) return null;
   const found = isBetter ? two : one;
   if (!isWhole(found.columns)) return null;
@@ -455,7 +456,7 @@ export function headAt(lines: readonly Line[], at: number): Head | null {
 const hasBothSides = (two: Found, one: Found): boolean =>
   one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
 
-/** Is the row below headings their translation, or the second row of theirs? */
+/** True if the row below headings is their translation or their second row. */
 function isSubHeading(line: Line | undefined, columns: Columns): boolean {
   if (!line || !isHeadingRow(line.cells)) return false;
   const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
@@ -463,7 +464,7 @@ function isSubHeading(line: Line | undefined, columns: Columns): boolean {
   return shared.length > 1 && shared.some((role) => own[role] === columns[role]);
 }
 
-/** What a heading in two rows may be: its lower row, both, and the upper where there is no lower. */
+/** Returns the texts that a heading in two rows can have: the lower row, both rows, and the upper row. */
 const variantsOf = (upper: string, lower: string): string[] =>
   lower === ''
     ? [upper]
@@ -476,11 +477,11 @@ const isExactSide = (heading: string): boolean =>
 
 interface Found {
   columns: Columns;
-  /** Headings that are equally good for one amount. */
+  /** Headings that fit one amount role equally well. */
   twins: { role: Role; headings: string[] }[];
 }
 
-/** The columns that these headings name; each with what it may be read as. */
+/** Assigns roles to columns by these headings; each heading has variants. */
 function columnsOf(headings: readonly (readonly string[])[]): Found {
   const fits = headings.flatMap((variants, column) =>
     roles.flatMap((role): Fit<Role>[] => {
@@ -504,7 +505,7 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
   return { columns, twins };
 }
 
-/** @throws ApiError 422 where two columns have one heading, and nothing says which of the two counts */
+/** @throws ApiError 422 if two columns have the same heading, and nothing decides which of them counts */
 function assertClear({ twins }: Found, row: number): void {
   const [twin] = twins;
   if (twin)
@@ -513,9 +514,9 @@ function assertClear({ twins }: Found, row: number): void {
     );
 }
 
-/** How much two tables' columns differ: the roles that are in other places. */
+/** Returns the roles whose columns differ between two tables. */
 export const differingRoles = (one: Columns, other: Columns): Role[] =>
   roles.filter((role) => role !== 'account' && role !== 'reference' && one[role] !== other[role]);
 
-/** How good a table's headings are: how many of the roles they name. */
+/** Returns a score for a table's headings: the number of roles found. */
 export const headScore = ({ columns }: Head): number => Object.keys(columns).length;

@@ -1,4 +1,4 @@
-/** The lines of a statement as they are stored, and which of them are stored already (rules 10.1, 10.10). */
+/** Converts statement lines to rows for storing, and finds the rows that are already stored (rules 10.1, 10.10). */
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#rules/bankAccount';
 import {
@@ -13,7 +13,7 @@ import { groupBy } from '#rules/groupBy';
 import { Yielder } from '../../base/yielder.ts';
 import type { StatementLine } from './readBankStatement.ts';
 
-/** A line that can be read. */
+/** A readable line. */
 export type Right = StatementLine & { at: string; amount: number };
 export const isRight = (line: StatementLine): line is Right => line.error === undefined;
 
@@ -22,7 +22,7 @@ export type StatementRow = Record<string, unknown> &
   ReportedLine &
   Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
 
-/** Builds the rows to store; each of several equal lines of the file has a fingerprint of its own (rules 10.1). */
+/** Builds the rows to store; several equal lines of a file get different fingerprints (rules 10.1). */
 export async function buildRows(
   lines: readonly Right[],
   { bank, account }: BankAccount,
@@ -38,21 +38,22 @@ export async function buildRows(
   });
 }
 
-/** A line that is stored. */
+/** A stored line. */
 export type KnownLine = ReportedLine & { id: number; at: string; amount: number; fingerprint: string };
 
-/** Which rows of a file are stored already, and which are not. */
+/** The rows of a file, divided into stored and new rows. */
 export interface PairedRows {
   known: ReadonlyMap<StatementRow, KnownLine>;
   fresh: readonly StatementRow[];
-  /** Those of the fresh ones that may be a stored line, although nothing proves it. */
+  /** New rows that may equal a stored line, although nothing proves it. */
   doubtful: ReadonlySet<StatementRow>;
-  /** Equal transfers of one day that cannot be told apart: a reference or a balance that only one of them has is not stored. */
+  /** Equal transfers of one day that cannot be distinguished: a reference or a balance that only one of them has is not stored. */
   guessed: ReadonlySet<StatementRow>;
 }
 
 /**
- * Pairs the rows with the lines of their account and days, one to one: first by the same file's identity, then as two reports of one transfer (rules 10.1, 10.10).
+ * Pairs the rows with the lines of their account and days, one to one: first by the identity within the same file, then as two reports of
+ * one transfer (rules 10.1, 10.10).
  * @param stored the lines of the rows' account and days
  */
 export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLine[]): PairedRows {
@@ -86,7 +87,9 @@ export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLi
   return { known, fresh, doubtful: new Set(doubtful), guessed: findGuessed(left, free, paired, keyOf) };
 }
 
-/** Rows that could as well be paired with another line, or another row with their line, although one has a reference or a balance. */
+/**
+ * Finds rows with an ambiguous pair: the row fits another line, or another row fits its line, and one of them has a reference or a balance.
+ */
 function findGuessed(
   rows: readonly StatementRow[],
   lines: readonly KnownLine[],
@@ -117,14 +120,14 @@ function findGuessed(
 
 const isTold = ({ reference, balance }: ReportedLine): boolean => reference !== null || balance !== null;
 
-/** A guessed row as it is stored: its reference may be another one's. */
+/** Returns a guessed row without its reference, which may belong to another transfer. */
 export const withoutReference = (row: StatementRow): StatementRow => ({
   ...row,
   reference: null,
   fingerprint: `equal:${row.fingerprint}`,
 });
 
-/** What a stored line lacks and the statement has; one that only the feed has sent counts as the statement's from now on, too. */
+/** Returns the values that the statement adds to a stored line. A line that came only from the feed becomes a statement's line. */
 export function completionOf(
   { fingerprint, reference, balance }: StatementRow,
   line: KnownLine,
@@ -142,11 +145,11 @@ export function completionOf(
 
 const feedPrefix = 'feed:';
 
-/** How a line is identified that only the feed has sent. */
+/** Returns the identity of a line that only the feed has sent. */
 export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
   `${feedPrefix}${account}:${feed_id}`;
 
-/** What distinguishes a line of a bank statement from others. */
+/** The values that distinguish a line of a bank statement from others. */
 interface Identity {
   account: string;
   at: string;
@@ -154,19 +157,19 @@ interface Identity {
   amount: number;
   reference: string | null;
   description: string | null;
-  /** đồng, null where the file has none. */
+  /** đồng, null if the file has no balance. */
   balance: number | null;
 }
 
 /**
- * Returns the digest by which a line is known when a file brings it again (rules 10.1).
- * @param ordinal how many equal lines stand before it in its file
+ * Returns the digest that identifies a line when another file contains it (rules 10.1).
+ * @param ordinal how many equal lines precede it in its file
  */
 export function fingerprintOf(line: Identity, ordinal: number): string {
   const { account, at, amount, reference, description, balance } = line;
   const words = reference ? ['ref', reference] : [description];
   const identity = [account, at, amount, ...words, balance];
-  // Stored digests of lines without a reference were made this way: with an ordinal only where it is needed.
+  // The ordinal is included only where needed, to keep the stored digests of lines without a reference valid.
   const parts = ordinal > 0 || balance === null ? [...identity, ordinal] : identity;
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

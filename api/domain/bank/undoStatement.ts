@@ -1,4 +1,4 @@
-/** A statement is taken back: the lines that only its file has are removed. */
+/** Takes a statement back: removes the lines that are only in its file. */
 import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFound, refused } from '../../base/domainError.ts';
@@ -15,7 +15,7 @@ import { Portions } from '../../work/Portions.ts';
 import type { Portioned } from '../../work/row.ts';
 import { lockBankLines } from './bankSettings.ts';
 
-/** Removes the lines of a file that was not read to its end, in portions, and stores how the work ended. */
+/** Removes the lines of an incompletely read file, in portions, and stores how the work ended. */
 export async function takeBackStatement(
   portions: Portioned,
   id: string,
@@ -30,7 +30,7 @@ export async function takeBackStatement(
   });
 }
 
-/** Removes the lines that only this file has, in portions. @returns how many */
+/** Removes the lines that are only in this file, in portions. @returns how many */
 async function removeLines(portions: Pick<Portioned, 'write'>, id: string): Promise<number> {
   const sizes = new Portions();
   let removed = 0;
@@ -48,7 +48,7 @@ async function removeLines(portions: Pick<Portioned, 'write'>, id: string): Prom
   return removed;
 }
 
-/** The lines of a file that neither the feed nor another file has. */
+/** The lines of a file that are neither from the feed nor in another file. */
 const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
   db('bank_import_lines as o')
     .join('bank_lines as l', 'l.id', 'o.bank_line_id')
@@ -67,7 +67,7 @@ const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
 
 export const bankImportsActions: PerformsOf<'bank_imports'> = {
   /**
-   * Begins to take a file back; `finishStatementUndo` follows.
+   * Begins to take a file back; `finishStatementUndo` must follow.
    * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
    */
   async undo(ctx, { id }, { reason }) {
@@ -111,7 +111,7 @@ export async function finishStatementUndo(portions: Portioned, id: string): Prom
   });
 }
 
-/** How many of these lines are no longer free. */
+/** Returns how many of these lines are matched, or part of a return. */
 async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
   const rows: { id: number }[] = await ctx
     .db('bank_lines as l')

@@ -1,4 +1,4 @@
-/** A nurse's sessions in her own calendar: its secret address, and what it shows (rules 3.18). */
+/** A nurse's own calendar of sessions: its secret address and its content (rules 3.18). */
 import { randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addDays, businessZone } from '#rules/days';
@@ -20,8 +20,8 @@ import { sessionTime } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/sessionServices.ts';
 
 /**
- * Creates a new secret address for a nurse's calendar; the one before ends.
- * @throws 404; 422 `action_unavailable` when she has left the company
+ * Creates a new secret address for a nurse's calendar; the previous address stops working.
+ * @throws 404; 422 `action_unavailable` if she has left the company
  */
 export async function openCalendar(ctx: Context, nurse_id: string): Promise<{ url: string }> {
   const nurse = await lockNurse(ctx, nurse_id);
@@ -38,7 +38,7 @@ export async function openCalendar(ctx: Context, nurse_id: string): Promise<{ ur
   return { url: `${ctx.config.publicUrl}/api/v1/calendar/${secret}.ics` };
 }
 
-/** Ends the address of a nurse's calendar. @throws 404 */
+/** Deletes the address of a nurse's calendar. @throws 404 */
 export async function endCalendar(ctx: Context, nurse_id: string): Promise<void> {
   const nurse = await lockNurse(ctx, nurse_id);
   await storeSecret(ctx, nurse.id, null);
@@ -50,7 +50,7 @@ export async function endCalendar(ctx: Context, nurse_id: string): Promise<void>
   });
 }
 
-/** Locks the nurse, so that of two new addresses at once the later one stays. @throws 404 */
+/** Locks the nurse, so that of two parallel new addresses the later one remains. @throws 404 */
 export async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
   await readable(ctx, resources.agents as AnyResource, id);
   await lockRows(ctx, 'users', [id]);
@@ -59,7 +59,7 @@ export async function lockNurse(ctx: Context, id: string): Promise<Stored<'agent
   return nurse;
 }
 
-/** Stores a digest of the secret only: who reads the database cannot read calendars. Null ends the address. */
+/** Stores only a digest of the secret, so that access to the database gives no access to calendars. Null deletes the address. */
 async function storeSecret(ctx: Context, id: string, secret: string | null): Promise<void> {
   const at = ctx.now.toISOString();
   await update(ctx, 'agents', id, { calendar_at: secret === null ? null : at });
@@ -72,7 +72,6 @@ async function storeSecret(ctx: Context, id: string, secret: string | null): Pro
   await ctx.db('calendars').insert({ ...own, ...stampsOf(ctx.now) });
 }
 
-/** The nurse whose calendar it is. */
 interface CalendarOwner {
   id: number;
   name: string;
@@ -92,19 +91,19 @@ export async function buildCalendar(ctx: Context, { id, name }: CalendarOwner): 
   return writeFeed(name, new URL(ctx.config.publicUrl).hostname, sessions);
 }
 
-/** A session as a nurse's calendar has it. */
+/** A session in a nurse's calendar. */
 interface FeedSession {
   shift_id: string;
   day: string;
   time_period: string[];
-  /** Hers no more: cancelled, or taken by another nurse. */
+  /** True if the session is cancelled, or another nurse has taken it. */
   isCancelled: boolean;
-  /** How often the session, its package and its customer were changed: it rises with each change of what the event shows. */
+  /** Number of changes of the session, its package and its customer: it increases with each change of the event's content. */
   sequence: number;
-  /** The last of these changes, as an instant. */
+  /** Instant of the last of these changes. */
   changed_at: string;
   customer: { name: string; phone: string | null; address: string };
-  /** The names of what is done in it. */
+  /** Names of the services in the session. */
   services: string;
 }
 
@@ -133,12 +132,12 @@ interface Row {
   city: string | null;
 }
 
-/** So many days back, finished, cancelled and taken-over sessions are in the calendar. */
+/** Number of past days for which finished, cancelled and taken-over sessions are in the calendar. */
 const daysBack = 30;
 
 /**
- * Finds the sessions of a nurse's calendar, by day: her planned ones, those she finished, and sessions that were hers and are cancelled or another
- * nurse's by now, of the last thirty days on.
+ * Finds the sessions of a nurse's calendar, by day: planned sessions, and from the last thirty days on also her finished sessions, and her
+ * former sessions that are cancelled or belong to another nurse now.
  */
 async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSession[]> {
   const id = Number(nurse);
@@ -163,7 +162,7 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
         .select('own.id')
         .union([
           ctx.db('shifts').where('agent_id', id).select('id'),
-          // Also those whose package was given to another nurse.
+          // Includes sessions whose package was given to another nurse.
           ctx.db('former_substitutes').where('agent_id', id).select('shift_id'),
         ]);
     })
@@ -219,8 +218,8 @@ const zone = [
 ].join('\r\n');
 
 /**
- * Writes a nurse's calendar (RFC 5545): an event for each session (slots that adjoin are one stretch; a session in two stretches is two
- * events), known by the same UID whatever becomes of it.
+ * Writes a nurse's calendar (RFC 5545). Each session is an event: adjoining slots form one period, and a session with two periods has two
+ * events. An event keeps its UID through all changes.
  * @param host of the UIDs
  */
 function writeFeed(name: string, host: string, sessions: readonly FeedSession[]): string {
@@ -228,7 +227,7 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
     name: `Lịch chăm sóc · ${name}`,
     prodId: { company: 'Nôi', product: 'Lịch chăm sóc', language: 'VI' },
     method: ICalCalendarMethod.PUBLISH,
-    // Its name stands at the events only: with one here, DTSTAMP would lose its UTC.
+    // The name is only set on the events: if it were set here, DTSTAMP would lose its UTC.
     timezone: { name: null, generator: () => zone },
     ttl: 60 * 60,
   });
@@ -238,7 +237,7 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
     for (const [index, span] of spansOf(session.time_period).entries())
       calendar.createEvent({
         id: `shift-${session.shift_id}${index === 0 ? '' : `-${index + 1}`}@${host}`,
-        // Times of the zone above, whatever the machine's: they are read and written in the same one.
+        // Times of the zone above, on any machine: the library reads and writes them in the same zone.
         start: `${day}T${span.from}:00`,
         end: `${day}T${span.to}:00`,
         timezone: businessZone,

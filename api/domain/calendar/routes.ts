@@ -1,4 +1,4 @@
-/** POST and DELETE /agents/{id}/calendar, GET /calendar/{secret}.ics: a nurse's sessions in her own calendar (rules 3.18). */
+/** POST and DELETE /agents/{id}/calendar, GET /calendar/{secret}.ics: a nurse's own calendar of sessions (rules 3.18). */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
@@ -53,7 +53,7 @@ export const calendarRoutes: Feature = async (app) => {
       const ctx = readerContext(request);
       const nurse = await findCalendarOwner(ctx, request.params.secret);
       if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
-      // Only a wrong secret is counted: the right one is answered from every address, however many wrong ones came from there.
+      // Only wrong secrets are counted: the correct one always works, however many wrong ones came from the same address.
       const call = callOf(request, reply);
       return limitTries(call, [wrongSecrets(call.device.address)], async () => {
         throw notFound();
@@ -62,14 +62,14 @@ export const calendarRoutes: Feature = async (app) => {
   );
 };
 
-/** As many as sign-in allows one address for any account. */
+/** The same limit as for sign-ins from one address. */
 const wrongSecrets = (address: string): Limit => ({
   key: `calendar from ${address}`,
   most: 200,
   success: 'count',
 });
 
-/** Sends the calendar, or 304 to a program that has it already. */
+/** Sends the calendar, or 304 if the client already has it. */
 function sendCalendar(request: FastifyRequest, reply: FastifyReply, feed: string): FastifyReply {
   const etag = `"${createHash('sha256').update(feed).digest('base64url')}"`;
   reply.header('etag', etag).header('content-type', 'text/calendar; charset=utf-8');

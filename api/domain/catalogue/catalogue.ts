@@ -1,4 +1,4 @@
-/** Services, combos and their price tiers: how storing and importing them differs from the generic endpoints. */
+/** Services, combos and their price tiers: hooks for storing and importing them. */
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { maxMoney, typedAmount } from '#rules/money';
@@ -13,7 +13,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = Stored<'bulk_discounts'>;
 
-/** A tier as a cell of an imported file has it. */
+/** A tier in a cell of an imported file. */
 interface ReadTier {
   min_quantity: number;
   max_quantity: number | null;
@@ -48,7 +48,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
     return new Map([...tiers].map(([id, own]) => [String(id), { tiers: tiersText(own) }]));
   },
 
-  /** Stores the tiers that a cell names, in place of those of before; one with the same first quantity remains the same record. */
+  /** Replaces the tiers by those in a cell; a tier with the same first quantity remains the same record. */
   async change(ctx, { id: service_id }, { tiers: text }) {
     if (text === undefined) return;
     const tierResource = resourceNamed('bulk_discounts');
@@ -67,7 +67,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
   },
 };
 
-/** Tiers as `readTiers` reads them: '1: 250.000; 5-9: 230.000'. */
+/** Formats tiers as `readTiers` reads them: '1: 250.000; 5-9: 230.000'. */
 const tiersText = (tiers: readonly Tier[]): string =>
   tiers
     .map(({ min_quantity, max_quantity, price }, at) => {
@@ -86,7 +86,7 @@ const partsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000', in the order of their quantities; one without an end ends before the next.
+ * '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000', in order of quantity; a tier without an end ends before the next tier.
  * @throws DomainError 422 at `tiers`
  */
 function readTiers(text: string): ReadTier[] {
@@ -134,7 +134,7 @@ function readVariants(text: string): Variant[] {
   });
 }
 
-/** Single services and combos. One that is referred to is not deleted (the store says so). */
+/** Single services and combos. The store refuses to delete one that is referred to. */
 export const servicesHooks: Hooks<'services'> = {
   imports: importedServices,
 
@@ -171,7 +171,7 @@ export const packItemsHooks: Hooks<'pack_items'> = {
   },
 };
 
-/** A combo includes single services, and a line of it belongs to all of the combo's variants or to one (rules 4.3). */
+/** Asserts that a combo contains single services, and that an item of it belongs to all of the combo's variants or to one (rules 4.3). */
 async function assertItemFits(ctx: Context, item: Partial<Stored<'pack_items'>>): Promise<void> {
   const combo = await find(ctx, 'services', item.combo_id ?? '');
   if (!combo?.pack) throw invalid('combo_id', 'Hãy chọn một dịch vụ là combo.');
@@ -195,7 +195,10 @@ export const bulkDiscountsHooks: Hooks<'bulk_discounts'> = {
   },
 };
 
-/** A tier belongs to one price table, a service's or a combo item's, and shares no quantity with another of it. */
+/**
+ * Asserts that a tier belongs to one price table, of a service or of a combo item, and that its quantities do not overlap with another
+ * tier.
+ */
 async function assertTierFits(ctx: Context, tier: Partial<Tier>): Promise<void> {
   const { service_id, pack_item_id } = tier;
   if (!service_id === !pack_item_id)

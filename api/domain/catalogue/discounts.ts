@@ -1,4 +1,4 @@
-/** Discount codes: declared by hand, found by what is typed, and their uses counted (rules 4.5 to 4.8). */
+/** Discount codes: created by hand, found by the typed code, and their uses counted (rules 4.5 to 4.8). */
 import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
 import { fold } from '#rules/fold';
@@ -14,7 +14,7 @@ import { findAll } from '../../db/store.ts';
 import { touch } from '../../db/touch.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-/** The discounts that these codes name, upper and lower case alike (rules 4.5); unknown codes are left out. */
+/** Finds the discounts with these codes, ignoring case (rules 4.5); unknown codes are left out. */
 export async function findDiscounts(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {
   if (codes.length === 0) return [];
   const rows = await ctx.db('discounts').whereIn('code_fold', codes.map(fold)).select('id');
@@ -24,9 +24,9 @@ export async function findDiscounts(ctx: Context, codes: readonly string[]): Pro
 }
 
 /**
- * Counts one use of each of these discounts, in this transaction (rules 4.7). The count is one conditional statement,
- * so of many simultaneous registrations no more than `max_use` get through.
- * @throws DomainError 422 at `discount_codes` when a code has no use left
+ * Counts one use of each of these discounts, in this transaction (rules 4.7). One conditional statement counts, so that simultaneous
+ * registrations cannot exceed `max_use`.
+ * @throws DomainError 422 at `discount_codes` if a code has no use left
  */
 export async function takeUses(
   ctx: Context,
@@ -44,22 +44,22 @@ export async function takeUses(
   }
 }
 
-/** Returns the codes as the discounts spell them, in the order given; an unknown code as it is. */
+/** Returns the codes as spelled in the discounts, in the given order; an unknown code is returned unchanged. */
 export const spellCodes = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
   codes.map((code) => discounts.find((discount) => fold(discount.code) === fold(code))?.code ?? code);
 
-/** Gives one use of each back. */
+/** Gives back one use of each discount. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
   touch(ctx, 'discounts', ids, 'updated');
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }
 
-/** Does the package still hold the uses of its codes? A cancelled registration has given them back. */
+/** True if the package still holds the uses of its codes; a cancelled registration has given them back. */
 export const holdsUses = ({ level }: Pick<Stored<'packages'>, 'level'>): boolean =>
   !isCancelledRegistration(level);
 
-/** Discount codes; what a code has taken off stays when it changes (rules 4.8). */
+/** Discount codes. When a code changes, discounts already granted stay the same (rules 4.8). */
 export const discountsHooks: Hooks<'discounts'> = {
   async beforeCreate(ctx, values) {
     const code = values.code?.trim() ?? '';
@@ -79,7 +79,7 @@ export const discountsHooks: Hooks<'discounts'> = {
   },
 };
 
-/** A code names one discount, whatever its case (rules 4.5). */
+/** Asserts that no other discount has this code, ignoring case (rules 4.5). */
 async function assertCodeFree(ctx: Context, code: string, self?: string): Promise<void> {
   const same: { id: number }[] = await ctx
     .db('discounts')
@@ -96,7 +96,7 @@ async function assertServicesExist(ctx: Context, ids: readonly string[] | null |
     throw invalid('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
 }
 
-/** Every code has been used as often as packages that are not cancelled hold it. */
+/** Checks that the uses of every code equal the number of packages with it that are not cancelled. */
 export async function checkDiscountUses(db: Knex, findings: Findings): Promise<void> {
   const { discounts, packages } = await queryBatch(db, {
     discounts: rowsOf<{ id: number; code_fold: string; used: number }>(

@@ -1,10 +1,10 @@
-/** The settings of prices: how far below the price list a package may be sold (rules 4.12). */
+/** Price settings: how far below the price list a package may be sold (rules 4.12). */
 import type { PricingSettings } from '#schema/pricing';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { remember } from '../../db/remember.ts';
 
-/** Loads the settings of prices; without any there is no limit. */
+/** Loads the price settings; by default there is no limit. */
 export async function loadPricing(ctx: Context): Promise<PricingSettings> {
   const row: PricingSettings | undefined = await remember(ctx, 'settings', 'pricing', async () =>
     ctx.db('pricing_settings').where({ id: 1 }).first('max_price_cut'),
@@ -13,7 +13,6 @@ export async function loadPricing(ctx: Context): Promise<PricingSettings> {
   return { max_price_cut: max === null ? null : Number(max) };
 }
 
-/** Stores the settings of prices, and returns them. */
 export async function changePricing(
   ctx: Context,
   { max_price_cut }: PricingSettings,

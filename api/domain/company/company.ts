@@ -1,4 +1,4 @@
-/** The company's own data, and how far a new company has come in setting itself up. */
+/** The company's own data, and the progress of a new company's setup. */
 import type { BankAccount } from '#rules/bankAccount';
 import { isTaxCode } from '#rules/taxCode';
 import { type Company, type FirstSteps, firstSteps } from '#schema/company';
@@ -8,10 +8,10 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
 import { findLogoVersion } from './logo.ts';
 
-/** The program's own name stands on paper until the company has entered its name. */
+/** The program's name is printed on documents until the company has entered its name. */
 const UNNAMED = 'Nôi';
 
-/** Loads the company as admins have stored it; a member that they have not stored is the server's setting, or null. */
+/** Loads the company as admins have stored it; a member that they have not stored comes from the server's settings, or is null. */
 export async function loadCompany(ctx: Context): Promise<Company> {
   const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return {
@@ -24,15 +24,15 @@ export async function loadCompany(ctx: Context): Promise<Company> {
   };
 }
 
-/** Returns how the company calls itself in a message: by its name, or as "chúng tôi" while it has none. */
+/** Returns the company's name for a message, or "chúng tôi" while it has none. */
 export async function loadSignature(ctx: Context): Promise<string> {
   const { name } = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return name ?? ctx.config.companyName ?? 'chúng tôi';
 }
 
 /**
- * Finds the account that customers pay into, and in whose name it is: the one that the settings mark, else the server's setting; null
- * where there is none.
+ * Finds the account that customers pay into, and its holder: the account marked in the settings, else the server's setting; null if there
+ * is none.
  */
 export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & { name: string }) | null> {
   const { accounts } = await loadBankSettings(ctx);
@@ -44,8 +44,8 @@ export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & {
 }
 
 /**
- * Stores the given members in addition to the stored ones, and returns the company.
- * @throws DomainError 422 at `tax_code` that is none
+ * Stores the given members, keeps the others, and returns the company.
+ * @throws DomainError 422 at `tax_code` if it is not a tax code
  */
 export async function changeCompany(ctx: Context, given: Partial<Omit<Company, 'logo'>>): Promise<Company> {
   const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
@@ -56,7 +56,7 @@ export async function changeCompany(ctx: Context, given: Partial<Omit<Company, '
   return loadCompany(ctx);
 }
 
-/** Which steps are done, whether the list was put away, and which settings of the server are missing in production. */
+/** Loads which steps are done, whether the list is hidden, and which server settings are missing in production. */
 export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { db, config } = ctx;
   const { dismissed = false } = await loadSetting<{ dismissed?: boolean }>(ctx, 'first_steps');
@@ -66,7 +66,7 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
     if (step.name === 'company') return company.address !== null;
     if (step.name === 'bank') return accounts.length > 0 || config.companyAccount !== null;
     if (step.name === 'nurses') return (await db('users').where({ kind: 'agent' }).first('id')) !== undefined;
-    // The first administrator is there from the start.
+    // The first administrator always exists.
     if (step.name === 'staff')
       return (await db('users').whereIn('kind', ['staff', 'sales']).limit(2).select('id')).length > 1;
     return (await db(step.resource).first('id')) !== undefined;

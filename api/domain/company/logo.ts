@@ -1,17 +1,17 @@
-/** The company's logo: a PNG or SVG picture that an admin uploads, stored as a PNG that the server has drawn itself. */
+/** The company's logo: an admin uploads a PNG or SVG picture, and the server stores its own PNG drawing of it. */
 import { createHash } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
 import { refused } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Bytes of a picture that is sent. */
+/** Maximum bytes of an uploaded picture. */
 export const MAX_LOGO_BYTES = 200 * 1024;
-/** Pixels of the largest picture that is decoded; a small file can hold a picture of gigabytes. */
+/** Maximum pixels of a decoded picture; a small file can contain a picture of gigabytes. */
 const MAX_PIXELS = 4096 * 4096;
 /** The stored picture fits into this box, in pixels. */
 const BOX = { width: 480, height: 240 };
-/** Seconds of drawing. */
+/** Maximum seconds for drawing. */
 const DRAWING_TIMEOUT = 5;
 
 interface StoredLogo {
@@ -22,8 +22,8 @@ interface StoredLogo {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Draws the picture again as a PNG of at most 480 × 240 pixels, so that nothing of the file itself (scripts, links, metadata) remains.
- * @throws DomainError 422 `bad_logo` when it is neither PNG nor SVG, damaged, or too large to draw
+ * Draws the picture again as a PNG of at most 480 × 240 pixels, so that nothing else of the file (scripts, links, metadata) remains.
+ * @throws DomainError 422 `bad_logo` if it is neither PNG nor SVG, damaged, or too large to draw
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -41,13 +41,13 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Returns the name of the stored logo, another name for another picture; null when there is none. */
+/** Returns the version of the stored logo, which differs for each picture; null if there is none. */
 export async function findLogoVersion(ctx: Context): Promise<string | null> {
   const png = await loadLogo(ctx);
   return png && createHash('sha256').update(png).digest('base64url').slice(0, 16);
 }
 
-/** Loads the logo as a PNG; null when there is none. */
+/** Loads the logo as a PNG; null if there is none. */
 export async function loadLogo(ctx: Context): Promise<Buffer | null> {
   const { png } = await loadSetting<StoredLogo>(ctx, 'company_logo');
   return png ? Buffer.from(png, 'base64') : null;

@@ -12,7 +12,7 @@ import { drawLogo, loadLogo, MAX_LOGO_BYTES, storeLogo } from './logo.ts';
 const permission = { roles: ['admin'] } as const;
 const dismissal = { dismissed: boolean('Đã cất', { required: true }) } as const;
 
-/** `/settings/company`, read by everyone who is signed in and written by admins; `/first_steps`, for admins. */
+/** `/settings/company`, readable by every signed-in user and writable by admins; `/first_steps`, for admins. */
 export const companyRoutes: Feature = async (app) => {
   callRoute(
     app,
@@ -49,7 +49,7 @@ export const companyRoutes: Feature = async (app) => {
 
 const done = { data: { state: 'finished' } } as const;
 
-/** `GET`, `PUT`, `DELETE /settings/company/logo`: read by everyone who is signed in, written by admins. */
+/** `GET`, `PUT`, `DELETE /settings/company/logo`: readable by every signed-in user, writable by admins. */
 function logoRoutes(app: FastifyInstance): void {
   const path = '/settings/company/logo';
   const tags = ['session'];

@@ -1,4 +1,4 @@
-/** Keys of programs: made and shown once, revoked (schema 11). */
+/** API keys of programs: created and shown once, revoked (schema 11). */
 import { randomBytes } from 'node:crypto';
 import { scopesOf } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
@@ -53,7 +53,7 @@ export const apiKeysActions: PerformsOf<'api_keys'> = {
   },
 };
 
-/** Revokes every key of a person who is disabled or no longer admin; they stay dead when that person comes back. */
+/** Revokes every key of a user who is disabled or no longer admin; the keys stay revoked if the user returns. */
 export async function revokeKeysOf(ctx: Context, user_id: string): Promise<void> {
   const revoked_at = ctx.now.toISOString();
   const ids: (string | number)[] = await ctx

@@ -1,4 +1,4 @@
-/** Sends one message of a webhook: signed as Standard Webhooks says, tried again until it is received (schema 11.6). */
+/** Sends one message of a webhook, signed by the Standard Webhooks specification, and retries until it is received (schema 11.6). */
 
 import { createHmac } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/durations';
@@ -11,21 +11,21 @@ import { defineJob } from '../../jobs/defineJob.ts';
 import { callOutside, OutgoingError } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
-/** How long after each failed attempt the next one is made, in milliseconds; after the last one the webhook is switched off. */
+/** Milliseconds to wait after each failed attempt; after the last attempt the webhook is switched off. */
 const RETRY_DELAYS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
-/** Messages that one process sends at a time. */
+/** Maximum number of messages that one process sends at a time. */
 const AT_ONCE = 8;
-/** Of them to one webhook: a receiver that does not answer holds a place for 15 seconds, and the others need theirs. */
+/** Maximum per webhook: a receiver that does not answer holds a place for 15 seconds, and other webhooks need places. */
 const AT_ONCE_PER_WEBHOOK = 2;
 
 type Outcome =
   | { state: 'delivered'; status_code: number }
-  /** Tried again, unless it was the last time. */
+  /** Retried, unless it was the last attempt. */
   | { state: 'failed'; status_code: number | null; last_error: string }
-  /** Not sent, and not tried again. @see reason where the webhook itself is to be switched off */
+  /** Not sent and not retried. `off_reason` is set if the webhook itself must be switched off. */
   | { state: 'stopped'; status_code: number | null; last_error: string; off_reason?: string };
 
 interface Delivery {
@@ -52,7 +52,7 @@ export const deliverWebhook = defineJob({
     const secrets = await signingSecrets(ctx, webhook.id);
     if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
     const outcome = await post(ctx, webhook, delivery, secrets, signal);
-    // A process that stops has broken the call off itself.
+    // A process that stops has aborted the call itself.
     signal.throwIfAborted();
     return outcome;
   },
@@ -161,7 +161,7 @@ const meanings: Readonly<Record<OutgoingError['code'], string>> = {
   answer_too_large: 'Máy chủ nhận trả lời quá dài.',
 };
 
-/** A signature of Standard Webhooks. @param secret `whsec_` and the key in base64 */
+/** Returns a Standard Webhooks signature. @param secret `whsec_` and the key in base64 */
 function sign(secret: string, content: string): string {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`;

@@ -1,4 +1,7 @@
-/** Webhooks: made by admins, with a secret that is shown once, tested, rotated and switched off; and the messages stored for them when records change (schema 11.5, 11.6). */
+/**
+ * Webhooks: created by admins, with a secret that is shown once; tested, rotated and switched off. Also stores their messages when records
+ * change (schema 11.5, 11.6).
+ */
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -33,10 +36,10 @@ import { notifyRole } from '../notifications/notifications.ts';
 type Webhook = Stored<'webhooks'>;
 
 const purpose = 'noi webhook secret';
-/** Milliseconds for which a secret that was replaced still signs. */
+/** Milliseconds for which a replaced secret still signs. */
 const OVERLAP = DAY_MS;
 
-/** A secret, and until when it signs; null: until it is replaced. */
+/** A secret, and the instant until which it signs; null: until it is replaced. */
 interface Secret {
   secret: string;
   until: string | null;
@@ -59,7 +62,7 @@ export const webhooksHooks: Hooks<'webhooks'> = {
   },
 
   async beforeUpdate(ctx, webhook, patch) {
-    // It sends what its maker may read, so anybody else may only switch it off.
+    // A webhook sends data that its creator may read, so other admins may only switch it off.
     if (patch.url !== undefined || patch.events !== undefined || patch.active === true)
       assertMaker(ctx, webhook);
     if (patch.url !== undefined) assertAddress(ctx, patch.url);
@@ -98,7 +101,7 @@ function assertAddress({ config }: Context, url: string | null | undefined): voi
     throw invalid('url', 'Địa chỉ phải bắt đầu bằng https:// và nằm ngoài mạng nội bộ.');
 }
 
-/** @throws DomainError 422 at `events` when one of them is none that the viewer may read */
+/** @throws DomainError 422 at `events` if the viewer may not read one of them */
 function chosenEvents(ctx: Context, events: readonly string[] | null | undefined): string[] {
   const offered = new Set(webhookEventsOf(ctx.viewer).map(({ value }) => value));
   const unknown = events?.find((event) => !offered.has(event));
@@ -141,7 +144,7 @@ async function saveSecrets(ctx: Context, id: string, secrets: readonly Secret[])
   });
 }
 
-/** The secrets that sign now, the newest first; none when they were encrypted under another JWT_SECRET. */
+/** Loads the currently valid secrets, newest first; empty if they were encrypted with another JWT_SECRET. */
 async function loadSecrets(ctx: Context, id: string): Promise<Secret[]> {
   const row = await rowById(ctx.db, 'webhooks', id).first<{ secrets: string | null } | undefined>('secrets');
   const text = row?.secrets && decryptSecret(ctx.config, purpose, row.secrets);
@@ -149,23 +152,23 @@ async function loadSecrets(ctx: Context, id: string): Promise<Secret[]> {
   return secrets.filter(({ until }) => until === null || until > ctx.now.toISOString());
 }
 
-/** The secrets with which a message to this webhook is signed now. */
+/** Returns the secrets that currently sign messages to this webhook. */
 export const signingSecrets = async (ctx: Context, webhook_id: string): Promise<string[]> =>
   (await loadSecrets(ctx, webhook_id)).map(({ secret }) => secret);
 
-/** Switches off the webhooks of a person who is disabled or no longer admin; they stay off when that person comes back. */
+/** Switches off the webhooks of a user who is disabled or no longer admin; they stay off if the user returns. */
 export async function switchOffWebhooksOf(ctx: Context, user_id: string): Promise<void> {
   const off_reason = 'Người tạo webhook bị khóa hoặc không còn là quản trị viên.';
   for (const { id } of await findAll(ctx, 'webhooks', { user_id, active: true }))
     await update(ctx, 'webhooks', id, { active: false, off_reason });
 }
 
-/** Switches a webhook off, with the reason, and notifies admins; one that is off stays as it is. */
+/** Switches a webhook off, stores the reason, and notifies admins; does nothing if it is already off. */
 export async function switchOff(ctx: Context, webhook: Webhook, off_reason: string): Promise<void> {
   if (!webhook.active) return;
   await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
   const { id } = webhook;
-  // In addition to what else the call has changed, this is a line of the webhook's own.
+  // Writes a separate history line of the webhook, in addition to the other changes of the call.
   const changes = ctx.changes.filter((one) => one.resource === 'webhooks' && one.id === id);
   await logAction({ ...ctx, changes }, { resource: 'webhooks', id, code: 'update', label: 'Tự tắt' });
   await notifyRole(ctx, 'admin', {
@@ -180,9 +183,9 @@ interface RecordOccurrence {
   resource: AnyResource;
   id: string;
   event: RecordEvent;
-  /** The code of the action, where it is one. */
+  /** The code, if the event is an action. */
   code?: string;
-  /** Whether the record is gone, so that only its id can be sent. */
+  /** True if the record is deleted, so that only its id can be sent. */
   isGone: boolean;
 }
 
@@ -192,7 +195,7 @@ interface Subscriber {
   maker: Viewer;
 }
 
-/** Stores a delivery for each webhook that subscribes to what this context has changed. Called last, before the commit. */
+/** Stores a delivery for each webhook that subscribes to this context's changes. Called last, before the commit. */
 export async function recordWebhookEvents(ctx: Context): Promise<void> {
   if (!ctx.touched.some(({ event }) => event)) return;
   const subscribers = await findSubscribers(ctx);
@@ -213,7 +216,7 @@ export async function recordWebhookEvents(ctx: Context): Promise<void> {
   }
 }
 
-/** Stores one message and enqueues its sending. @param message.data the JSON:API resource that it is about */
+/** Stores one message and enqueues its sending. @param message.data the JSON:API resource that changed */
 export async function storeDelivery(
   ctx: Context,
   webhook_id: number,
@@ -233,13 +236,12 @@ export async function storeDelivery(
   await enqueueDelivery(ctx, { id, webhook_id });
 }
 
-/** The job that sends a stored message. */
 export const deliveryJob = {
   kind: 'deliver_webhook',
   parse: (stored: StoredPayload) => ({ delivery_id: numberIn(stored, 'delivery_id') }),
 } as const;
 
-/** Enqueues the sending of a stored message. @param runAt not before this instant; as soon as possible when absent */
+/** Enqueues the sending of a stored message. @param runAt earliest instant; as soon as possible if absent */
 export async function enqueueDelivery(
   ctx: Context,
   { id, webhook_id }: { id: number; webhook_id: number },
@@ -249,7 +251,7 @@ export async function enqueueDelivery(
   await enqueueJob(ctx, deliveryJob, { delivery_id: id }, { runAt, lane });
 }
 
-/** What happened to each record, once: of one that was made, that it was, and not that it was changed besides. */
+/** Returns one event per record: a record that was created and then changed counts only as created. */
 function occurrencesOf(ctx: Context): RecordOccurrence[] {
   const byRecord = groupBy(
     ctx.touched.filter(({ event }) => event),
@@ -279,7 +281,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
 const isIn = (name: string, table: string): boolean =>
   resourcesIn(table).some((resource) => resource.name === name);
 
-/** Whether a row of its table was a record of this resource. */
+/** True if a row of its table was a record of this resource. */
 const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(rows).every(([column, wanted]) => {
     const value = row[column] ?? null;
@@ -287,7 +289,7 @@ const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknow
     return typeof wanted === 'boolean' ? Boolean(value) === wanted : value === wanted;
   });
 
-/** The webhooks that are on, whose makers are admins still. */
+/** Finds the active webhooks whose creators are still admins. */
 async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
   const found = await query<AdminRow & { webhook_id: number; events: string }>(
     ctx.db,
@@ -308,7 +310,7 @@ const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
     .orderBy('w.id')
     .select({ webhook_id: 'w.id', events: 'w.events', ...adminColumns });
 
-/** The records as this admin reads them, by `resource/id`; what the admin may not read is left out. */
+/** Reads the records with this admin's permissions, by `resource/id`; records that the admin may not read are left out. */
 async function readAs(
   ctx: Context,
   maker: Viewer,

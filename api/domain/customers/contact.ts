@@ -1,4 +1,4 @@
-/** The first contact with a lead, and the day on which she is called next. */
+/** The first contact with a lead, and the day of the next call. */
 import { afterContact, type NextContact } from '#rules/nextContact';
 import { hasRole, staff } from '#schema/access';
 import type { Stored } from '#schema/index';
@@ -15,15 +15,15 @@ import { type Notice, notifyUser } from '../notifications/notifications.ts';
 type Customer = Stored<'customers'>;
 
 /**
- * Returns the seller who acts: a lead that she enters or calls is hers. What an administrator or a program does leaves it without
- * a seller.
+ * Returns the acting seller, who becomes responsible for a lead that she enters or calls. Returns null for an administrator or a program:
+ * the lead then gets no seller.
  */
 export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): string | null =>
   roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
     ? id
     : null;
 
-/** The lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` when it is no lead any more */
+/** Stores that the lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` if the customer is no longer a lead */
 export async function succeedContact(
   ctx: Context,
   id: string,
@@ -35,7 +35,7 @@ export async function succeedContact(
   return { level: 'L1' };
 }
 
-/** The lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
+/** Stores that the lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
 export async function failContact(
   ctx: Context,
   id: string,
@@ -52,14 +52,14 @@ export async function failContact(
   return { level: 'L1-C' };
 }
 
-/** What a call leaves with a customer: when she was called first, when she is called next (rules 1.11), and whose she is (rules 1.21). */
+/** Returns the fields that a call sets: first call, next call (rules 1.11), and responsible seller (rules 1.21). */
 const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
   first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
   sales_id: lead.sales_id ?? sellerActing(ctx.viewer),
   ...afterContact(lead, agreed, ctx.today),
 });
 
-/** The customer, locked, and still at C3: the call is counted once. */
+/** Locks the customer and checks that she is still at C3, so that the call is counted once. */
 async function lockLead(ctx: Context, id: string): Promise<Customer> {
   await lockRows(ctx, 'customers', [id]);
   const customer = await find(ctx, 'customers', id);
@@ -69,7 +69,7 @@ async function lockLead(ctx: Context, id: string): Promise<Customer> {
   return customer;
 }
 
-/** A contact stays made; the customer is nobody's again, whom it had given to the seller (rules 1.21). */
+/** Removes the seller whom the contact assigned (rules 1.21); the contact itself remains. */
 export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] = async (
   ctx,
   { id },
@@ -99,7 +99,7 @@ export const remindContacts = defineJob({
   },
 });
 
-/** Counts the customers to call by today, by whose they are; '' means nobody. */
+/** Counts the customers to call by today, per responsible seller; '' means none. */
 async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
   const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
     .where('next_contact_at', '<=', today)
@@ -109,7 +109,7 @@ async function countDueContacts({ db, today }: Context): Promise<Map<string, num
   return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
 }
 
-/** @param due.unassigned those of nobody who works here */
+/** @param due.unassigned customers without an active seller */
 const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
   title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
   body:

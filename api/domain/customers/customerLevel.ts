@@ -1,4 +1,4 @@
-/** The level of a customer follows her packages. */
+/** Updates a customer's level from her packages. */
 
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
 import type { Stored } from '#schema/index';
@@ -17,7 +17,7 @@ const newestFirst = [
 
 /**
  * Gives the customer the level of the package registered last; without packages L1 if contacted, else C3 (rules 1.3).
- * @param changed only when this package is the last one: another one's level does not count
+ * @param changed does nothing unless this package is the last one
  */
 export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
   const last: { id: number; level: PackageLevel } | undefined = await ctx
@@ -32,7 +32,7 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
 }
 
-/** Does the same for many customers, in a few statements. @param customers as they are, locked */
+/** Like `syncCustomerLevel` for many customers, in a few statements. @param customers current and locked */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
   for (const part of chunks(customers, BATCH)) {
@@ -54,5 +54,5 @@ export async function syncCustomerLevels(ctx: Context, customers: readonly Custo
   await updateMany(ctx, 'customers', levels);
 }
 
-/** Ids of one condition. */
+/** Ids per condition. */
 const BATCH = 500;

@@ -1,4 +1,4 @@
-/** The declared actions on customers, and how storing them differs from the generic endpoints. */
+/** The declared actions on customers, and their hooks for storing. */
 
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -24,7 +24,7 @@ import { failContact, revertContact, sellerActing, succeedContact } from './cont
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
 
-/** What can be done to a customer (rules 1.2). */
+/** The actions on a customer (rules 1.2). */
 export const customersActions: PerformsOf<'customers'> = {
   succeed_contact: (ctx, { id }, agreed) => succeedContact(ctx, id, agreed),
   fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => failContact(ctx, id, lost_reason, agreed),
@@ -62,11 +62,11 @@ export const customersActions: PerformsOf<'customers'> = {
 
 export const customersHooks: Hooks<'customers'> = {
   imports: {
-    /** A lead may have been called before: at L1 since the day she was contacted. A place that is not known is doubtful. */
+    /** An imported lead may already be at L1; her contact day is then the day she reached L1. An unknown place is doubtful. */
     async read(ctx, given, { level }) {
       const isPlaced = given.province || given.ward || !given.address;
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
-      // A street of another city has a name that a district of this one has, too.
+      // A street in another city may have the same name as a district of this city.
       const named =
         given.city && (await placeOf(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
@@ -144,7 +144,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 };
 
-/** Asserts that children are born by today: who is expected has a due date. @throws 422 at `children` */
+/** Asserts that children are born by today; an expected child has a due date instead. @throws 422 at `children` */
 function assertBorn(ctx: Context, children: Partial<Stored<'customers'>>['children']): void {
   for (const [index, { born }] of (children ?? []).entries())
     if (born > ctx.today)
@@ -154,7 +154,7 @@ function assertBorn(ctx: Context, children: Partial<Stored<'customers'>>['childr
       );
 }
 
-/** Customers with the same phone, as the form warns of them (rules 1.5); twenty at most. */
+/** Finds customers with the same phone, for the warning of the form (rules 1.5); twenty at most. */
 async function findDuplicates(ctx: Context, { id, phone }: Stored<'customers'>) {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });
@@ -164,14 +164,14 @@ async function findDuplicates(ctx: Context, { id, phone }: Stored<'customers'>) 
     .map((other) => ({ id: other.id, name: other.name, phone: other.phone, level: other.level }));
 }
 
-/** The ids of the customers who have this phone, twenty at most. */
+/** Finds the ids of customers with this phone, twenty at most. */
 export async function findSamePhone(ctx: Context, phone: string | undefined): Promise<string[]> {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });
   return same.slice(0, 20).map(({ id }) => id);
 }
 
-/** Removes a customer. @throws DomainError `in_use` while there are packages or transactions */
+/** Removes a customer. @throws DomainError `in_use` while she has packages or transactions */
 async function removeCustomer(ctx: Context, id: string): Promise<void> {
   const packages = await findAll(ctx, 'packages', { customer_id: id });
   if (packages.length > 0)

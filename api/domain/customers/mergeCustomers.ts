@@ -1,4 +1,7 @@
-/** Merging two customers (rules 1.6), and moving what is no record of its own: lines of history, notices, and the ids by which programs know a lead. */
+/**
+ * Merges two customers (rules 1.6). Also moves data that is not a separate record: history lines, notices, and the ids by which programs
+ * know a lead.
+ */
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { resources, type Stored } from '#schema/index';
@@ -22,16 +25,16 @@ type Values = Partial<Customer>;
 
 export interface Merge {
   other_id?: string | null;
-  /** What the one who stays takes over; the rest stays as it is. */
+  /** The values that the remaining customer takes over; all others stay unchanged. */
   take?: readonly MergePart['value'][] | null;
-  /** Both notes, one under the other. */
+  /** Stores both notes, one below the other. */
   join_notes?: boolean | null;
 }
 
 /**
- * Makes one customer of two (rules 1.6): packages, transactions, notes, history, notices and ids of leads of the other come to
- * the one who stays, with the values chosen; the other is gone. The level follows the packages, the first contact stays the first. It is one
- * entry of the trash, from which `undoMerge` takes it back.
+ * Merges two customers (rules 1.6). The remaining customer gets the other's packages, transactions, notes, history, notices and lead ids,
+ * and the chosen values; the other customer is deleted. The level follows the packages; the earliest first contact counts. The merge is one
+ * trash entry, which `undoMerge` restores.
  * @throws 422 at `other_id`.
  */
 export async function mergeCustomers(
@@ -71,8 +74,8 @@ export async function mergeCustomers(
 }
 
 /**
- * The one who stays is not of a lower version than the other was: what counts changes by it (the SEQUENCE of calendar events) never goes
- * back.
+ * Raises the remaining customer's version to at least the other's, because numbers calculated from it (the SEQUENCE of calendar events)
+ * must never decrease.
  */
 export async function raiseVersion(ctx: Context, id: string, other_id: string): Promise<void> {
   const other = (await ctx.db('customers').where({ id: other_id }).first('version')) as { version: number };
@@ -88,7 +91,7 @@ async function move(ctx: Context, name: OfCustomer, from: string, to: string): P
   return own.length;
 }
 
-/** Makes these records another customer's. */
+/** Moves these records to another customer. */
 export const giveTo = (
   ctx: Context,
   name: OfCustomer,
@@ -118,19 +121,19 @@ async function mergedValues(
 }
 
 interface MovedLine {
-  /** `shared_history`: a line that stood with both customers and stands with one now. */
+  /** `shared_history`: a line that was in the history of both customers and is now in one. */
   kind: 'history' | 'shared_history' | 'notice' | 'lead';
-  /** Of the line of history, the notice, or the row of `lead_ids`. */
+  /** Id of the history line, the notice, or the row of `lead_ids`. */
   record_id: number;
 }
 
-/** So many rows are written or named in one statement. */
+/** Rows or ids per statement. */
 const AT_ONCE = 200;
 const subjectOf = (id: string) => ({ resource: 'customers', record_id: Number(id) });
 const moved = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
   ids.map((id) => ({ kind, record_id: Number(id) }));
 
-/** Moves the history of `from` to `to`; a line that stands with both stands once. */
+/** Moves the history of `from` to `to`; a line in both histories is stored once. */
 async function moveHistory(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const lines = () => ctx.db('action_log_subjects').where(subjectOf(from));
   const both = ctx.db('action_log_subjects').where(subjectOf(to)).select('log_id');
@@ -141,14 +144,14 @@ async function moveHistory(ctx: Context, from: string, to: string): Promise<Move
   return [...moved('history', own), ...moved('shared_history', shared)];
 }
 
-/** Makes the notices that led to `from` lead to `to`. */
+/** Changes notices that link to `from`, so that they link to `to`. */
 async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const notices = await noticesOf(ctx, from);
   await leadTo(ctx, notices, from, to);
   return moved('notice', idsOf(notices));
 }
 
-/** Makes the ids by which programs know `from` those of `to`. */
+/** Moves the ids by which programs know `from` to `to`. */
 async function moveLeadIds(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
   const ids = await own.clone().pluck('id');
@@ -157,8 +160,8 @@ async function moveLeadIds(ctx: Context, from: string, to: string): Promise<Move
 }
 
 /**
- * Makes the history of a package, and the notices that lead to it, those of another customer. What was done to the customer herself (a
- * registration) stands with both.
+ * Moves a package's history, and the notices that link to it, to another customer. A line about the customer herself (a registration) stays
+ * in both histories.
  */
 export async function movePackageLines(
   ctx: Context,
@@ -193,7 +196,7 @@ export async function movePackageLines(
 
 const packageIn = (path: string): string => new URLSearchParams(path.split('?')[1]).get('packageId') ?? '';
 
-/** Stores with the trash entry what has moved, so that it can go back. */
+/** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
   const stamps = { trash_id, ...stampsOf(ctx.now) };
   for (const some of portions(lines))
@@ -201,8 +204,8 @@ async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly M
 }
 
 /**
- * Takes back what `storeMovedLines` has stored: the lines of history and the ids of leads go from `into` to `back`, and so do the notices, with
- * records that lead to one of the packages that go back.
+ * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices go from `into` to `back`, and so does any other
+ * notice that links to a returned package.
  */
 export async function moveLinesBack(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** The fields of the customer who stays that a merge may change, for merging and for undoing it (rules 1.6). */
+/** The fields of the remaining customer that a merge may change, for merging and for undoing it (rules 1.6). */
 import { mergeParts } from '#schema/customerMerge';
 import type { Stored } from '#schema/index';
 import type { Change } from '../../context.ts';
@@ -8,12 +8,12 @@ type Customer = Stored<'customers'>;
 type Values = Partial<Customer>;
 
 interface MergedFields {
-  /** Taken over and taken back together: half an address is none. */
+  /** Fields that are merged and restored together, because half an address is useless. */
   fields: readonly (keyof Customer)[];
-  /** Builds the values that follow from both customers; absent: the person who merges chooses, or the packages decide. */
+  /** Builds the values from both customers. If absent, the user chooses, or the packages decide. */
   combine?(remaining: Customer, other: Customer): Values;
   /**
-   * Removes what the merge has added from a value that was changed since; absent: a changed value stays.
+   * Removes the merge's additions from a value that was changed later. If absent, a changed value stays.
    * @param before the values before the merge
    * @param merged the values after it
    */
@@ -68,9 +68,9 @@ export const mergedFields: readonly MergedFields[] = [
 ];
 
 /**
- * Builds the values that a customer has once a merge is undone: those from before it. Where one of the fields was changed since, only what
- * the merge has added goes.
- * @param changes what the merge changed
+ * Builds a customer's values after a merge is undone: the values from before it. If a field was changed later, only the merge's additions
+ * are removed.
+ * @param changes the merge's changes
  */
 export function valuesBeforeMerge(current: Customer, changes: readonly Change[]): Values {
   const before: Record<string, unknown> = {};

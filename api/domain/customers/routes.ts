@@ -5,7 +5,7 @@ import type { Feature } from '../../http/services.ts';
 import { loadPlaces } from '../locations/locations.ts';
 import { findSamePhone } from './customers.ts';
 
-/** `POST /customers/read_message`: what a pasted message says of a customer. Nothing of it is stored. */
+/** `POST /customers/read_message`: reads a customer's data from a pasted message. Nothing is stored. */
 export const customersRoutes: Feature = async (app) => {
   callRoute(
     app,

@@ -18,15 +18,15 @@ import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = Stored<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
-/** Does this record of the one who stayed go back? */
+/** Returns true if this record of the remaining customer goes back. */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
 /**
- * Takes a merge back after the merged customer has been restored (rules 1.6): what came with her goes back to her, transactions go with
- * their packages, and what was made since stays with the one who stayed, who has her earlier values again where nobody has changed them.
+ * Undoes a merge after the merged customer has been restored (rules 1.6). Her records go back to her, transactions with their packages;
+ * records created later stay with the remaining customer, whose earlier values return unless a user has changed them.
  * @param back the restored customer
- * @param changes what the merge changed
- * @throws 422 `belongs_to_deleted` when the one who stayed is gone
+ * @param changes the merge's changes
+ * @throws 422 `belongs_to_deleted` if the remaining customer is deleted
  */
 export async function undoMerge(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function undoMerge(
     .first('id');
   const returned = packages.filter((pack) => goesBack('packages', pack));
   await giveTo(ctx, 'packages', returned, back.id);
-  // A package goes on from one of the same customer only.
+  // A package can only follow a package of the same customer.
   const returnedIds = new Set(idsOf(returned));
   const parted = packages.filter(
     ({ id, follows_id }) => follows_id && returnedIds.has(id) !== returnedIds.has(follows_id),
@@ -95,14 +95,14 @@ export async function undoMerge(
 
   await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
   await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
-  // Levels follow the packages where one of them has come, gone or changed since; else they are what they were before the merge.
+  // Levels follow the packages if one was added, moved or changed since; otherwise they are restored.
   const isChanged = changed !== undefined || returned.length < came.packages.size;
   if (isChanged) await syncCustomerLevel(ctx, back.id);
   if (packages.length === returned.length) await leaveWithoutPackages(ctx, into, changes);
   else if (isChanged) await syncCustomerLevel(ctx, into);
 }
 
-/** Gives a customer whose packages have all gone back the level she had as a lead; one she reached since as a lead stays. */
+/** Gives a customer without packages after the undo her former level as a lead; a lead level reached since then stays. */
 async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
   const isLead = (level: unknown) => leadLevels.some((one) => one === level);
   const customer = await find(ctx, 'customers', id);
@@ -121,7 +121,7 @@ const movedIds = (changes: readonly Change[], table: Table): ReadonlySet<string>
   );
 
 /**
- * Makes deleted packages, transactions and notes another customer's, to whom they come back when they are restored.
+ * Moves deleted packages, transactions and notes to another customer, who gets them when they are restored.
  * @param goesBack whether a record moves
  */
 export async function moveDeleted(
@@ -151,7 +151,7 @@ export async function moveDeleted(
     });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
-    // The level that went with the package is no longer the one to come back with it.
+    // The former level of `into` must not be restored together with the package.
     if (table === 'packages')
       await ctx
         .db('trash_rows')
@@ -160,7 +160,7 @@ export async function moveDeleted(
   }
 }
 
-/** The values of the one who stayed from before the merge; a partner or seller who is gone by now does not come back. */
+/** Returns the remaining customer's values from before the merge; a deleted partner or seller is left out. */
 async function earlierValues(
   ctx: Context,
   remaining: Customer,

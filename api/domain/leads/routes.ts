@@ -1,4 +1,4 @@
-/** POST /leads: what landing pages and advertising programs send of somebody who wants to be called (schema 11.7). */
+/** POST /leads: landing pages and advertising programs send customers who want to be called (schema 11.7). */
 import { formatDate } from '#rules/format';
 import { resources, type Stored } from '#schema/index';
 import type { ValuesOf } from '#schema/kinds';
@@ -27,7 +27,7 @@ interface Received {
   state: 'created' | 'known';
 }
 
-/** `POST /leads`: creates a customer, or notes that a known one has come again. */
+/** `POST /leads`: creates a customer, or adds a note that a known customer has contacted us again. */
 export const leadsRoutes: Feature = async (app) => {
   app.post(
     '/leads',
@@ -57,9 +57,9 @@ function describeLeads(): Record<string, unknown> {
   };
 }
 
-/** Stores a lead: a new customer, or a note with a customer who is known by phone or `external_id`. */
+/** Stores a lead as a new customer, or as a note if the customer is known by phone or `external_id`. */
 async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
-  // One after another, so that the same lead sent twice at once is one customer.
+  // Handles leads one after another, so that a lead sent twice at once creates one customer.
   await dialectOf(ctx.db).lockName(ctx.db, 'leads');
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
@@ -80,7 +80,7 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
   return named ?? (await findAll(ctx, 'customers', { phone })).at(-1) ?? null;
 }
 
-/** An id is the sender's own: two programs may mean different people by the same one. */
+/** External ids belong to the sending program: two programs may use the same id for different people. */
 const keyOf = ({ viewer }: Context): number => Number(viewer.key?.id);
 
 async function storeExternalId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
@@ -97,13 +97,13 @@ async function storeExternalId(ctx: Context, external_id: string, customer_id: s
 async function createCustomer(ctx: Context, lead: Lead): Promise<Customer> {
   checkTogether(resources.customers as AnyResource, lead);
   const ready = await customersHooks.beforeCreate?.(ctx, lead);
-  // Nobody's yet, also where the key's maker sells.
+  // The customer has no seller yet, even if the key's owner sells.
   const customer = await insert(ctx, 'customers', { ...lead, ...ready, sales_id: null });
   await logAction(ctx, { resource: 'customers', id: customer.id, code: 'create', label: 'Tạo mới' });
   return customer;
 }
 
-/** Says in a note what has come, and notifies whose customer she is; nothing of her changes. */
+/** Adds a note with the lead's data, and notifies the customer's seller; the customer does not change. */
 async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lead: Lead): Promise<void> {
   const text = `${ctx.viewer.key?.name} gửi thông tin:\n${describeLead(lead)}`;
   const note = await addNote(ctx, { record_type: 'customers', record_id: id, text, author_id: null });
@@ -119,7 +119,7 @@ async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lea
   else await notifyRole(ctx, 'admin', notice);
 }
 
-/** What a lead says, a line for each of its members. */
+/** Describes a lead, one line per member. */
 function describeLead(lead: Lead): string {
   const { choices = [] } = leadFields.source_channel;
   const words: Lead = {
@@ -127,7 +127,7 @@ function describeLead(lead: Lead): string {
     source_channel: (choices.find(({ value }) => value === lead.source_channel)?.label ?? null) as never,
     predicted_birth_date: lead.predicted_birth_date ? formatDate(lead.predicted_birth_date) : null,
   };
-  // An @ would notify people by their names.
+  // Replaces @, because it would mention and notify users by name.
   const lines = Object.entries(leadFields).flatMap(([field, { label }]) => {
     const value = words[field as keyof Lead];
     return value ? [`${label}: ${value}`] : [];

@@ -1,4 +1,4 @@
-/** Places: the area of a customer follows from the place of the address (rules 1.7). */
+/** Places: the area of a customer is derived from the place of the address (rules 1.7). */
 import type { Knex } from 'knex';
 import {
   type Address,
@@ -23,7 +23,7 @@ type Location = Stored<'locations'>;
 
 const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
 
-/** Every location, read once for a context: a file's rows all look into them. */
+/** Loads all locations, once per context, because every row of a file needs them. */
 export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
   const read = placesRead.get(ctx) ?? findAll(ctx, 'locations', {});
   placesRead.set(ctx, read);
@@ -31,8 +31,8 @@ export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
 }
 
 /**
- * Names an address as the locations do, fills in what follows, and finds its area (rules 1.7, 1.12). A location's `province` is the
- * city and its `district` what customers call province (rules 1.8).
+ * Normalizes an address to the names of the locations, fills in missing parts, and finds its area (rules 1.7, 1.12). A location's
+ * `province` is the city, and its `district` is what customers call province (rules 1.8).
  */
 export async function placeOf(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
   const { city = null, province = null, ward = null } = given;
@@ -45,23 +45,26 @@ export async function placeOf(ctx: Context, given: Partial<Address>): Promise<Fo
   }
   const places = await loadPlaces(ctx);
   const found = findPlace(places, address);
-  // Without a catalogue of places none is unknown.
+  // Without a catalogue of places, no place counts as unknown.
   return places.length > 0 ? found : { ...found, unknown: [] };
 }
 
-/** The place that an address in one text names; null where it names none for sure. */
+/** Finds the place in an address text; null if it is not certain. */
 export async function findPlaceInAddress(ctx: Context, address: string): Promise<FoundPlace | null> {
   return placeInAddress(await loadPlaces(ctx), address);
 }
 
-/** A list of places, each called as the locations are. */
+/** Normalizes a list of places to the names of the locations. */
 export async function namePlaces(ctx: Context, list: string): Promise<string> {
   return foldPlaceList(await loadPlaces(ctx), list);
 }
 
 type NursePlaces = Partial<Pick<Stored<'agents'>, 'city' | 'province' | 'working_range'>>;
 
-/** The places of a nurse's profile among these values, named as the locations are. @param stored what her profile says of the others */
+/**
+ * Normalizes the places of a nurse's profile in these values to the names of the locations. @param stored the profile's values for missing
+ * fields
+ */
 export async function nameNursePlaces(
   ctx: Context,
   values: NursePlaces,
@@ -79,12 +82,11 @@ export async function nameNursePlaces(
   return named;
 }
 
-/** The area of an address, as `placeOf` finds it. */
 export async function areaOf(ctx: Context, address: Partial<Address>): Promise<string | null> {
   return (await placeOf(ctx, address)).area;
 }
 
-/** Gives a place's customers its area. Theirs is derived, so it is not a line of their history. */
+/** Updates the area of a place's customers. The area is derived, so the change is not in their history. */
 async function syncCustomerAreas(
   ctx: Context,
   { province, district, ward }: Location,
@@ -100,7 +102,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
   touch(ctx, 'customers', idsOf(moved));
 }
 
-/** Gives the customers of a district whose ward is no location of it the district's area (rules 1.7). */
+/** Updates the area of customers in a district whose ward is not a location: they get the district's area (rules 1.7). */
 async function syncDistrictArea(ctx: Context, { province, district }: Location): Promise<void> {
   const places = await findAll(ctx, 'locations', { province, district });
   const area = areaOfDistrict(places);
@@ -125,8 +127,8 @@ async function countCustomers(
 }
 
 /**
- * Names the places of customers and nurses as the locations do, where they were written before the locations were there. The place is
- * the same, so it is not a line of their history.
+ * Normalizes the places of customers and nurses to the names of the locations, for places entered before the locations existed. The place
+ * stays the same, so the change is not in their history.
  */
 async function nameInhabitants(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
@@ -197,7 +199,7 @@ export const locationsHooks: Hooks<'locations'> = {
     if (moved) await syncDistrictArea(ctx, before);
   },
 
-  /** The area of the customers who live there follows from the place (rules 1.7), so it stays while there are any. */
+  /** Refuses to remove a place with customers, because their area is derived from it (rules 1.7). */
   async remove(ctx, { id, province, district, ward }) {
     const customers = await countCustomers(ctx, { city: province, province: district, ward });
     if (customers > 0)
@@ -225,8 +227,8 @@ interface WardsOfDistrict {
 }
 
 /**
- * Stores the wards that the locations lack, each with a line of history; what is there stays as it is. Customers who live in them get
- * their areas. @returns how many were added
+ * Stores missing wards, each with a history line; existing ones stay unchanged. Customers in these wards get their areas. @returns how many
+ * were added
  */
 export async function addPlaces(ctx: Context, districts: readonly WardsOfDistrict[]): Promise<number> {
   const key = (...names: readonly string[]) => names.join('|');
@@ -240,7 +242,7 @@ export async function addPlaces(ctx: Context, districts: readonly WardsOfDistric
       return [{ province: city, district, ward, area }];
     }),
   );
-  // A history of its own.
+  // A separate context, so that the history lines contain only these changes.
   const own: Context = { ...ctx, changes: [] };
   const added = await insertMany(own, 'locations', missing);
   const created = own.changes.map((change) => ({ id: change.id, change }));

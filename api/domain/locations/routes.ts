@@ -3,7 +3,7 @@ import { callRoute } from '../../http/callRoute.ts';
 import type { Feature } from '../../http/services.ts';
 import { addPlaces } from './locations.ts';
 
-/** `POST /locations/places`, for admins: stores the districts and wards of the cities served that are not there yet. */
+/** `POST /locations/places`, for admins: stores missing districts and wards of the served cities. */
 export const locationsRoutes: Feature = async (app) => {
   callRoute(
     app,

@@ -1,11 +1,11 @@
-/** Deletes what has expired, an hour's at a time (schema 10.4). */
+/** Deletes expired rows, an hour's rows at a time (schema 10.4). */
 import type { Context } from '../../context.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
 import type { Expiry } from '../../resources/module.ts';
 
-/** Rows of one transaction, so that it holds the writer for less than 100 ms. */
+/** Rows per transaction, so that it blocks other writers for less than 100 ms. */
 const BATCH = 200;
 
 export const purgeExpired = defineJob({
@@ -24,7 +24,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
   for (;;) {
     run.signal.throwIfAborted();
     const expired = (readers ?? db)(table).where(rows).where(column, '<', before);
-    // Written out, as partial indexes are only used for a condition that names the value.
+    // A literal, because a partial index is only used if the condition contains the value.
     if (empty && emptied) expired.whereRaw(`?? <> '${emptied}'`, [empty]);
     else if (empty) expired.whereNotNull(empty);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
@@ -53,6 +53,6 @@ async function purgeParts(
   }
 }
 
-/** What lies before this has expired: an instant, or for days the business day of today. */
+/** Returns the limit before which values have expired: an instant, or today's business day for days. */
 const endOf = ({ now, today }: Context, { after }: Expiry): string =>
   after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

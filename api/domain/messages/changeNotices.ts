@@ -1,4 +1,4 @@
-/** Who must be informed that the plan of a day has changed (rules 3.17). */
+/** Finds which nurses and mothers must be informed that the plan of a day has changed (rules 3.17). */
 
 import type { Knex } from 'knex';
 import { instantAt } from '#rules/quietHours';
@@ -13,9 +13,9 @@ import { loadMessageSettings } from './messageSettings.ts';
 import { hasWaiting, refreshWaiting } from './outbox.ts';
 import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
 
-/** A change of somebody's plan of a day that has to be written to her. */
+/** A change of a recipient's plan of a day, about which she must get a message. */
 export interface ChangeNotice {
-  /** Its number; a notice that is not stored yet has none. */
+  /** Id of the stored notice; absent if it is not stored yet. */
   id?: string;
   day: string;
   recipient_id: string;
@@ -34,9 +34,9 @@ interface Row {
 }
 
 /**
- * Changes the plan of some packages, and stores who must be informed about which day, from today on: each mother, and each nurse whose
- * sessions of a day have changed. Returns what `change` returns.
- * @param options.knows a nurse who knows of it already
+ * Changes the plan of some packages, and stores which recipients must be informed about which day, from today on: each mother, and each
+ * nurse whose sessions of a day have changed. Returns the result of `change`.
+ * @param options.knows a nurse who already knows about the change
  */
 export async function withChangeNotices<T>(
   ctx: Context,
@@ -54,8 +54,8 @@ export async function withChangeNotices<T>(
 }
 
 /**
- * As `withChangeNotices`, for sessions that are planned, cancelled or deleted: only anyone who was sent a message about the day, and has a
- * session in it that has not begun, must be informed.
+ * Like `withChangeNotices`, for sessions that are planned, cancelled or deleted: informs only recipients who have already received a
+ * message about the day and have a session in it that has not begun.
  */
 export async function withCorrections<T>(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function withCorrections<T>(
   return result;
 }
 
-/** Stores who must be informed of planned sessions that have been added (as `withCorrections`). */
+/** Stores which recipients must be informed of newly planned sessions (as `withCorrections`). */
 export async function noteAddedSessions(
   ctx: Context,
   column: 's.id' | 'p.id',
@@ -85,7 +85,7 @@ export async function noteAddedSessions(
   await refreshTexts(ctx, added);
 }
 
-/** Lets the texts that wait in the outbox for the recipients of these sessions follow the plan. */
+/** Updates the texts in the outbox for the recipients of these sessions to the current plan. */
 const refreshTexts = (ctx: Context, visits: readonly Visit[]): Promise<void> =>
   refreshWaiting(
     ctx,
@@ -105,7 +105,7 @@ const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string
     { plansOnly: true },
   );
 
-/** Finds who has a message about a day from today on ('agents 2026-11-20 12'). */
+/** Finds the recipients who have received a message about a day from today on ('agents 2026-11-20 12'). */
 async function findInformed({ db, today }: Context): Promise<ReadonlySet<string>> {
   const rows = (await db('known_plans')
     .where('day', '>=', today)
@@ -144,7 +144,7 @@ async function storeChanges(
 ): Promise<void> {
   const plansBefore = groupByDayAndRecipient(before, to);
   const plansAfter = groupByDayAndRecipient(after, to);
-  // In one order, so that two who change several rows never wait for each other.
+  // A fixed order prevents deadlocks between transactions that change several rows.
   const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])]
     .filter(
       (key) => describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) && concerns(key),
@@ -162,7 +162,7 @@ async function storeChanges(
   await enqueueCorrections(ctx, to, notices);
 }
 
-/** Milliseconds after the last change of a plan until its correction is prepared: several changes are one correction. */
+/** Milliseconds from the last change of a plan until its correction is prepared, so that several changes need one correction. */
 export const SETTLE_TIME = 20_000;
 
 /** The job that queues corrections. */
@@ -179,7 +179,7 @@ export const correctionJob = {
   }),
 } as const;
 
-/** Enqueues corrections to recipients who have a message about the day already, where the rule is on. */
+/** Enqueues corrections to recipients who already have a message about the day, if the rule is on. */
 async function enqueueCorrections(
   ctx: Context,
   to: MessageRecipients,
@@ -204,7 +204,10 @@ function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): M
   return found;
 }
 
-/** Describes what a recipient would notice: another session of the same package and mother at the same time, by the same nurse, is no change. */
+/**
+ * Describes the sessions as a recipient sees them. Replacing a session by one of the same package and mother, at the same time and with the
+ * same nurse, is not a change.
+ */
 const describeVisits = (own: readonly Visit[] = []): string =>
   own
     .map(({ package_id, customer, time_period, nurses }) =>
@@ -213,7 +216,7 @@ const describeVisits = (own: readonly Visit[] = []): string =>
     .sort()
     .join(';');
 
-/** Finds the sessions of other packages that these recipients have on the changed days. */
+/** Finds these recipients' sessions of other packages on the changed days. */
 async function findOtherVisits(
   ctx: Context,
   to: MessageRecipients,
@@ -234,14 +237,14 @@ async function findOtherVisits(
   );
 }
 
-/** Sorts a day's sessions as they are read from the database: by time, then by id. */
+/** Sorts a day's sessions in database order: by time, then by id. */
 const sortVisits = (own: readonly Visit[]): Visit[] =>
   [...own].sort((a, b) => {
     const [one, other] = [JSON.stringify(a.time_period), JSON.stringify(b.time_period)];
     return one < other ? -1 : one > other ? 1 : Number(a.shift_id) - Number(b.shift_id);
   });
 
-/** Finds the notices of these days, in the order in which they were stored. @param only of these recipients; of all when absent */
+/** Finds the notices of these days, in the order in which they were stored. @param only these recipients; all if absent */
 export async function findNotices(
   ctx: Context,
   days: readonly string[],
@@ -266,7 +269,7 @@ const toNotice = ({ id, day, recipient_id, plan, shift_ids }: Row): ChangeNotice
   shift_ids: JSON.parse(shift_ids) as string[],
 });
 
-/** Stores notices; of several changes of a day, what the recipient knew before the first one counts. */
+/** Stores notices. After several changes of a day, the plan before the first change counts as known. */
 async function storeNotices(
   ctx: Context,
   to: MessageRecipients,
@@ -297,9 +300,9 @@ async function storeNotices(
 }
 
 /**
- * Removes the notices that a sent message has settled: that of the day, and of a mother, who now knows where these sessions stand, those
- * of other days that are about the same sessions.
- * @param shift_ids the sessions that the message was about
+ * Removes the notices that a sent message has settled: the notice of the day; for a mother also notices of other days about the same
+ * sessions, because she now knows their current days.
+ * @param shift_ids the sessions of the message
  */
 export async function removeNotices(
   ctx: Context,

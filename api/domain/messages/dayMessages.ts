@@ -1,4 +1,4 @@
-/** The messages of a day to nurses and mothers: what to write, and what was sent (rules 3.17). */
+/** Messages to nurses and mothers about a day: their content, and which were sent (rules 3.17). */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fillPlaces, type PlaceValues } from '#rules/messageTexts';
@@ -29,14 +29,14 @@ import {
   whereTakenByAny,
 } from './visits.ts';
 
-/** Returns the messages of one day, with the places of own pages as they are stored. */
+/** Returns the messages of one day; placeholders of own pages are not filled in. */
 export const findMessages = async (ctx: Context, day: string, to: MessageRecipients): Promise<Message[]> =>
   (await buildDayMessages(ctx, [day], to)).map(({ message }) => message);
 
 /**
- * Returns what to write after sessions were given to others or moved, as it is in the messages of their days: to each mother, and to
- * each nurse who takes one now, one message a day.
- * @param except the nurse who knows of it
+ * Returns the messages to write after sessions were reassigned or moved, with the text of their days' messages: to each mother, and to each
+ * nurse who now takes a session, one message a day.
+ * @param except the nurse who knows about the change
  */
 export async function findChangeMessages(
   ctx: Context,
@@ -75,8 +75,8 @@ export async function findChangeMessages(
 }
 
 /**
- * Records that a message was sent: the recipient knows the plan of the day as it is now.
- * @throws 422 at `id` when there is nothing to write to them that day; 409 `changed` when the text is not `version` any more
+ * Records that a message was sent: the recipient knows the current plan of the day.
+ * @throws 422 at `id` if there is nothing to write to this recipient that day; 409 `changed` if the text is no longer `version`
  */
 export async function recordSent(
   ctx: Context,
@@ -92,7 +92,7 @@ export async function recordSent(
   return { sent_at: at, sent_by: ctx.viewer.name };
 }
 
-/** Records that the recipient of a message knows this plan of the day. @param sent_by who sent it; null: the server */
+/** Records that the recipient of a message knows this plan of the day. @param sent_by the user who sent it; null: the server */
 export async function recordKnownPlan(
   ctx: Context,
   to: MessageRecipients,
@@ -110,7 +110,7 @@ export async function recordKnownPlan(
 }
 
 /**
- * Records that a nurse has seen the plan of a message; no message about it is due any more.
+ * Records that a nurse has seen the plan of a message, so that no message about it is due.
  * @returns when; an earlier time stays
  */
 export async function recordSeen(ctx: Context, found: DayMessage): Promise<string> {
@@ -128,7 +128,7 @@ export async function recordSeen(ctx: Context, found: DayMessage): Promise<strin
   return seen_at;
 }
 
-/** Returns a message of a day as the outbox stores it. */
+/** Converts a day's message to the form of the outbox. */
 export const toOutgoing = (
   to: MessageRecipients,
   { day, event, sales_ids, message }: DayMessage,
@@ -152,17 +152,17 @@ const changedError = (): DomainError =>
     path: 'version',
   });
 
-/** A message of a day, with the plan that it is about. */
+/** A message of a day, with its plan. */
 export interface DayMessage {
   message: Message;
   day: string;
   plan: string;
-  /** What the message is about, so that the outbox has one: the day, or the notice of a change. */
+  /** Key of the message in the outbox: the day, or the notice of a change. */
   event: string;
   places: PlaceValues;
-  /** When its first and its last session begin; null without sessions. */
+  /** Instants at which the first and the last session begin; null without sessions. */
   begins: { first: Date; last: Date } | null;
-  /** Who sold the packages of a mother. */
+  /** Sellers of the mother's packages. */
   sales_ids: readonly string[];
 }
 
@@ -172,17 +172,17 @@ interface Sent {
   recipient_id: number;
   plan: string;
   at: string;
-  /** Null when the server sent it. */
+  /** Name of the sender; null: the server. */
   name: string | null;
   seen_at: string | null;
 }
 
 /**
- * Returns the message of each of these days to each nurse (in order of names) or mother (in order of time): what she has that day, or,
- * where that has changed and she does not know yet, the change (rules 3.17). A mother without a session on that day comes last; who has
- * none left gets a message only if that day's message had been sent to her: otherwise she does not expect any session.
- * @param only these recipients; everybody when absent
- * @param options.ignoreChanges the message of the day itself, also to anyone who does not know of a change
+ * Returns one message per day and nurse (ordered by name) or mother (ordered by time): her sessions of that day, or, if they changed and
+ * she does not know yet, the change (rules 3.17). A mother without a session that day comes last. A recipient without any remaining session
+ * gets a message only if she received that day's message before, because otherwise she expects no session.
+ * @param only these recipients; all if absent
+ * @param options.ignoreChanges returns the message of the day itself, also to recipients who do not know of a change
  */
 export async function buildDayMessages(
   ctx: Context,
@@ -249,7 +249,7 @@ export async function buildDayMessages(
   });
 }
 
-/** When the first and the last of these sessions begin. */
+/** Returns when the first and the last of these sessions begin. */
 function findBeginning(visits: readonly Visit[]): DayMessage['begins'] {
   const begins = visits
     .flatMap(({ day, time_period }) => spansOf(time_period).map(({ from }) => instantAt(day, from)))
@@ -282,9 +282,9 @@ const findPlanned = (
     if (only && to === 'agents') whereTakenByAny(query, only);
   });
 
-/** A recipient without a session on the day of a notice, with the sessions elsewhere that she is informed of. */
+/** A recipient without a session on the day of a notice, with the moved sessions to inform her about. */
 interface RecipientWithoutSession extends Recipient {
-  /** Who sold the packages of a mother's sessions. */
+  /** Sellers of the packages of a mother's sessions. */
   sales_ids: readonly string[];
 }
 
@@ -293,9 +293,9 @@ const salesOf = (visits: readonly Visit[]): string[] => [
 ];
 
 /**
- * Loads the recipients of notices who have no session on that day any more, and returns a function that finds the one of a notice: a nurse
- * without sessions, or a mother with the sessions that changed, where they stand now: none when they were cancelled or deleted. It returns
- * undefined when one of them has been held, so that there is nothing to tell.
+ * Loads the recipients of notices who have no session left on that day, and returns a function that finds the recipient of a notice: a
+ * nurse without sessions, or a mother with the changed sessions on their current days (none if they were cancelled or deleted). It returns
+ * undefined if one of them was held: then no message is needed.
  */
 async function loadRecipientsWithoutSession(
   ctx: Context,
@@ -326,7 +326,7 @@ async function loadRecipientsWithoutSession(
   };
 }
 
-/** Finds the last message that was sent of each day ('2026-11-20 12': day and recipient). */
+/** Finds the last sent message of each day ('2026-11-20 12': day and recipient). */
 async function findSent(
   ctx: Context,
   days: readonly string[],

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
 
-/** The kinds of messages that are about one offer or one request. */
+/** Kinds of messages about one offer or one request. */
 const eventKinds = ['offer', 'answer'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -15,7 +15,7 @@ export const eventMessageJob = {
   }),
 } as const;
 
-/** Enqueues the messages about an offer or the answer to a request; their rule is looked at when they are prepared. */
+/** Enqueues the messages about an offer or the answer to a request; their rule is checked when they are prepared. */
 export async function enqueueEventMessages(ctx: Context, about: EventKind, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, eventMessageJob, { about, id });
 }

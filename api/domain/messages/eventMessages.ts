@@ -19,23 +19,23 @@ import type { EventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopied } from './outbox.ts';
 
-/** An answer can be sent for so long. */
+/** Milliseconds after an answer for which its message can be sent. */
 const ANSWER_MS = 7 * DAY_MS;
-/** Offers, and requests, whose messages are returned at most. */
+/** Maximum number of offers, and of requests, whose messages are returned. */
 const MOST = 200;
 
 /** A message about an offer or an answer. */
 export interface EventMessage {
   message: Message;
   kind: EventKind;
-  /** Of the offer or the request. */
+  /** Id of the offer or the request. */
   record_id: string;
   places: PlaceValues;
-  /** Who sells to the mother. */
+  /** The mother's sellers. */
   sales_ids: readonly string[];
 }
 
-/** What a message is made from. */
+/** The data for a message. */
 interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'> {
   id: string;
   name: string;
@@ -44,13 +44,13 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
   places: Partial<PlaceValues>;
 }
 
-/** The offers and requests whose messages are wanted, by id. */
+/** Ids of the requested offers and requests, by kind. */
 type Wanted = Partial<Record<EventKind, readonly string[]>>;
 
 /**
- * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; of messages that were sent,
- * the ones of today.
- * @param wanted only these; all when absent
+ * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; sent messages only if they
+ * were sent today.
+ * @param wanted only these; all if absent
  */
 export async function buildEventMessages(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function buildEventMessages(
   });
 }
 
-/** Returns such a message as the outbox stores it. */
+/** Converts the message to the form of the outbox. */
 export const toOutgoingEvent = (
   to: MessageRecipients,
   { message: { id, phone, text }, kind, record_id, sales_ids }: EventMessage,
@@ -92,8 +92,8 @@ export const toOutgoingEvent = (
 });
 
 /**
- * Records that somebody has sent the message about an offer or an answer by hand.
- * @throws DomainError 422 at `event` when there is no such message any more; 409 `changed` when the text is not `version` any more
+ * Records that a user has sent the message about an offer or an answer by hand.
+ * @throws DomainError 422 at `event` if the message is no longer due; 409 `changed` if the text is no longer `version`
  */
 export async function recordEventSent(
   ctx: Context,
@@ -151,7 +151,7 @@ async function findOffered(ctx: Context, ids: readonly string[] | null): Promise
   });
 }
 
-/** Says what is offered without a name and an address, in one line. */
+/** Describes the offer in one line, without name and address. */
 async function toOfferPlaces(ctx: Context, offer: Offer): Promise<Subject['places']> {
   const visits = await findOfferedSessions(ctx, offer);
   const distinct = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ');
@@ -222,7 +222,7 @@ async function findAnswered(
 
 type SentRow = OutboxRow & { sent_at: string | null };
 
-/** Finds what became of these messages in the outbox ('offer 12 3': kind, offer or request, and recipient). */
+/** Finds the state of these messages in the outbox ('offer 12 3': kind, offer or request, and recipient). */
 async function findOutbox(
   ctx: Context,
   to: MessageRecipients,

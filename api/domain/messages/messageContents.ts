@@ -1,4 +1,6 @@
-/** What outgoing messages say at the moment they are sent: of a day's sessions, a payment, a package, an offer or an answer (rules 3.17). */
+/**
+ * Content of outgoing messages at the moment of sending: about a day's sessions, a payment, a package, an offer or an answer (rules 3.17).
+ */
 import { addDays, dayEnd, dayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { paidLevels } from '#rules/levels';
@@ -11,25 +13,24 @@ import { buildEventMessages } from './eventMessages.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
 
-/** What a message says. */
 export interface Content {
   text: string;
-  /** What the placeholders of its text stand for, as its Zalo template takes them. */
+  /** Values of the text's placeholders, for its Zalo template. */
   places: PlaceValues;
-  /** The instant from which it is too late for it, because its sessions have begun; null: never. */
+  /** The instant from which the message is useless, because its sessions have begun; null: never. */
   useless_from: Date | null;
-  /** What it was made from, where it is about the sessions of a day. */
+  /** The source of the message, if it is about the sessions of a day. */
   dayMessage: DayMessage | null;
 }
-/** Of a message that has nothing to say any more. */
+/** A message that is no longer needed. */
 export interface Obsolete {
-  /** Why not, in Vietnamese. */
+  /** The reason, in Vietnamese. */
   reason: string;
 }
 
 const changeKinds = ['nurse_change', 'mother_change'];
 
-/** Returns what these messages say now, by id. */
+/** Returns the current content of these messages, by id. */
 export async function findContents(
   ctx: Context,
   rows: readonly OutboxRow[],
@@ -85,7 +86,7 @@ function toContent(text: string, subject: Subject | null): Content | Obsolete {
   };
 }
 
-/** Messages about one day to one sort of recipients. */
+/** Messages about one day to one kind of recipients. */
 interface DayGroup {
   day: string;
   to: MessageRecipients;
@@ -128,13 +129,13 @@ async function addDayContents(
       contents.set(row.id, { reason: 'Người nhận đã biết lịch của ngày này.' });
       continue;
     }
-    // A correction still helps with the last session of the day, the day's message only before its first.
+    // A correction is useful until the last session of the day begins, the day's message only until the first.
     const useless_from = (isChange ? begins?.last : begins?.first) ?? null;
     contents.set(row.id, { text: message.text, places, useless_from, dayMessage });
   }
 }
 
-/** What a message about a payment or a package is made from. */
+/** The data for a message about a payment or a package. */
 interface Subject {
   places: PlaceValues;
   message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
@@ -179,7 +180,7 @@ async function findFinishedPackage(ctx: Context, id: string): Promise<Subject | 
   return row ? toSubject(ctx, row, { ngay: formatDate(row.finished_at) }) : null;
 }
 
-/** Returns the message that a payment was received; null when the transaction is none of a customer's, or not approved. */
+/** Returns the message that a payment was received; null if the transaction is not a customer's, or not approved. */
 export async function buildPaymentMessage(ctx: Context, id: string): Promise<NewOutgoingMessage | null> {
   const subject = await findPayment(ctx, id);
   if (!subject) return null;
@@ -192,10 +193,10 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
   };
 }
 
-/** Days after its last session until which a package that is closed later is still thanked for. */
+/** Days after its last session within which a package that is closed later still gets a thank-you message. */
 const THANKS_WITHIN = 14;
 
-/** Returns the thanks for the packages that were finished on a day: whose last session was then, or that were closed then. */
+/** Returns the thank-you messages for packages finished on a day: their last session was on this day, or they were closed on it. */
 export async function buildThanks(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
   const ids: number[] = await ctx

@@ -1,13 +1,13 @@
-/** What the places in the texts of messages stand for. */
+/** Values of the placeholders in message texts. */
 import { formatDate } from '#rules/format';
 import { type PlaceValues, toPlaceValues } from '#rules/messageTexts';
 import { spansOf } from '#rules/slots';
 import type { Visit } from './visits.ts';
 
-/** Returns what the placeholders of a message to a nurse stand for: her sessions of a day, of which she may have none any more. */
+/** Returns the placeholder values of a message to a nurse: her sessions of a day, possibly none. */
 export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const customers = visits.map(({ customer }) => customer);
-  // A session is one line: anyone who is named in it is erased with what else was written about her.
+  // Each session is one line, so that erasing a mother's data removes the whole line with her name.
   const lines = visits.map((visit) => {
     const { customer, services, number, total } = visit;
     const note = visit.note?.trim().replace(/\s*\n\s*/g, '; ');
@@ -27,7 +27,7 @@ export function toNursePlaces(name: string, day: string, visits: readonly Visit[
   });
 }
 
-/** Returns what the placeholders of a message to a mother stand for: her sessions of a day, of which she may have none any more. */
+/** Returns the placeholder values of a message to a mother: her sessions of a day, possibly none. */
 export function toMotherPlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
   const nurses = visits.flatMap((visit) => visit.nurses);
   const lines = visits.map((visit) =>

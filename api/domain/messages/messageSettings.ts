@@ -1,4 +1,7 @@
-/** The settings of messages: which ones the server sends by itself, when, by which templates of the provider, and their texts (rules 3.17). */
+/**
+ * Message settings: which messages the server sends automatically, when, with which templates of the provider, and their texts (rules
+ * 3.17).
+ */
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import { messagePlaces } from '#rules/messageTexts';
 import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
@@ -8,12 +11,12 @@ import { isObject } from '../../base/isObject.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Whether a kind is sent by itself; `at` is a time of day ('HH:mm'), null where an event decides. */
+/** Whether a kind is sent automatically; `at` is a time of day ('HH:mm'), null if an event triggers it. */
 interface MessageRule {
   on: boolean;
   at: string | null;
 }
-/** The provider's template of a kind: its number, and which of our placeholders represents each of its values. */
+/** The provider's template for a kind: its id, and our placeholder for each of its values. */
 interface MessageTemplate {
   template_id: string;
   places: Readonly<Record<string, string>>;
@@ -39,10 +42,10 @@ const defaults: SendingSettings = {
   templates: {},
 };
 
-/** The kinds that are sent at a time of day. */
+/** Kinds that are sent at a time of day. */
 export const timedKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
 
-/** Loads the settings; what no admin has changed is as it is at first: nothing is sent. */
+/** Loads the settings; by default nothing is sent. */
 export async function loadMessageSettings(ctx: Context): Promise<SendingSettings> {
   const stored = await loadSetting<SendingSettings>(ctx, 'messages');
   return {
@@ -52,7 +55,7 @@ export async function loadMessageSettings(ctx: Context): Promise<SendingSettings
   };
 }
 
-/** What changes; null and what is left out stay. */
+/** The changed settings; null or absent members stay unchanged. */
 interface SettingsInput {
   rules?: unknown;
   quiet?: unknown;
@@ -60,9 +63,9 @@ interface SettingsInput {
 }
 
 /**
- * Stores other settings. Of `rules` and `templates` the kinds that are left out stay; a template of null goes.
+ * Changes the settings. In `rules` and `templates`, absent kinds stay unchanged; a null template is removed.
  * @returns all settings
- * @throws 422 at what is wrong, for example `rules/nurse_day/at`
+ * @throws 422 at the invalid value, for example `rules/nurse_day/at`
  */
 export async function changeMessageSettings(ctx: Context, input: SettingsInput): Promise<SendingSettings> {
   const before = await loadMessageSettings(ctx);
@@ -82,7 +85,7 @@ export async function changeMessageSettings(ctx: Context, input: SettingsInput):
 const fault = (path: string, detail: string): Fault => ({ code: 'invalid', path, detail });
 const isKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
 
-/** Returns the members of an object by kind of message; what is none is a fault. */
+/** Returns an object's members by kind of message; any other member is a fault. */
 function readKinds(name: string, given: unknown, faults: Fault[]): [MessageTextName, unknown][] {
   if (!isObject(given)) {
     faults.push(fault(name, `Cần một mục cho mỗi loại tin: ${messageTextNames.join(', ')}.`));

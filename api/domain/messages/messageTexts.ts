@@ -1,4 +1,4 @@
-/** The texts of messages, with the places in them that are filled in. */
+/** The texts of messages, with placeholders. */
 import type { messageTextNames } from '#rules/messageKinds';
 import { defaultTexts, type MessageTexts, unknownPlaces } from '#rules/messageTexts';
 import { logAction } from '../../audit/log.ts';
@@ -6,14 +6,14 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { TextValues } from './messageSettings.ts';
 
-/** Loads the texts as an admin has written them; the default texts where none has. */
+/** Loads the texts as changed by an admin; unchanged texts are the default ones. */
 export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
   const rows = (await ctx.db('message_texts').select('name', 'text')) as { name: string; text: string }[];
   return { ...defaultTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };
 }
 
 /**
- * Stores other texts, and returns all of them.
+ * Stores changed texts, and returns all texts.
  * @param names the texts that change
  * @throws 422 at a text that is empty, or has a placeholder that does not exist
  */

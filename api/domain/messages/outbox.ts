@@ -1,4 +1,4 @@
-/** The outbox: messages that wait to be sent, and what became of the others (rules 3.17). */
+/** The outbox: messages that wait to be sent, and the outcome of the others (rules 3.17). */
 
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageKinds';
@@ -25,7 +25,7 @@ export interface NewOutgoingMessage {
   kind: MessageTextName;
   recipient_type: MessageRecipients;
   recipient_id: string;
-  /** What it is about: one message per kind, recipient and event. */
+  /** Subject of the message: there is one message per kind, recipient and event. */
   event: string;
   day: string | null;
   phone: string | null;
@@ -35,7 +35,7 @@ export interface NewOutgoingMessage {
 
 type State = NonNullable<OutgoingMessage['state']>;
 
-/** A message as it is stored. */
+/** A stored message. */
 export interface OutboxRow {
   id: number;
   kind: MessageTextName;
@@ -54,13 +54,13 @@ export const outboxColumns = [
   ...(['send_at', 'attempts', 'tracking_id'] as const),
 ];
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
 /**
- * Stores messages that are to be sent, outside quiet hours. One that is stored already is not stored again: while it waits, or where it
- * was skipped, it takes the new text; otherwise it stays.
- * @returns how many wait now, and how many cannot be sent: for want of a number or a template, or because nobody wants them
+ * Stores messages to be sent, outside quiet hours. A message that is already stored is not stored again: if it is waiting or was skipped,
+ * its text is updated; otherwise it stays unchanged.
+ * @returns how many are waiting now, and how many cannot be sent: without a phone number or a template, or refused by the recipient
  */
 export async function queueMessages(
   ctx: Context,
@@ -90,17 +90,17 @@ export async function queueMessages(
 const waitingAhead = ({ db, today }: Context) =>
   db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
 
-/** Whether any message about a day from today on waits. */
+/** True if a message about a day from today on is waiting. */
 export const hasWaiting = async (ctx: Context): Promise<boolean> =>
   (await waitingAhead(ctx).first('id')) !== undefined;
 
-/** The job that gives messages that wait their present text. */
+/** The job that updates the texts of waiting messages. */
 export const refreshJob = {
   kind: 'refresh_messages',
   parse: (stored: StoredPayload) => ({ ids: numbersIn(stored, 'ids') }),
 } as const;
 
-/** Enqueues the update of the texts that wait for these recipients. @param keys '<agents or customers> <day> <id>' of each */
+/** Enqueues the update of waiting texts for these recipients. @param keys '<agents or customers> <day> <id>' of each */
 export async function refreshWaiting(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const days = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))];
@@ -114,13 +114,13 @@ export async function refreshWaiting(ctx: Context, keys: readonly string[]): Pro
   if (ids.length > 0) await enqueueJob(ctx, refreshJob, { ids });
 }
 
-/** Lets what waits for the end of quiet hours wait for the present ones only, after they have changed. */
+/** Reschedules messages that wait for the end of quiet hours, after the quiet hours have changed. */
 export async function rescheduleWaiting(ctx: Context): Promise<void> {
   const { quiet } = await loadMessageSettings(ctx);
   const send_at = afterQuietHours(ctx.now, quiet);
   const ids: number[] = await ctx
     .db('outgoing_messages')
-    // One that was tried before waits for its next try.
+    // A message that was tried before waits for its next try instead.
     .where({ state: 'waiting', attempts: 0 })
     .where('send_at', '>', send_at.toISOString())
     .pluck('id');
@@ -129,7 +129,7 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
   await ensureSending(ctx, send_at);
 }
 
-/** Stores that somebody has copied a message and sent it by hand; one that was sent by the server stays so. */
+/** Stores that a user has copied a message and sent it by hand; a message sent by the server stays unchanged. */
 export async function recordCopied(ctx: Context, message: NewOutgoingMessage): Promise<void> {
   const known = (await findStored(ctx, [message])).get(keyOf(message));
   if (known?.state === 'sent' || known?.state === 'sending') return;
@@ -137,12 +137,12 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
 }
 
-/** The job that sends what is due. */
+/** The job that sends due messages. */
 export const sendingJob = { kind: 'send_messages', parse: noPayload } as const;
 
 /**
- * Enqueues the sending of what is due at this instant, unless that is enqueued already: by a job that nobody takes before this
- * transaction ends, so that it finds what this one has stored.
+ * Enqueues the sending of messages due at this instant, unless a job for it is already enqueued. That job is locked until this transaction
+ * ends, so that it finds the rows of this transaction.
  */
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
@@ -171,7 +171,7 @@ export async function findOutboxRows(
   return new Map(rows.map((row) => [`${row.kind} ${row.recipient_id} ${row.event}`, row]));
 }
 
-/** Changes stored messages past the history, which would have a line for each. */
+/** Changes stored messages without the history, which would get a line for each. */
 export async function changeRows(
   ctx: Context,
   ids: readonly number[],
@@ -187,13 +187,13 @@ export async function changeRows(
 
 const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
   `${kind} ${recipient_type} ${recipient_id} ${event}`;
-/** Names a recipient: 'customers 12'. */
+/** Returns the key of a recipient: 'customers 12'. */
 export const recipientOf = ({
   recipient_type,
   recipient_id,
 }: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
 
-/** Finds which of the messages are stored, and lets nobody else send or change them until the transaction ends. */
+/** Finds which of the messages are stored, and locks them until the transaction ends. */
 async function findStored(
   ctx: Context,
   messages: readonly NewOutgoingMessage[],
@@ -239,14 +239,14 @@ interface RecipientRow {
   erased_at?: string | null;
 }
 
-/** How a recipient is reached now. */
+/** The current contact data of a recipient. */
 interface Addressee {
   phone: string | null;
-  /** Why there is no message to them; null when there is none against it. */
+  /** The reason why the recipient gets no message; null if messages are allowed. */
   refusal: string | null;
 }
 
-/** Returns how these recipients are reached ('customers 12'). */
+/** Finds the contact data of these recipients ('customers 12'). */
 export async function findAddressees(
   ctx: Context,
   messages: readonly Pick<OutboxRow, 'recipient_type' | 'recipient_id'>[],
@@ -279,7 +279,7 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
     for (const to of ['agents', 'customers'] as const) {
       const own = rows.filter((row) => row.recipient_type === to && row.text && namesOwnPage(row.text));
-      // The address is a secret of staff and its owner: a program gets none.
+      // The address is secret to staff and the page's owner, so a program does not get it.
       const pages = ctx.viewer.key
         ? new Map<string, string>()
         : await findOwnPages(

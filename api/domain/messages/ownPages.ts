@@ -1,4 +1,4 @@
-/** Fills the place `{trang}` of messages: stored texts hold it, since the address of a page is a secret (rules 3.17). */
+/** Fills the placeholder `{trang}` of messages. Stored texts keep the placeholder, because the address of a page is secret (rules 3.17). */
 import { fillPlaces, namesOwnPage } from '#rules/messageTexts';
 import type { MessageRecipients } from '#schema/messages';
 import type { PageKind } from '#schema/ownPages';
@@ -7,16 +7,16 @@ import { ensureAddresses, findAddresses } from '../pages/pageLinks.ts';
 
 const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
-/** Writes in a transaction of its own. */
+/** Runs work in its own writing transaction. */
 type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
 
 interface Text {
-  /** Of the nurse or the customer. */
+  /** Id of the nurse or the customer. */
   readonly id: string;
   readonly text: string;
 }
 
-/** Returns the texts as they are shown and sent. Who has no page of her own gets one; where she cannot have one, the place is empty. */
+/** Returns the texts as they are shown and sent. Recipients without a page get one; if they cannot have one, the placeholder is empty. */
 export async function withOwnPages<T extends Text>(
   write: Write,
   to: MessageRecipients,
@@ -28,20 +28,20 @@ export async function withOwnPages<T extends Text>(
   return messages.map((one) => ({ ...one, text: fillOwnPage(one.text, addresses.get(one.id)) }));
 }
 
-/** Returns the addresses of these recipients' own pages, made where they have none, by recipient. */
+/** Returns the addresses of these recipients' own pages, by recipient; missing pages are created. */
 export const ensureOwnPages = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
 ): Promise<Map<string, string>> => ensureAddresses(ctx, kinds[to], [...new Set(ids)]);
 
-/** As `ensureOwnPages`, but makes none. */
+/** Like `ensureOwnPages`, but creates no pages. */
 export const findOwnPages = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
 ): Promise<Map<string, string>> => findAddresses(ctx, kinds[to], [...new Set(ids)]);
 
-/** Returns a text with the address of the recipient's own page. */
+/** Fills the address of the recipient's own page into a text. */
 export const fillOwnPage = (text: string, address: string | undefined): string =>
   fillPlaces(text, { trang: address ?? '' });

@@ -1,4 +1,4 @@
-/** The calls of messages to nurses and mothers, and of their settings (rules 3.17). */
+/** Routes of messages to nurses and mothers, and of message settings (rules 3.17). */
 import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
 import {

@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox, each message at most once by itself, with what it says at that moment (rules 3.17). */
+/** Sends the messages in the outbox with their current content, each at most once automatically (rules 3.17). */
 import { MINUTE_MS } from '#rules/durations';
 import type { MessageTextName } from '#rules/messageKinds';
 import { afterQuietHours } from '#rules/quietHours';
@@ -20,11 +20,11 @@ import {
 import { ensureOwnPages } from './ownPages.ts';
 import { dropAccessToken, findAccessToken } from './zaloToken.ts';
 
-/** Messages that are on their way at a time: so many may become `unknown` when the process is killed. */
+/** Messages sent in parallel: this many may become `unknown` when the process is killed. */
 const AT_ONCE = 20;
-/** Milliseconds after which a message that is still being sent has lost its process: a call takes 15 s at most. */
+/** Milliseconds after which a message in sending state has lost its process: a call takes 15 s at most. */
 const LOST_AFTER = MINUTE_MS;
-/** How long after each failure to connect a message is tried again, in milliseconds; after the last one it has failed. */
+/** Milliseconds to wait after each failed connection; after the last try the message has failed. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
 /** A message that this process sends. */
@@ -42,7 +42,7 @@ export const sendMessages = defineJob({
     await run.write(markLost);
     while (!run.signal.aborted && (await run.write(hasDue))) {
       const access_token = await findAccessToken({ ...run, zalo });
-      // Without a token what is due waits: another one is stored by an admin, or Zalo answers again.
+      // Without a token, due messages wait until an admin stores one, or Zalo answers again.
       if (access_token === null) return { retry: true };
       await sendBatch(run, access_token);
     }
@@ -53,7 +53,7 @@ export const sendMessages = defineJob({
   },
 });
 
-/** Marks messages whose process ended while it sent them: whether they left is not known, so they are not sent again by themselves. */
+/** Marks messages whose process ended during sending. They may have been sent, so they are not sent again automatically. */
 async function markLost(ctx: Context): Promise<void> {
   const before = new Date(ctx.now.getTime() - LOST_AFTER).toISOString();
   const lost = ctx.db('outgoing_messages').where({ state: 'sending' }).where('updated_at', '<', before);
@@ -81,7 +81,7 @@ async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_tok
   });
 }
 
-/** Claims the messages that are due first. What is not to be sent now is postponed, or skipped with its reason. */
+/** Claims the messages that are due first. Messages that must not be sent now are postponed, or skipped with a reason. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const rows = (await due(ctx)
     .orderBy(['send_at', 'id'])
@@ -129,7 +129,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   return claimed;
 }
 
-/** Returns the addresses of the recipients' own pages, by recipient, where the template of a message takes one. */
+/** Returns the addresses of the recipients' own pages, by recipient, if the message's template contains one. */
 async function findPagesOf(
   ctx: Context,
   rows: readonly OutboxRow[],
@@ -149,7 +149,7 @@ async function findPagesOf(
   return pages;
 }
 
-/** Why a message cannot be sent, in Vietnamese; null when it can. */
+/** Returns why a message cannot be sent, in Vietnamese; null if it can be sent. */
 function reasonAgainst(
   { now }: Context,
   content: Content | Obsolete | undefined,
@@ -186,7 +186,7 @@ async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, deliver
   }
 }
 
-/** Lets a message that has not left wait for its next try; after the last one it has failed. */
+/** Postpones an unsent message to its next try; after the last try it has failed. */
 async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
   const delay = RETRY_DELAYS[attempts];
   const next =
@@ -196,7 +196,7 @@ async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string)
   await changeRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
 }
 
-/** Enqueues the next run: when the next message is due, or may have lost its process. @param retry without a token: in a minute */
+/** Enqueues the next run, when the next message is due or may have lost its process. @param retry there is no token: runs in a minute */
 async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   const waiting: { send_at: string } | undefined = await ctx
     .db('outgoing_messages')

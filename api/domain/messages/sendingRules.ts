@@ -1,4 +1,4 @@
-/** The rules by which messages are sent without anybody pressing a button (rules 3.17). */
+/** Rules by which messages are sent automatically (rules 3.17). */
 
 import { addDays, localDay } from '#rules/days';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
@@ -26,7 +26,7 @@ import {
 } from './outbox.ts';
 
 /**
- * Queues every message of a day that is not sent yet, and from today on every offer and answer.
+ * Queues every unsent message of a day and, from today on, every offer and answer.
  * @returns how many are sent now or wait, and how many cannot be sent
  * @throws 422 `not_configured` without a provider
  */
@@ -49,7 +49,7 @@ export async function sendAll(
   ]);
 }
 
-/** Returns the messages, and in place of the correction of a day's message that still waits, that message itself: it has the new plan. */
+/** Returns the messages. If a day's message is still waiting, it replaces its correction, because it contains the new plan. */
 async function withoutEarlyCorrections(
   ctx: Context,
   day: string,
@@ -69,7 +69,7 @@ async function withoutEarlyCorrections(
 }
 const dayKinds = { agents: 'nurse_day', customers: 'mother_reminder' } as const;
 
-/** Gives messages that wait the text that they would be sent with now, after the plan of their day has changed. */
+/** Updates waiting messages to the current text, after the plan of their day has changed. */
 export const refreshMessages = defineJob({
   ...refreshJob,
   async store(ctx, { ids }) {
@@ -82,7 +82,7 @@ export const refreshMessages = defineJob({
     const contents = await findContents(ctx, rows);
     for (const { id, text } of rows) {
       const content = contents.get(id);
-      // One that has nothing to say any more says why not when it is due.
+      // A message that is no longer needed gets its reason when it is due.
       if (!content || 'reason' in content || content.text === text) continue;
       await changeRows(ctx, [id], { text: content.text });
     }
@@ -91,11 +91,11 @@ export const refreshMessages = defineJob({
 
 interface DayPayload {
   kind: MessageTextName;
-  /** The time of day of the rule that enqueued it: another time has a job of its own. */
+  /** Time of day of the rule that enqueued the job; another time has its own job. */
   at: string;
 }
 
-/** Queues what a rule with a time of day sends. The same is enqueued for the next day first, so that an evening that fails ends no rule. */
+/** Queues the messages of a rule with a time of day. First enqueues the job of the next day, so that one failure does not end the rule. */
 export const queueDayMessages = defineJob({
   kind: 'queue_day_messages',
   parse: (stored): DayPayload => ({
@@ -108,19 +108,19 @@ export const queueDayMessages = defineJob({
     });
   },
   async store(ctx, payload) {
-    // Without a provider nothing is sent, but the rule stays on for when there is one again.
+    // Without a provider nothing is sent, but the rule stays on until there is one again.
     if (!ctx.config.zalo || !(await isRuleOf(ctx, payload))) return;
     await queueMessages(ctx, await buildTimedMessages(ctx, payload));
   },
 });
 
-/** Whether the rule is on, at this time of day. */
+/** True if the rule is on, at this time of day. */
 async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean> {
   const rule = (await loadMessageSettings(ctx)).rules[kind];
   return rule.on && rule.at === at;
 }
 
-/** Builds the messages that were due at this time of day last: a job that runs after midnight, when no process ran before, is about the day that has begun. */
+/** Builds the messages of the last due time. A job that runs late, after midnight, builds the messages for the day that has begun. */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   const dueDay = localDay(lastDueTime(at, ctx.now));
   if (kind === 'thanks') return buildThanks(ctx, addDays(dueDay, -1));
@@ -129,7 +129,7 @@ async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
 }
 
-/** Enqueues what a rule sends next, unless that is enqueued already. */
+/** Enqueues the next job of a rule, unless it is enqueued already. */
 async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> {
   const waiting: string[] = await ctx
     .db('jobs')
@@ -142,7 +142,7 @@ async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> 
     await enqueueJob(ctx, queueDayMessages, payload, { runAt: nextTimeOfDay(ctx.now, payload.at) });
 }
 
-/** Enqueues the jobs of the rules that are on, after the settings have changed; a rule that has its job keeps it. */
+/** Enqueues the jobs of active rules, after the settings have changed; an existing job stays. */
 export async function scheduleRules(ctx: Context): Promise<void> {
   const { rules } = await loadMessageSettings(ctx);
   for (const kind of timedKinds) {
@@ -152,8 +152,8 @@ export async function scheduleRules(ctx: Context): Promise<void> {
 }
 
 /**
- * Queues corrections to anyone who has a message about the day and does not know of a change. A notice that has changed again since
- * is left to the job of its last change.
+ * Queues corrections to recipients who have a message about the day and do not know of a change. If a notice has changed again since, the
+ * job of its last change handles it.
  */
 export const queueCorrections = defineJob({
   ...correctionJob,
@@ -189,7 +189,7 @@ export const queueCorrections = defineJob({
   },
 });
 
-/** Queues the message that a customer's payment was received, where the rule is on. */
+/** Queues the message that a customer's payment was received, if the rule is on. */
 export const queuePaymentMessage = defineJob({
   ...paymentMessageJob,
   async store(ctx, { id }) {
@@ -199,7 +199,7 @@ export const queuePaymentMessage = defineJob({
   },
 });
 
-/** Queues the messages about an offer or an answer, where the rule is on. */
+/** Queues the messages about an offer or an answer, if the rule is on. */
 export const queueEventMessages = defineJob({
   ...eventMessageJob,
   async store(ctx, { about, id }) {

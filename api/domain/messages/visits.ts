@@ -1,4 +1,4 @@
-/** Sessions with everything that is written about them to nurses and mothers. */
+/** Sessions with all data for messages to nurses and mothers. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
@@ -19,17 +19,17 @@ export interface Visit {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
-  /** With the address of the session. */
+  /** Customer with the address of the session. */
   customer: Person & { address: string };
-  /** Who sold the package. */
+  /** Seller of the package. */
   sales_id: string | null;
   nurses: Person[];
-  /** The names of what is done in it, and the package's note for staff. */
+  /** Names of the services in the session; `note` is the package's note for staff. */
   services: string;
   note: string | null;
-  /** A digest of what was set for this session alone: its services and its address; null where nothing was. */
+  /** Digest of the session's own services and address; null if it has none. */
   own: string | null;
-  /** Which of the package's sessions that are not cancelled it is, from 1, and how many these are. */
+  /** `number`: position among the package's sessions that are not cancelled, from 1; `total`: their number. */
   number: number;
   total: number;
 }
@@ -56,8 +56,8 @@ interface Row extends TakerIds {
 }
 
 /**
- * Finds the sessions that `where` limits the query to (of sessions `s` and packages `p`), by day and time.
- * @param options.plansOnly leaves out what is done in a session, which comparing plans does not need
+ * Finds sessions by day and time; `where` limits the query (sessions `s`, packages `p`).
+ * @param options.plansOnly leaves out the services, which are not needed to compare plans
  */
 export async function findVisits(
   ctx: Context,
@@ -106,7 +106,7 @@ export async function findVisits(
   }));
 }
 
-/** A digest, since a plan must not contain an address. */
+/** Returns a digest, because a plan must not contain an address. */
 function digestOfOwn({ line_ids, own_address }: Row): string | null {
   if (line_ids === null && own_address === null) return null;
   return createHash('sha256')
@@ -115,11 +115,11 @@ function digestOfOwn({ line_ids, own_address }: Row): string | null {
     .slice(0, 12);
 }
 
-/** How many sessions of a package `p` are not cancelled. */
+/** Counts the sessions of a package `p` that are not cancelled. */
 const sessionsOf = (db: Knex): Knex.QueryBuilder =>
   db('shifts as x').whereRaw('x.package_id = p.id').whereNot('x.status', 'cancelled').count('*');
 
-/** Somebody who gets one message about the sessions of a day. */
+/** A recipient of one message about the sessions of a day. */
 export interface Recipient {
   id: string;
   name: string;
@@ -139,7 +139,7 @@ export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): 
   return [...found.values()];
 }
 
-/** Returns the plan of these sessions as one text without names; when it differs, a message about them has to be sent again. */
+/** Returns the plan of these sessions as one text without names; if it changes, a message about them must be sent again. */
 export const planOf = (visits: readonly Visit[]): string =>
   visits
     .map(({ shift_id, customer, time_period, nurses, own }) =>
@@ -165,7 +165,7 @@ export const whereTakenByAny = (
   );
 };
 
-/** Returns '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; what the street contains already is not repeated. */
+/** Returns '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; parts that the street already contains are not repeated. */
 export function formatAddress(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
   const { address, ward, province, city } = place;
   const street = address ?? '';
@@ -174,7 +174,6 @@ export function formatAddress(place: Pick<Row, 'address' | 'ward' | 'province' |
     .join(', ');
 }
 
-/** Finds nurses, by id. */
 export async function findNurses(ctx: Context, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map();
   const rows = (await ctx.db('users').whereIn('id', ids.map(Number)).select('id', 'name', 'phone')) as {

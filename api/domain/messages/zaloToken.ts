@@ -15,11 +15,11 @@ import { ensureSending } from './outbox.ts';
 
 const own = { name: 'zalo' };
 const purpose = 'noi zalo token';
-/** Milliseconds that one process has for renewing: longer than a call to the outside may take. */
+/** Milliseconds that one process has for renewing, longer than an outgoing call can take. */
 const LEASE = 30_000;
-/** An access token that ends within this time is renewed, in milliseconds. */
+/** Milliseconds before its end from which an access token is renewed. */
 const MARGIN = MINUTE_MS;
-/** Milliseconds between two looks while another process renews. */
+/** Milliseconds between two checks while another process renews. */
 const LOOK = 200;
 
 interface Row {
@@ -33,7 +33,7 @@ type Run = Pick<JobRun<unknown>, 'write' | 'signal'> & { zalo: ZaloConfig };
 
 const loadRow = ({ db }: Context): Promise<Row | undefined> => db('zalo_tokens').where(own).first();
 
-/** Says whether messages can be sent through Zalo. */
+/** Returns whether messages can be sent through Zalo. */
 export async function loadZaloStatus(ctx: Context): Promise<ZaloStatus> {
   const row = await loadRow(ctx);
   const hasToken = row ? row.dead_at === null : Boolean(ctx.config.zalo?.refreshToken);
@@ -44,7 +44,7 @@ export async function loadZaloStatus(ctx: Context): Promise<ZaloStatus> {
   };
 }
 
-/** Stores a first or another refresh token; what waits is sent with it. */
+/** Stores a refresh token; waiting messages are sent with it. */
 export async function storeRefreshToken(ctx: Context, refresh_token: string): Promise<ZaloStatus> {
   await saveTokens(ctx, {
     refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
@@ -72,7 +72,10 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
     .merge({ ...values, updated_at: at });
 }
 
-/** Returns a valid access token, renewed where it must be; null while there is none: no refresh token, or a dead one, or not now. */
+/**
+ * Returns a valid access token, renewed if necessary; null without one: there is no refresh token, it is invalid, or Zalo does not answer
+ * now.
+ */
 export async function findAccessToken(run: Run): Promise<string | null> {
   for (;;) {
     run.signal.throwIfAborted();
@@ -87,12 +90,12 @@ export async function findAccessToken(run: Run): Promise<string | null> {
 type Step =
   | { state: 'ready'; access_token: string }
   | { state: 'none' }
-  /** This process renews it. */
+  /** This process must renew the token. */
   | { state: 'renew'; refresh_token: string }
-  /** Another process renews it. */
+  /** Another process is renewing it. */
   | { state: 'wait' };
 
-/** Finds out whether there is a token, and of all processes lets one renew it. */
+/** Finds the next step. Only one process may renew the token. */
 async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
   if (zalo.refreshToken) await storeFirstToken(ctx, zalo.refreshToken);
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
@@ -111,7 +114,7 @@ async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
   return { state: 'renew', refresh_token };
 }
 
-/** Stores the token of the settings, where none is stored. */
+/** Stores the token from the settings, if none is stored. */
 async function storeFirstToken(ctx: Context, refresh_token: string): Promise<void> {
   if (await loadRow(ctx)) return;
   await ctx
@@ -124,13 +127,13 @@ async function storeFirstToken(ctx: Context, refresh_token: string): Promise<voi
     .ignore();
 }
 
-/** Renews the token, as the only process that does. @returns the access token; null when it is dead or Zalo does not answer */
+/** Renews the token; only one process runs this. @returns the access token; null if the refresh token is invalid or Zalo does not answer */
 async function renew({ write, zalo }: Run, refresh_token: string): Promise<string | null> {
   const { outgoingAllow } = await write(async (ctx) => ctx.config);
   const answer = await renewToken({ outgoingAllow, zalo }, refresh_token);
   await write(async (ctx) => {
     const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
-    // Where an admin has entered another token meanwhile, the answer is not about that one.
+    // If an admin has stored another token meanwhile, the answer concerns the old one.
     if (!row || decryptSecret(ctx.config, purpose, row.refresh_token) !== refresh_token) return;
     if (answer.state === 'dead') return markDead(ctx);
     if (answer.state === 'later')
@@ -146,7 +149,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   return answer.state === 'renewed' ? answer.access_token : null;
 }
 
-/** Lets the access token be renewed that Zalo has refused, unless another process has renewed it by now. */
+/** Marks an access token that Zalo refused for renewal, unless another process has already renewed it. */
 export async function dropAccessToken(ctx: Context, refused: string): Promise<void> {
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
   if (!row?.access_token || decryptSecret(ctx.config, purpose, row.access_token) !== refused) return;

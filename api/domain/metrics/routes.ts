@@ -1,4 +1,4 @@
-/** POST /metrics/upsert: the numbers of a day, from wherever they are counted (rules 8.8). */
+/** POST /metrics/upsert: the marketing numbers of a day, from any source (rules 8.8). */
 
 import { shape, string } from '#schema/answers';
 import type { Stored } from '#schema/index';
@@ -15,7 +15,7 @@ import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
 import { attributesRead } from '../../openapi/schemas.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
 
-/** `POST /metrics/upsert`: stores the numbers of a day, or replaces the numbers that are named. */
+/** `POST /metrics/upsert`: stores the numbers of a day, or replaces only the given numbers. */
 export const metricsRoutes: Feature = async (app) => {
   callRoute(
     app,
@@ -39,8 +39,8 @@ export const metricsRoutes: Feature = async (app) => {
 type Metric = Stored<'metrics'>;
 
 /**
- * The day's numbers, one record a day (rules 8.8): stored again or changed; what is left out stays, or is 0 on a new day.
- * Two at once come to one record.
+ * Stores or changes the day's numbers, one record per day (rules 8.8). Absent numbers stay unchanged, or are 0 on a new day. Two parallel
+ * calls result in one record.
  */
 async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {
   const { day } = values;

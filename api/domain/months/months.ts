@@ -1,4 +1,4 @@
-/** Months of the books: which are closed, closing one, and refusing to write in it (rules 7.10). */
+/** Months of the books: lists closed months, closes a month, and refuses to write in it (rules 7.10). */
 import type { Knex } from 'knex';
 import { addMonths, isRealMonth, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
@@ -16,9 +16,9 @@ import { updateRow } from '../../db/updateRow.ts';
 import { monthFault } from '../../kinds/assertMonthInRange.ts';
 
 /**
- * Nothing recorded in a closed month is written (rules 7.10). The months are held until the transaction ends: who closes one waits,
- * and who writes into one that is being closed sees it closed. Outside a transaction, where a file is only checked, they are only
- * read.
+ * Asserts that these months are open, because records of a closed month must not change (rules 7.10). Locks the months until the
+ * transaction ends: closing waits for writers, and a writer waits for a closing and then sees the month closed. Outside a transaction, when
+ * a file is only checked, the months are only read.
  * @param isInput the month is a value of the use case's input
  * @throws DomainError `month_closed`, naming the month
  */
@@ -45,8 +45,8 @@ export async function assertMonthsOpen(
 }
 
 /**
- * Finds the month in which a payment at registration is recorded, and locks it against closing: that of the day, or the current one where
- * no month of that day may be named yet, or any more (rules 9.6); where that is closed, the first open one after it (rules 7.11).
+ * Finds the month of a payment at registration, and locks it against closing: the month of the day, or the current month if that month is
+ * outside the allowed range (rules 9.6). If it is closed, the first open month after it (rules 7.11).
  * @param day the day of registration, 'YYYY-MM-DD'
  */
 export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
@@ -54,7 +54,7 @@ export async function findMonthOfDeposit(ctx: Context, day: string): Promise<str
   return findOpenMonth(ctx, monthFault(month, ctx.now) ? monthOf(ctx.today) : month);
 }
 
-/** Finds the first open month from this one on, and locks it against closing. */
+/** Finds the first open month from this month on, and locks it against closing. */
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
   for (let at = month; ; at = addMonths(at, 1)) {
     const row = await remember(ctx, 'months', at, async () => lockMonth(ctx, at));
@@ -72,7 +72,7 @@ interface MonthRow {
   closed_by: number | null;
 }
 
-/** The month's row, made when it is not there, held against closing (or, to close it, against all who write in it). */
+/** Returns the month's row, created if missing, locked against closing; with `alone`, for closing, also locked against writers. */
 async function lockMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
   const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
   const known = await held();
@@ -87,7 +87,7 @@ async function lockMonth(ctx: Context, month: string, alone = false): Promise<Mo
   return made;
 }
 
-/** The month's row; undefined where nothing was written in it yet. @param hold against whom it is held, if anybody */
+/** Reads the month's row; undefined if nothing was written in the month yet. @param hold kind of the row lock, if any */
 async function readMonth(
   ctx: Context,
   month: string,
@@ -97,14 +97,14 @@ async function readMonth(
   return ((await (hold ? row[hold]() : row)) as MonthRow[])[0];
 }
 
-/** The months that are closed, earliest first. */
+/** Lists the closed months, earliest first. */
 export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
   db('months').whereNotNull('closed_at').orderBy('month').pluck('month');
 
 /**
- * Nothing recorded in the month is written from now on.
- * @param input `accept_open`: also while transactions of it wait for approval, or lines of the bank for their transaction
- * @throws DomainError when it is closed, has not come or is no month; 409 `month_has_open_work` with the counts
+ * Closes a month, so that its records no longer change.
+ * @param input `accept_open`: also while its transactions wait for approval, or bank lines for their transaction
+ * @throws DomainError if the month is closed, in the future or invalid; 409 `month_has_open_work` with the counts
  */
 export async function closeMonth(
   ctx: Context,
@@ -135,7 +135,7 @@ export async function closeMonth(
 interface OpenMoney {
   /** Unapproved transactions recorded in the month. */
   transactions: number;
-  /** Bank lines of its days that have no transaction. */
+  /** Bank lines on days of the month without a transaction. */
   bank_lines: number;
 }
 
@@ -162,7 +162,7 @@ function assertNothingOpen(month: string, open: OpenMoney): void {
   });
 }
 
-/** What the transactions recorded in a month come to, by status and kind: how many (`approved.revenue.count`), and đồng (`….amount`). */
+/** Returns the sums of the month's transactions by status and kind: their number (`approved.revenue.count`), and đồng (`….amount`). */
 async function sumMonth(db: Knex, month: string): Promise<Record<string, number>> {
   const rows: { status: string; kind: string; count: number | string; amount: number | string }[] = await db(
     'transactions',
@@ -180,7 +180,7 @@ async function sumMonth(db: Knex, month: string): Promise<Record<string, number>
   );
 }
 
-/** Each closed month is what it was closed with. */
+/** Checks that the sums of each closed month are the same as when it was closed. */
 export async function checkClosedMonths(db: Knex, findings: Findings): Promise<void> {
   const months: { month: string; closed_sums: string | null }[] = await db('months')
     .whereNotNull('closed_at')
@@ -197,7 +197,7 @@ export async function checkClosedMonths(db: Knex, findings: Findings): Promise<v
 
 const reasonField = area('Lý do', { required: true });
 
-/** Takes that back. @throws DomainError 422 at `reason`, or when the month is open or is none */
+/** Reopens a month. @throws DomainError 422 at `reason`, or if the month is open or invalid */
 export async function reopenMonth(
   ctx: Context,
   month: string,
@@ -229,7 +229,7 @@ export async function reopenMonth(
   });
 }
 
-/** @throws DomainError 422 for what is no month, or none in the range that months may have */
+/** @throws DomainError 422 if the text is not a month, or the month is outside the allowed range */
 function assertMonth({ now }: Context, month: string): void {
   if (!isRealMonth(month)) throw refused('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
   const fault = monthFault(month, now);
@@ -237,8 +237,8 @@ function assertMonth({ now }: Context, month: string): void {
 }
 
 /**
- * The month of a day, for what is recorded in that of its day. @param day 'YYYY-MM-DD'
- * @throws 422 at `month` when it is outside the range that months may have: another month must be chosen, or the day is a mistake
+ * Returns the month of a day, for records that belong to the month of their day. @param day 'YYYY-MM-DD'
+ * @throws 422 at `month` if it is outside the allowed range: another month must be chosen, or the day is wrong
  */
 export function monthOfDay({ now }: Context, day: string): string {
   const month = monthOf(day);
@@ -248,8 +248,8 @@ export function monthOfDay({ now }: Context, day: string): string {
 }
 
 /**
- * A month as it stands: closed or not, and what is still open for it, each as its list counts it.
- * @param countShares counts the nurses' shares that its pay run lists; the caller brings it, so that what only asks whether a month is
+ * Returns the state of a month: closed or not, and its open work, counted as in the lists.
+ * @param countShares counts the nurses' shares that its pay run lists. It is passed in, so that code that only checks whether a month is
  * closed does not depend on pay runs
  */
 export async function monthState(
@@ -291,7 +291,7 @@ interface Line {
   actor: string | null;
 }
 
-/** Who closed a month and who opened it again, and why; newest first. */
+/** Lists the users who closed and reopened a month, with reasons, newest first. */
 export async function monthHistory(ctx: Context, month: string): Promise<MonthHistory> {
   assertMonth(ctx, month);
   const lines = (await ctx

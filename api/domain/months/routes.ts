@@ -1,4 +1,7 @@
-/** GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: which months are closed, and closing one. */
+/**
+ * GET /months, GET /months/{month} and its history, POST /months/{month}/close and …/reopen: lists closed months, closes and reopens a
+ * month.
+ */
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import type { Context } from '../../context.ts';

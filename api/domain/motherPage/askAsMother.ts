@@ -6,7 +6,7 @@ import { askRequest } from '../requests/requests.ts';
 import { findMotherSession } from './motherPlan.ts';
 
 /**
- * A mother requests another day or time of a session, to leave one out, for another address, or for something else.
+ * Stores a mother's request: another day or time of a session, skipping a session, another address, or something else.
  * @throws DomainError 404; 422 at `shift_id`, `wished_day`, `text`; as `askRequest` does
  */
 export async function askAsMother(

@@ -1,4 +1,4 @@
-/** What a mother's page shows of her packages: what each costs, what was paid, and where the rest is transferred to. */
+/** Packages on a mother's page: price, payments, and the account for the rest. */
 import { groupBy } from '#rules/groupBy';
 import { uncountedLevels } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
@@ -21,10 +21,10 @@ import { receiptOf } from '../payments/paper.ts';
 
 type Pack = Stored<'packages'>;
 
-/** A package is hers to see once it was accepted, and as long as it was not cancelled before it began. */
+/** The page shows a package from its acceptance on, unless it was cancelled before it began. */
 const isShown = ({ level }: Pack): boolean => !uncountedLevels.some((one) => one === level);
 
-/** Loads a mother's packages, the newest first. */
+/** Loads a mother's packages, newest first. */
 export async function loadMotherPackages(
   ctx: Context,
   { id: customer_id, name: mother }: Pick<Stored<'customers'>, 'id' | 'name'>,
@@ -86,7 +86,7 @@ async function toMotherPackage(
   };
 }
 
-/** Without the numbers of rules and the ways into the office's screens. */
+/** Removes the rule numbers and the links to office screens. */
 const toMoneyLine = ({ label, value, sign = '+', of = [] }: WhyLine): MoneyLine => ({
   ...{ label, value, sign },
   of: of.map(toMoneyLine),
@@ -108,7 +108,7 @@ function toTransfer(
 
 const isHerPayment = ({ kind }: Pick<Stored<'transactions'>, 'kind'>): boolean => kind === 'revenue';
 
-/** Finds what came in for a package of hers, as her page shows it while its code is open. @throws DomainError 404 */
+/** Finds received money for one of her packages, for her page to show while the payment code is open. @throws DomainError 404 */
 export async function loadReceived(ctx: Context, customer_id: string, id: string): Promise<MotherReceived> {
   const pack = await find(ctx, 'packages', id);
   if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFound();
@@ -119,7 +119,7 @@ export async function loadReceived(ctx: Context, customer_id: string, id: string
   };
 }
 
-/** Puts a payment of hers on paper; the office's note is not hers to read. @throws DomainError 404 */
+/** Returns the receipt of one of her payments, without the office's note, which she must not read. @throws DomainError 404 */
 export async function loadReceipt(ctx: Context, customer_id: string, id: string): Promise<Receipt> {
   const transaction = await find(ctx, 'transactions', id);
   const pack = transaction?.package_id ? await find(ctx, 'packages', transaction.package_id) : null;

@@ -1,4 +1,4 @@
-/** What a mother's page shows: her sessions, and what each package costs. */
+/** The content of a mother's page: her sessions, and the price of each package. */
 import type { Knex } from 'knex';
 import { addDays } from '#rules/days';
 import { uncountedLevels } from '#rules/levels';
@@ -18,7 +18,7 @@ import { motherCode } from '../shifts/motherCode.ts';
 import { planText } from '../shifts/planText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
-/** Sessions that the page shows at most, the newest. */
+/** Maximum number of sessions on the page, the newest ones. */
 const MOST_SESSIONS = 500;
 
 /** Loads everything that a mother's page shows. @throws DomainError 404 */
@@ -40,7 +40,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
   };
 }
 
-/** Finds a session of this mother that her page shows. @throws DomainError 404 for every other */
+/** Finds a session of this mother that her page shows. @throws DomainError 404 for every other session */
 export async function findMotherSession(
   ctx: Context,
   customer_id: string,
@@ -91,7 +91,10 @@ async function findMotherSessions(
   });
 }
 
-/** A held session can be rated, and rated again, for some days; a low rating that was settled stays. */
+/**
+ * True if the session can be rated: a held session can be rated, and rated again, for some days, unless it has a low rating that is
+ * settled.
+ */
 export function isRatable(
   { today }: Context,
   { status, day, rating, low_rated_on }: Pick<Stored<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,

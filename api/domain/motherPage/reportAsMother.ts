@@ -1,4 +1,4 @@
-/** What a mother says about a session on her page: that she knows of it, and how it was. */
+/** A mother's reports about a session on her page: that she knows of it, and her rating. */
 import { formatDate } from '#rules/format';
 import { takersOf } from '#rules/levels';
 import type { Stored } from '#schema/index';
@@ -24,7 +24,7 @@ export async function confirmSession(ctx: Context, customer_id: string, id: stri
 }
 
 /**
- * Stores how a held session was, for the nurse who held it. One or two stars wait for a call of the seller.
+ * Stores the rating of a held session for the nurse who held it. After one or two stars the seller must call the mother.
  * @throws DomainError 404; 422 `too_late`
  */
 export async function rateSession(
@@ -51,7 +51,7 @@ export async function rateSession(
   return logged(ctx, customer_id, id, 'mother_rates', 'Mẹ đánh giá buổi trên trang riêng');
 }
 
-/** Notifies who sold the package; without one, all who sell. */
+/** Notifies the seller of the package, or all sellers if it has none. */
 async function notifySeller(
   ctx: Context,
   shift: Stored<'shifts'>,
@@ -68,7 +68,7 @@ async function notifySeller(
   else await notifyRoles(ctx, ['sales', 'admin'], notice);
 }
 
-/** Locks the package of the mother's session and returns both. @throws DomainError 404 when her page does not show it */
+/** Locks the package of the mother's session and returns both. @throws DomainError 404 if her page does not show it */
 async function lockHerShift(
   ctx: Context,
   customer_id: string,

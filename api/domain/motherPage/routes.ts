@@ -1,4 +1,4 @@
-/** `/own/mother`: the calls of a mother's own page. */
+/** `/own/mother`: routes of a mother's own page. */
 import type { FastifyRequest } from 'fastify';
 import { motherPlan, motherReceipt, motherReceived, motherSession, ratingFields } from '#schema/motherPage';
 import { motherRequestFields, ownRequest } from '#schema/ownRequests';
@@ -17,7 +17,7 @@ import { confirmSession, rateSession } from './reportAsMother.ts';
 const common = { permission: { page: 'mother' }, tag: 'own' } as const;
 const base = '/own/mother/:link';
 
-/** The customer whose page it is. @throws DomainError 404 while the pages are turned off */
+/** Returns the id of the page's customer. @throws DomainError 404 while the pages are turned off */
 async function motherOf(ctx: Context, { page }: FastifyRequest): Promise<string> {
   await assertPagesOn(ctx, 'mother');
   if (!page) throw notFound();

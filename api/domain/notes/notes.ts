@@ -21,7 +21,7 @@ import { findPackageNumbers } from '../packages/facts.ts';
 
 type Note = Stored<'notes'>;
 
-/** The field that refers to a note's record, by its type. */
+/** By record type, the field that refers to a note's record. */
 const referenceOf = {
   customers: 'customer_id',
   packages: 'package_id',
@@ -34,14 +34,14 @@ interface NewNote {
   record_type: NoteHost;
   record_id: string;
   text: string;
-  /** Who wrote it; null: the system. */
+  /** The author; null: the system. */
   author_id: string | null;
-  /** People to notify in addition to those who are named in the text. */
+  /** Users to notify in addition to those named in the text. */
   mentions?: readonly string[] | null;
 }
 
 /**
- * Writes a note on a record, which must be there, and notifies the people it mentions. Its line of history is the caller's to write.
+ * Writes a note on an existing record, and notifies the mentioned users. The caller writes the history line.
  * @throws 422 at `mentions`
  */
 export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
@@ -56,14 +56,14 @@ export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
   return stored;
 }
 
-/** Deletes the notes on these records, before the records themselves are. */
+/** Deletes the notes on these records, before the records are deleted. */
 export async function removeNotes(ctx: Context, host: NoteHost, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
   await removeMany(ctx, 'notes', idsOf(own));
 }
 
-/** Moves a customer's notes to another one. @returns how many they are */
+/** Moves a customer's notes to another customer. @returns how many */
 export async function moveNotes(ctx: Context, from: string, to: string): Promise<number> {
   const own = await findAll(ctx, 'notes', { customer_id: from });
   await updateMany(
@@ -95,7 +95,7 @@ export const notesHooks: Hooks<'notes'> = {
     await notifyMentioned(ctx, changed, fresh);
   },
 
-  /** As it was; nobody is notified again. */
+  /** Restores the note unchanged; no user is notified again. */
   async restored() {},
 
   async derive(ctx, rows) {
@@ -105,7 +105,7 @@ export const notesHooks: Hooks<'notes'> = {
   },
 };
 
-/** @throws DomainError 403 where the viewer reads no such records; 422 at `record_id` */
+/** @throws DomainError 403 if the viewer may not read records of this type; 422 at `record_id` */
 async function assertReadable(ctx: Context, record_type: NoteHost, record_id: string): Promise<void> {
   const host = resources[record_type] as AnyResource;
   if (!mayEver(host, ctx.viewer, 'read')) throw forbidden();
@@ -120,9 +120,9 @@ function assertChangeable(ctx: Context, { created_at }: Note): void {
 }
 
 /**
- * The active people who read such records and are named in the text, or given.
- * @param before people mentioned so far, who are meant where several have a name
- * @throws DomainError 422 at `mentions` for somebody who may not read the record
+ * Returns the active users who may read such records and are named in the text, or given.
+ * @param before users mentioned so far, who are preferred if several have the same name
+ * @throws DomainError 422 at `mentions` for a user who may not read the record
  */
 async function mentionsIn(
   ctx: Context,
@@ -158,7 +158,7 @@ async function notifyMentioned(ctx: Context, note: Note, ids: readonly string[])
 
 type RecordLink = Pick<Note, 'record_title' | 'record_path'>;
 
-/** What the records of these notes are called and where they are shown, by `type/id`: a query for each type. */
+/** Finds name and path of the records of these notes, by `type/id`, with one query per type. */
 async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<string, RecordLink>> {
   const links = new Map<string, RecordLink>();
   const recordIds = (host: NoteHost) => [

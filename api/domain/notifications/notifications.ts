@@ -1,4 +1,4 @@
-/** Notices to people: sending them, and one's own. */
+/** Notices to users: sending them, and the viewer's own notices. */
 import type { Role } from '#schema/access';
 import { notFound } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -15,14 +15,14 @@ export interface Notice {
   path: string;
 }
 
-/** Who knows of it without a notice: the one who acts; nobody where a program does with somebody's key. */
+/** The user who needs no notice: the acting user; null if a program acts with a user's key. */
 const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
 
-/** Sends a notice to everyone active who holds this role, the one who acts excepted (schema 7.6). */
+/** Sends a notice to every active user with this role, except the acting user (schema 7.6). */
 export const notifyRole = (ctx: Context, role: Role, notice: Notice): Promise<void> =>
   notifyRoles(ctx, [role], notice);
 
-/** Sends one notice to everyone active who holds any of these roles, the one who acts excepted. */
+/** Sends one notice to every active user with any of these roles, except the acting user. */
 export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: Notice): Promise<void> {
   const { has, hasBinding } = dialectOf(ctx.db);
   const rows = (await ctx
@@ -36,7 +36,7 @@ export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: 
   await notify(ctx, rows, notice);
 }
 
-/** Sends a notice to one person, if active and not the one who acts. */
+/** Sends a notice to one user, if active and not the acting user. */
 export async function notifyUser(ctx: Context, user_id: string, notice: Notice): Promise<void> {
   if (user_id === actorOf(ctx)) return;
   await notify(
@@ -65,7 +65,6 @@ async function notify(ctx: Context, users: readonly { id: number }[], notice: No
   touch(ctx, 'notifications', made);
 }
 
-/** How many notices the viewer has not seen yet. */
 export async function countUnread({ db, viewer }: Context): Promise<number> {
   const row = await db('notifications')
     .where({ user_id: Number(viewer.id) })

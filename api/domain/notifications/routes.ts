@@ -5,7 +5,7 @@ import { countUnread, markSeen } from './notifications.ts';
 
 const own = { permission: 'signed-in', tag: 'notifications' } as const;
 
-/** GET /notifications/unread_count and POST /notifications/{id}/seen, of one's own only (schema 7.6). */
+/** GET /notifications/unread_count and POST /notifications/{id}/seen, only for the viewer's own notices (schema 7.6). */
 export const notificationsRoutes: Feature = async (app) => {
   callRoute(
     app,

@@ -7,7 +7,7 @@ import { askRequest } from '../requests/requests.ts';
 import { findOwnSession } from './nursePlan.ts';
 
 /**
- * A nurse requests days off, or reports that she cannot come to a session of hers that is to come.
+ * Stores a nurse's request for days off, or her report that she cannot come to a future session.
  * @throws DomainError 404 once she has left; 422 at `wished_day`, `shift_id`; as `askRequest` does
  */
 export async function askAsNurse(

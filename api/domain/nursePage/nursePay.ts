@@ -11,11 +11,11 @@ import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/payRun.ts';
 import { assertPageOpen } from './pageEnd.ts';
 
-/** Months back from the present one whose pay a nurse sees. */
+/** Months before the current one whose pay a nurse can see. */
 const MONTHS_BACK = 24;
 
 /**
- * Loads the whole pay of a month, paid or not, with the lines that lead to it; of the present month when none is named.
+ * Loads the whole pay of a month, paid or not, with its calculation; of the current month if none is given.
  * @throws DomainError 404; 400 at `month`
  */
 export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<OwnPay> {
@@ -31,7 +31,7 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
       `Chị xem được lương từ tháng ${formatMonth(first)} đến tháng ${formatMonth(present)}.`,
     );
   const { name: company } = await loadCompany(ctx);
-  // From one state of the database: what is paid while it is read is not counted twice.
+  // One snapshot, so that a payment made meanwhile is not counted twice.
   const [whole, left] = await dialectOf(ctx.db).snapshot(ctx.db, async (db) => {
     const reading = { ...ctx, db };
     const [all] = await findMonthPays(reading, month, nurse.id, true);
@@ -48,5 +48,5 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
   };
 }
 
-/** A line without its rule and the office's address. */
+/** Removes the rule number and the link to the office's screen. */
 const partOf = ({ label, value, sign = '+' }: WhyLine) => ({ label, value, sign });

@@ -1,4 +1,4 @@
-/** What a nurse's page shows of her sessions: from 30 days back to 14 ahead. */
+/** A nurse's sessions on her page: from 30 days ago to 14 days ahead. */
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { spansOf } from '#rules/slots';
@@ -17,14 +17,14 @@ import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
 import { assertPageOpen } from './pageEnd.ts';
 import { loadPlanToSee } from './seePlan.ts';
 
-/** Days before and after today whose sessions a nurse sees. */
+/** Days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 14;
-/** A mother's phone is shown from so many days before her session to so many days after it. */
+/** Days before and after a session for which the mother's phone is shown. */
 const PHONE_BEFORE = 1;
 const PHONE_AFTER = 7;
 
-/** Loads everything that a nurse's page shows but her pay; of who has left the company, no session. */
+/** Loads the content of a nurse's page except her pay; without sessions for a nurse who has left. */
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFound();
@@ -65,7 +65,7 @@ async function findOwnSessions(ctx: Context): Promise<OwnSession[]> {
   );
 }
 
-/** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other */
+/** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other session */
 export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
   const number = idNumber(id);
   const visits = number === null ? [] : await findVisits(ctx, (query) => void query.where('s.id', number));
@@ -141,7 +141,7 @@ interface VisitBefore {
   visit_checks: string[];
 }
 
-/** Finds what was written about held sessions of these customers within the last two months, the latest first, by customer. */
+/** Finds the notes on held sessions of these customers in the last two months, latest first, by customer. */
 async function findVisitsBefore(
   ctx: Context,
   customers: readonly string[],

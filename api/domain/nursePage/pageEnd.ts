@@ -5,10 +5,13 @@ import type { Context } from '../../context.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
 import { earnedRunning, owedToNurse } from '../payments/payRun.ts';
 
-/** Days after her last pay for which a nurse who has left still sees it. */
+/** Days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;
 
-/** Asserts that the page of a nurse who has left has not ended: until all is paid, and some time more. @throws DomainError 404 */
+/**
+ * Asserts that the page of a nurse who has left has not ended: it is open until all is paid, and for some time after. @throws DomainError
+ * 404
+ */
 export async function assertPageOpen(ctx: Context, { id, profile_status }: Stored<'agents'>): Promise<void> {
   if (profile_status !== 'out') return;
   const running = (await earnedRunning(ctx, id)).get(id) ?? 0;

@@ -1,4 +1,4 @@
-/** What a nurse reports about her session from her page: begun, finished, a note, and what is ticked. */
+/** A nurse's reports about her session from her page: start, end, a note, and the ticked items. */
 
 import { addDays, localDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
@@ -20,11 +20,11 @@ import { findOwnSession } from './nursePlan.ts';
 
 type Shift = Stored<'shifts'>;
 
-/** A phone's clock may be ahead of the server's by so much, in milliseconds. */
+/** Milliseconds by which a phone's clock may be ahead of the server's. */
 const CLOCK_AHEAD = 5 * MINUTE_MS;
 
 /**
- * Stores when the nurse began the session; one that has begun stays as it is, so that a press that is sent twice counts once.
+ * Stores when the nurse began the session. A session that has begun stays unchanged, so that a repeated request counts once.
  * @param at the instant at which she pressed, on the session's day
  * @throws DomainError 404; 422 `not_its_day`, `action_unavailable`; 422 at `at`
  */
@@ -38,8 +38,8 @@ export async function startSession(ctx: Context, id: string, at: string): Promis
 }
 
 /**
- * Finishes the session as the office does, by the nurse; it waits for the office to confirm it. One that she finished stays as it is,
- * but for the mother's code: it is stored without one too, and three wrong codes are compared at most.
+ * Finishes the session for the nurse, as the office does; the office must confirm it. If she has already finished it, only the mother's
+ * code is added: the session is also stored without a code, and at most three wrong codes are compared.
  * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
  */
 export async function finishOwnSession(
@@ -61,7 +61,7 @@ export async function finishOwnSession(
   return logged(ctx, id, 'finish_shift', 'Đã tắm');
 }
 
-/** Returns what a session is marked with by the mother's code of its day; nothing where the settings do not ask for it. */
+/** Returns the fields that prove the session by the mother's code of its day; none if the settings do not require the code. */
 async function proofOf(
   ctx: Context,
   shift: Shift,
@@ -72,7 +72,7 @@ async function proofOf(
   return pack ? proveSession(shift, code, motherCode(ctx, pack.customer_id, shift.day)) : {};
 }
 
-/** Corrects when a session began and ended, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
+/** Corrects the start and end of a session, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
 export async function correctSession(
   ctx: Context,
   id: string,
@@ -102,7 +102,7 @@ export async function noteSession(ctx: Context, id: string, note: string | null)
 }
 
 /**
- * Stores what was ticked of the settings' list. An alarming item that was not ticked before notifies the coordinators.
+ * Stores the ticked items of the settings' list. A newly ticked alarming item notifies the coordinators.
  * @throws DomainError 404; 422 `too_early`, `too_late`; 422 at `checks` for an unknown item
  */
 export async function checkSession(ctx: Context, id: string, checks: readonly string[]): Promise<OwnSession> {
@@ -126,7 +126,7 @@ export async function checkSession(ctx: Context, id: string, checks: readonly st
   return logged(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
 }
 
-/** Notifies those who coordinate: holders of the roles that plan sessions. */
+/** Notifies the coordinators: users with a role that plans sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
   const { mother } = await findOwnSession(ctx, shift.id);
   const pack = await find(ctx, 'packages', shift.package_id);
@@ -137,13 +137,15 @@ async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly s
   });
 }
 
-/** Locks the package of the nurse's session and returns the session. @throws DomainError 404 when it is not hers, or its page does not show it */
+/**
+ * Locks the package of the nurse's session and returns the session. @throws DomainError 404 if it is not hers, or her page does not show it
+ */
 async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
   await findOwnSession(ctx, id);
   const found = await find(ctx, 'shifts', id);
   if (!found) throw notFound();
   await lockPackage(ctx, found.package_id);
-  // It may have been given to another nurse until the lock was held.
+  // Checks again, because another nurse may have got the session before the lock was held.
   await findOwnSession(ctx, id);
   const shift = await find(ctx, 'shifts', id);
   if (!shift) throw notFound();

@@ -1,4 +1,4 @@
-/** `/own/nurse`: the calls of a nurse's own page. */
+/** `/own/nurse`: routes of a nurse's own page. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monthShape } from '#schema/answers';
 import type { Fields, ValuesOf } from '#schema/kinds';
@@ -73,7 +73,7 @@ export const nursePageRoutes: Feature = async (app) => {
   );
 };
 
-/** Asking the office for something, and taking it back. */
+/** Routes for sending a request to the office, and for withdrawing it. */
 function requestRoutes(app: FastifyInstance): void {
   const asking = { summary: 'Xin nghỉ, hoặc báo không làm được buổi', fields: nurseRequestFields };
   pageRoute(app, 'requests', { ...asking, answer: ownRequest }, askAsNurse);
@@ -85,7 +85,7 @@ function requestRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Answers to an offer; each can be sent again. */
+/** Routes for answering an offer; each can be repeated. */
 function offerRoutes(app: FastifyInstance): void {
   const calls = [
     ['seen', 'Đã xem lời mời', seeOffer],
@@ -98,7 +98,7 @@ function offerRoutes(app: FastifyInstance): void {
     );
 }
 
-/** A call that reports something of one session, and answers the session. */
+/** Registers a route that reports about one session and returns the session. */
 function sessionRoute<F extends Fields>(
   app: FastifyInstance,
   name: string,
@@ -111,7 +111,7 @@ function sessionRoute<F extends Fields>(
   );
 }
 
-/** A call of the page that writes, in one transaction. */
+/** Registers a writing route of the page, in one transaction. */
 function pageRoute<F extends Fields>(
   app: FastifyInstance,
   path: string,

@@ -6,15 +6,15 @@ import { DomainError, invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { buildDayMessages, type DayMessage, recordSeen, toVersion } from '../messages/dayMessages.ts';
 
-/** Loads what the nurse confirms; null while she has no session tomorrow. */
+/** Loads the plan that the nurse confirms; null if she has no session tomorrow. */
 export async function loadPlanToSee(ctx: Context): Promise<PlanToSee | null> {
   const found = await findTomorrow(ctx);
   return found && { day: found.day, version: toVersion(found.plan), seen_at: found.message.seen_at };
 }
 
 /**
- * Records that the nurse has seen her plan of tomorrow, which stays until that changes.
- * @throws DomainError 422 at `day`; 409 `changed` when the plan is not `version` any more
+ * Records that the nurse has seen her plan of tomorrow. The confirmation is valid until the plan changes.
+ * @throws DomainError 422 at `day`; 409 `changed` if the plan is no longer `version`
  */
 export async function seePlan(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What a nurse answers to an offer on her page: she has seen it, takes it, or declines it (rules 3.29). */
+/** A nurse's answers to an offer on her page: she has seen it, accepts it, or declines it (rules 3.29). */
 import type { Stored } from '#schema/index';
 import type { OwnOffer } from '#schema/ownOffers';
 import { logAction } from '../../audit/log.ts';
@@ -19,12 +19,12 @@ import { aboutOffer, closeOffer, isOpen, lockOffer, type Offer } from './offers.
 import { findOwnOffer } from './ownOffers.ts';
 
 /**
- * The nurse takes what is offered, unless another one has. Her second press finds it hers.
- * @throws DomainError 404 for an offer that did not go to her; 422 `offer_closed`, `does_not_fit`
+ * Accepts the offer for the nurse, unless another nurse has accepted it. A repeated request succeeds.
+ * @throws DomainError 404 for an offer that was not sent to her; 422 `offer_closed`, `does_not_fit`
  */
 export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
   const { package_id } = await findOffered(ctx, id);
-  // In the order in which the office locks them; a package that is gone has withdrawn its offers.
+  // Locks in the same order as the office. If the package is deleted, its offers are withdrawn.
   if (package_id !== null) await lockPackage(ctx, String(package_id));
   const offer = await lockOffer(ctx, id);
   if (!offer) throw notFound();
@@ -48,7 +48,7 @@ export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
   return findOwnOffer(ctx, id);
 }
 
-/** The nurse does not want it; she can still change her mind. @throws DomainError 404; 422 `offer_closed` */
+/** Stores that the nurse declines; she can still accept later. @throws DomainError 404; 422 `offer_closed` */
 export async function declineOffer(ctx: Context, id: string): Promise<OwnOffer> {
   await findOffered(ctx, id);
   const offer = await lockOffer(ctx, id);
@@ -63,14 +63,14 @@ export async function declineOffer(ctx: Context, id: string): Promise<OwnOffer> 
   return findOwnOffer(ctx, id);
 }
 
-/** Stores that the page has shown her the offer, the first time. @throws DomainError 404 */
+/** Stores when the page first showed her the offer. @throws DomainError 404 */
 export async function seeOffer(ctx: Context, id: string): Promise<OwnOffer> {
   await findOffered(ctx, id);
   await mark(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
   return findOwnOffer(ctx, id);
 }
 
-/** Finds an offer that went to the nurse who asks. @throws DomainError 404 for every other, and once she has left */
+/** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and once she has left */
 async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
   const number = idNumber(id);
   const nurse = await find(ctx, 'agents', ctx.viewer.id);
@@ -86,7 +86,7 @@ async function findOffered(ctx: Context, id: string): Promise<{ package_id: numb
   return row;
 }
 
-/** @param whileEmpty writes only while this column is empty @returns whether anything was written */
+/** @param whileEmpty writes only while this column is null @returns true if a row was written */
 async function mark(
   ctx: Context,
   id: string,
@@ -102,7 +102,7 @@ async function mark(
   return true;
 }
 
-/** Why an offer cannot be taken any more, as its nurse reads it. */
+/** Why an offer can no longer be accepted, as its nurse reads it. */
 const closedBecause: Readonly<Record<Offer['state'], string>> = {
   open: 'Lời mời đã hết hạn.',
   expired: 'Lời mời đã hết hạn.',
@@ -115,7 +115,7 @@ function assertOpen(ctx: Context, offer: Offer): void {
   if (!isOpen(ctx, offer)) throw refused('offer_closed', closedBecause[offer.state]);
 }
 
-/** Assigns what is offered to the nurse, under the checks of assigning and without consents. */
+/** Assigns the offered sessions to the nurse, with the usual checks of an assignment and without consents. */
 async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Promise<void> {
   const pack = package_id ? await find(ctx, 'packages', package_id) : null;
   if (!pack) throw notFound();
@@ -142,7 +142,9 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Pr
   await assertNoConflicts(ctx, pack.id, { accepted: false, nurses: [nurse], days });
 }
 
-/** What is in her way names other mothers, papers and refusals: she reads only that it does not fit. */
+/**
+ * Hides the details of an obstacle, because they name other mothers, papers and refusals: the nurse reads only that the offer does not fit.
+ */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
     throw refused(
@@ -169,7 +171,7 @@ async function notifyOnceAllDeclined(ctx: Context, offer: Offer): Promise<void> 
   });
 }
 
-/** Notifies who made the offer; those who coordinate where nobody is named. */
+/** Notifies the user who made the offer, or the coordinators if there is none. */
 export async function notifyOffice(
   ctx: Context,
   offer: Offer,

@@ -1,4 +1,4 @@
-/** Offers that end by themselves: at their instant, and when what they offer changes (rules 3.29). */
+/** Offers that end automatically: at their instant, or when the offered sessions change (rules 3.29). */
 import type { Stored } from '#schema/index';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { aboutInSentence, notifyOffice } from './answerOffer.ts';
 import { findOfferedSessions, planOfOffer } from './offeredSessions.ts';
 import { closeOffer, expiryJob, isOpen, lockOffer } from './offers.ts';
 
-/** Ends an offer that nobody has taken until its instant. */
+/** Ends an offer that no nurse has accepted by its instant. */
 export const expireOffer = defineJob({
   ...expiryJob,
   async store(ctx, { id }) {
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Withdraws offers whose sessions were written in this transaction and are not what was offered any more: taken, moved, cancelled,
- * deleted. An expired one needs nobody any more, too.
+ * Withdraws offers whose sessions were written in this transaction and have changed: taken, moved, cancelled or deleted. Expired offers are
+ * withdrawn too, because they no longer need a nurse.
  */
 export async function followSessions(ctx: Context): Promise<void> {
   const written = (table: string) =>
@@ -47,7 +47,7 @@ export async function followSessions(ctx: Context): Promise<void> {
   for (const { id, package_id, shift_ids } of rows) {
     const ids: string[] = typeof shift_ids === 'string' ? JSON.parse(shift_ids) : shift_ids;
     const owner = idText(package_id);
-    // The package of a deleted one is not known any more.
+    // The package of a deleted session is no longer known.
     if (owner === null || packages.has(owner) || ids.some((one) => shifts.has(one)))
       await withdrawChanged(ctx, String(id));
   }
@@ -60,7 +60,7 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
     planOfOffer(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
   )
     return;
-  // A line of its own: the history of what was done is written already.
+  // A separate history line, because the line of the action itself is already written.
   const own: Context = { ...ctx, changes: [], removed: [] };
   await closeOffer(own, id, 'withdrawn');
   await logAction(own, { resource: 'offers', id, code: 'end', label: 'Lịch đã đổi, lời mời kết thúc' });

@@ -1,15 +1,15 @@
-/** The sessions that an offer is about, as they are planned now. */
+/** The sessions of an offer, as currently planned. */
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { find, findAll } from '../../db/store.ts';
 import { findVisits, type Visit } from '../messages/visits.ts';
 
-/** What an offer is about: single sessions, or a package with all that it has planned. */
+/** Content of an offer: single sessions, or a package with all its planned sessions. */
 export type Offered = Pick<Stored<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
 
 /**
- * Finds the planned sessions that are offered, by day; of a whole package the sessions that no substitute takes.
- * @param options.plansOnly leaves out what is done in them
+ * Finds the planned sessions of an offer, by day; for a whole package, the sessions without a substitute.
+ * @param options.plansOnly leaves out the services
  */
 export async function findOfferedSessions(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function findOfferedSessions(
   );
 }
 
-/** Finds the district of offered sessions; null when it is not known, or a session is at an address of its own. */
+/** Finds the district of offered sessions; null if it is unknown, or a session has its own address. */
 export async function findOfferedDistrict(
   ctx: Context,
   { package_id }: Offered,
@@ -41,7 +41,7 @@ export async function findOfferedDistrict(
   return customer?.province ?? null;
 }
 
-/** Returns what was offered as one text without names: an offer ends once it differs. */
+/** Returns the offered sessions as one text without names: the offer ends when this text changes. */
 export const planOfOffer = (visits: readonly Visit[]): string =>
   visits
     .map(({ shift_id, day, time_period, customer, nurses }) =>

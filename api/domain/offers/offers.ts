@@ -52,7 +52,7 @@ export const offersActions: PerformsOf<'offers'> = {
     await closeOffer(ctx, id, 'withdrawn');
   },
 
-  /** Makes a new offer of the same sessions; this one is then withdrawn. */
+  /** Makes a new offer of the same sessions, which then replaces this offer. */
   async offer_again(ctx, { package_id, shift_ids, whole }, input) {
     if (package_id === null) throw refused('action_unavailable', 'Gói của lời mời này đã bị xóa.');
     const [id = ''] = shift_ids ?? [];
@@ -73,7 +73,7 @@ async function stored<N extends 'packages' | 'shifts'>(
 }
 
 /**
- * Offers planned sessions of a locked package. Expired offers of the same sessions are withdrawn: this one takes their place.
+ * Offers planned sessions of a locked package. Replaces expired offers of the same sessions, which are withdrawn.
  * @throws DomainError 422 `pages_off`, `offered`, `nothing_planned`; 422 at `agent_ids`, `until`
  */
 async function makeOffer(
@@ -130,7 +130,7 @@ function assertUntil(ctx: Context, first: Visit, until: string | null | undefine
   return deadline.toISOString();
 }
 
-/** Returns the nurses to whom an offer goes, each once. @throws DomainError 422 at `agent_ids` */
+/** Returns the distinct nurses who get the offer. @throws DomainError 422 at `agent_ids` */
 async function assertOffered(
   ctx: Context,
   { whole }: Offered,
@@ -166,11 +166,11 @@ async function replaceExpired(ctx: Context, package_id: string, shift_ids: reado
   }
 }
 
-/** Whether an offer can be taken now; the job that ends it may be late. */
+/** True if an offer can be accepted now; the job that ends it may be late. */
 export const isOpen = ({ now }: Pick<Context, 'now'>, { state, until }: Offer): boolean =>
   state === 'open' && new Date(until) > now;
 
-/** Ends an offer, which the nurses who have it see at once. */
+/** Ends an offer; the pages of its nurses are updated at once. */
 export async function closeOffer(
   ctx: Context,
   id: string,
@@ -181,7 +181,7 @@ export async function closeOffer(
   await touchOffered(ctx, id);
 }
 
-/** Notifies the pages of all nurses who have the offer that something has changed. */
+/** Notifies the pages of all nurses with the offer of a change. */
 export async function touchOffered(ctx: Context, id: string): Promise<void> {
   const agents: number[] = await ctx
     .db('offer_agents')
@@ -202,7 +202,7 @@ function closedOffer(offer: Offer | null): Error {
   return refused('offer_closed', `Lời mời này đã kết thúc (${label}). Hãy tải lại trang.`);
 }
 
-/** Says what is offered: "Buổi 30/11/2026, 08:00–09:00", "Cả gói 10 buổi từ 30/11/2026". */
+/** Describes the offer: "Buổi 30/11/2026, 08:00–09:00", "Cả gói 10 buổi từ 30/11/2026". */
 export function aboutOffer({ whole, day, shift_ids, plan }: Offer): string {
   if (whole) return `Cả gói ${shift_ids?.length ?? 0} buổi từ ${formatDate(day)}`;
   const time = plan?.split(' ')[2]?.split('+') ?? [];
@@ -219,7 +219,7 @@ interface OfferedAgent {
   declined_at: string | null;
 }
 
-/** Finds the nurses to whom these offers went, by offer. */
+/** Finds the nurses who got these offers, by offer. */
 async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedAgent[]>> {
   const rows: (Omit<OfferedAgent, 'id' | 'has_page'> & {
     offer_id: number;

@@ -1,4 +1,4 @@
-/** Offers as the page of a nurse who was offered them shows them: without name and address (rules 3.29). */
+/** Offers on the page of a nurse who got them: without name and address (rules 3.29). */
 import { explainIncomes } from '#rules/commission';
 import { DAY_MS } from '#rules/durations';
 import { spansOf } from '#rules/slots';
@@ -12,19 +12,19 @@ import { toDeduction } from '../packages/deductions.ts';
 import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
 import { isOpen, type Offer } from './offers.ts';
 
-/** Offers that a page shows. */
+/** Maximum number of offers on a page. */
 const SHOWN = 30;
-/** Milliseconds for which a page still shows what became of an offer. */
+/** Milliseconds for which a page still shows an ended offer. */
 const SHOWN_AFTER = DAY_MS;
 
-/** How a nurse has answered an offer. */
+/** A nurse's answer to an offer. */
 interface Answered {
   offer_id: number;
   seen_at: string | null;
   declined_at: string | null;
 }
 
-/** Finds the offers that went to the nurse who asks: open ones, and the ones that ended within a day; the next session first. */
+/** Finds the offers sent to the calling nurse: open ones, and those ended within the last day; the next session first. */
 export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
   const rows: Answered[] = await ownRows(ctx)
     .where((shown) =>
@@ -37,7 +37,7 @@ export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
   return toOwnOffers(ctx, rows);
 }
 
-/** Finds one of them, ended or not. @throws DomainError 404 */
+/** Finds one of the nurse's offers, ended or not. @throws DomainError 404 */
 export async function findOwnOffer(ctx: Context, id: string): Promise<OwnOffer> {
   const [offer] = await toOwnOffers(ctx, await ownRows(ctx).where('o.id', Number(id)));
   if (!offer) throw notFound();
@@ -70,11 +70,11 @@ async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<Own
   return own;
 }
 
-/** An offer whose instant is over counts as expired, also before the job has ended it. */
+/** Returns the state of an offer. An offer past its instant counts as expired, even before the job has ended it. */
 const stateOf = (ctx: Context, offer: Offer): Offer['state'] =>
   offer.state === 'open' && !isOpen(ctx, offer) ? 'expired' : offer.state;
 
-/** Of an offer that has ended nothing more is shown: the sessions are somebody else's. */
+/** Details of an ended offer are hidden, because the sessions may belong to another nurse. */
 const nothing: Pick<OwnOffer, 'district' | 'sessions' | 'pay'> = { district: null, sessions: [], pay: null };
 
 async function detailsOf(
@@ -93,8 +93,8 @@ async function detailsOf(
 }
 
 /**
- * Returns what the nurse gets for these sessions of a package, đồng before tax: her part of its pay by sessions. The package's commission
- * counts once it has a nurse, else her own. Null while there is none.
+ * Returns the nurse's pay for these sessions of a package, đồng before tax: her share of the package's pay by number of sessions. Uses the
+ * package's commission if it has a nurse, else her own; null if there is none.
  */
 async function findPay(
   ctx: Context,

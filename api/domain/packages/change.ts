@@ -1,4 +1,4 @@
-/** Editing a package, and what its lines were before an edit that is taken back. */
+/** Edits a package, and reads its lines from before an edit that is being reverted. */
 import { sessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
 import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
@@ -34,8 +34,8 @@ const priceKeys: readonly Key[] = [
 ];
 
 /**
- * Edits a package (rules 2.8): dates, slots and services until L6, with the sessions planned again; nurses,
- * commissions, partner and discounts until L7; the sales person and the note always. Level, totals, sessions and the customer follow.
+ * Edits a package (rules 2.8). Dates, slots and services can change until L6, and sessions are then planned again; nurses, commissions,
+ * partner and discounts until L7; the seller and the note always. Updates level, totals, sessions and the customer.
  * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, unless accepted
  */
 export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
@@ -49,7 +49,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalid('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
-  // A commission that is given counts, also when it is the one that the package has.
+  // A given commission counts, even if it equals the package's current one.
   if (has('agent_id') && !('agent_commission' in given))
     plain.agent_commission = await findAgentCommission(ctx, patch.agent_id);
   if (has('partner_id') && !('partner_commission' in given))
@@ -85,9 +85,9 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
 }
 
 /**
- * Moves packages of a customer that have not started to other days of starting, their sessions with them: the birth is expected on another
- * day (rules 2.23). All of it or nothing.
- * @throws 404; 422 `action_unavailable`, and at a package that is named twice or is another customer's; 409 `schedule_conflict`
+ * Moves the start days of a customer's packages that have not started, with their sessions, because the expected birth date has changed
+ * (rules 2.23). Moves all packages or none.
+ * @throws 404; 422 `action_unavailable`, and at a package that is repeated or another customer's; 409 `schedule_conflict`
  */
 export async function moveStarts(
   ctx: Context,
@@ -117,7 +117,7 @@ export async function moveStarts(
   };
 }
 
-/** Plans a package from this day on, from Monday where it is a Sunday; the day on which it was expected to start moves as far. */
+/** Plans a package from this day on, or from Monday if it is a Sunday; the expected start day moves by the same number of days. */
 async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   const pack = await find(ctx, 'packages', id);
   const [started_at] = sessionDays(day, 1);
@@ -131,7 +131,7 @@ async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   await planAgain(ctx, { ...pack, started_at });
 }
 
-/** Returns only the values that differ from the package's; services are not compared and always count as changed. */
+/** Returns only values that differ from the package's values; services are not compared and always count as changed. */
 function findChanges(pack: Pack, given: Patch): Patch {
   const differs = ([key, value]: [string, unknown]) =>
     key === 'services' ? value != null : !sameValue(value, pack[key as Key]);
@@ -145,7 +145,7 @@ function assertEditable(pack: Pack, keys: readonly Key[]): void {
       throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
 }
 
-/** Returns the level that these nurses lead to; a package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
+/** Returns the level for these nurses; a package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
 async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
   const nurses = { ...pack, ...patch };
   await checkNurses(ctx, nurses);
@@ -158,9 +158,9 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
 }
 
 /**
- * Returns a package's lines as they were before an edit that changed them so.
- * @throws DomainError 422 `changed_again` when one of them was changed since; `not_revertable` when some were added later with sessions of
- *   their own (rules 2.22), of which an edit knows nothing
+ * Returns a package's lines as they were before an edit.
+ * @throws DomainError 422 `changed_again` if one of them was changed since; `not_revertable` if lines with their own sessions were added
+ * later (rules 2.22), because the edit does not include them
  */
 export async function linesBefore(
   ctx: Context,

@@ -24,8 +24,8 @@ import { reprice } from './lines.ts';
 import { findAgentCommission } from './quote.ts';
 
 /**
- * Gives a package other slots from a day on (rules 2.20): its planned sessions from then on follow them, also those with slots of their
- * own; finished sessions and those before that day stay at their time.
+ * Gives a package other slots from a day on (rules 2.20). Its planned sessions from that day on follow, including sessions with their own
+ * slots; finished and earlier sessions stay at their time.
  * @throws 422 at `time_period` or `from_day`; 409 `schedule_conflict`
  */
 export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { id }, input) => {
@@ -54,7 +54,7 @@ export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { i
   return { sessions: planned.length };
 };
 
-/** Stores the slots of their own that these sessions have now; sessions that have them already are left alone. */
+/** Stores the given slots on these sessions as their own; sessions with the same slots are not written. */
 const storeTimes = (
   ctx: Context,
   shifts: readonly Stored<'shifts'>[],
@@ -68,16 +68,16 @@ const storeTimes = (
 
 interface Change {
   from_day: string;
-  /** The new nurse; null: nobody else. */
+  /** The new nurse; null: no change. */
   agent_id: string | null;
-  /** The new slots; null: as they are. */
+  /** The new slots; null: no change. */
   time_period: string[] | null;
 }
 
 /**
- * Returns which sessions of a package another nurse or other slots would be for from a day on, and what clashes then, changing nothing
- * (rules 2.19, 2.20).
- * @throws 404 when the package does not exist, or this viewer may not see it
+ * Returns which sessions of a package would change with another nurse or other slots from a day on, and the resulting conflicts, without
+ * changing anything (rules 2.19, 2.20).
+ * @throws 404 if the package does not exist, or this viewer may not see it
  */
 export async function previewSessionChanges(
   ctx: Context,
@@ -104,9 +104,9 @@ export async function previewSessionChanges(
 }
 
 /**
- * Makes another nurse the package's from a day on (rules 2.19): she takes its planned sessions from then on, except those of substitutes;
- * finished sessions and planned ones before that day stay with who held or takes them. She comes with the commission of her profile
- * unless a session was held already.
+ * Makes another nurse the package's nurse from a day on (rules 2.19). She takes its planned sessions from that day on, except those of
+ * substitutes; finished and earlier planned sessions stay with their nurses. She gets the commission of her profile, unless a session was
+ * already held.
  * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
@@ -116,7 +116,7 @@ export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id },
   return { level, sessions };
 };
 
-/** What has been handed over: to whom, and the days of the sessions. */
+/** The result of a handover: the new nurse, and the days of her sessions. */
 interface PassedOn {
   agent_id: string;
   customer_id: string;
@@ -126,7 +126,7 @@ interface PassedOn {
 }
 
 /**
- * Makes another nurse the package's from a day on. The caller checks that she is allowed, and for conflicts.
+ * Makes another nurse the package's nurse from a day on. The caller checks conflicts, and whether she is allowed.
  * @throws 422 at `agent_id` or `from_day`
  */
 export async function passOn(
@@ -167,11 +167,11 @@ export async function passOn(
   };
 }
 
-/** Does the new nurse take this session, which had no substitute but perhaps herself? */
+/** True if the new nurse takes this session: it has no substitute, or she is the substitute. */
 const takesOver = (shift: Stored<'shifts'>, agent_id: string): boolean =>
   shift.agent_id === null || shift.agent_id === agent_id;
 
-/** Stores on the planned sessions before the day who takes them; of provisional nurses, the first. */
+/** Stores the nurse on planned sessions before the day; if the package has provisional nurses, the first one. */
 async function keepEarlierSessions(
   ctx: Context,
   pack: Stored<'packages'>,
@@ -190,7 +190,7 @@ async function keepEarlierSessions(
   );
 }
 
-/** Sessions that she took as a substitute are hers as the package's nurse now, which is stored as none. */
+/** Clears the new nurse as substitute of these sessions: as the package's nurse she is stored as null. */
 async function releaseSubstitute(
   ctx: Context,
   given: readonly Stored<'shifts'>[],
@@ -208,8 +208,8 @@ type Pack = Stored<'packages'>;
 type Line = Stored<'package_services'>;
 
 /**
- * Adds services to a package at today's prices (rules 2.22): its lines stay as they were sold, the added ones have sessions of their own
- * after the last. Discounts by code, totals and incomes follow as when lines are edited.
+ * Adds services to a package at today's prices (rules 2.22). Existing lines stay as sold; added lines have their own sessions after the
+ * last one. Discounts by code, totals and incomes are updated as in an edit of lines.
  * @throws 422 at `package_services`; 409 `schedule_conflict`
  */
 export const addServices: PerformsOf<'packages'>['add_services'] = async (ctx, { id }, input) => {
@@ -231,15 +231,15 @@ export const addServices: PerformsOf<'packages'>['add_services'] = async (ctx, {
   return { sessions, total_price: pack?.total_price, finished_at: pack?.finished_at };
 };
 
-/** Lines of a package at most (rules 2.11). */
+/** Maximum number of lines of a package (rules 2.11). */
 const maxLines = 20;
 
 const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ round }) => round), 0) + 1;
 
 /**
- * Makes a session that is added by hand one of those sold (rules 3.23): a line of the package's dearest service, for what one session of
- * the package costs. Discounts stay as they are.
- * @param pack the package as it stands, locked
+ * Turns a session added by hand into a sold one (rules 3.23): adds a line of the package's most expensive service, at the package's average
+ * price per session. Discounts stay unchanged.
+ * @param pack the current package, locked
  */
 export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
   const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
@@ -284,7 +284,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
   await recomputeTotals(ctx, pack.id);
 }
 
-/** Removes added services again as long as none of their sessions was held, moved or given to somebody. */
+/** Removes added services, as long as none of their sessions was held, moved or given to another nurse. */
 export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
   { id },

@@ -1,4 +1,4 @@
-/** A package's discount lines, and the totals that follow from them. */
+/** A package's discount lines, and the totals calculated from them. */
 import { totalSessions } from '#rules/calendar';
 import type { Deduction } from '#rules/discounts';
 import { formatMoney } from '#rules/format';
@@ -16,7 +16,7 @@ import { toMoneyFields } from './quote.ts';
 
 type Row = Stored<'deductions'>;
 
-/** A package's discount lines, until L7: totals follow each change (rules 2.8). */
+/** A package's discount lines can change until L7; each change updates the totals (rules 2.8). */
 export const deductionsHooks: Hooks<'deductions'> = {
   async create(ctx, values) {
     return (await addDeduction(ctx, values.package_id ?? '', values)).id;
@@ -39,7 +39,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
     await recomputeTotals(ctx, pack.id);
   },
 
-  /** Its code is used again, and the package names it. */
+  /** Counts the use of its code again, and adds the code to the package. */
   async restored(ctx, record) {
     const { pack, row } = await lockDeduction(ctx, record);
     const discount = row.discount_id ? await find(ctx, 'discounts', row.discount_id) : null;
@@ -55,7 +55,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
 };
 
 /**
- * Takes a further amount off a registered package, at L4 … L7; of more than is left, what is left (rules 4.11).
+ * Takes a further amount off a registered package, at L4 … L7; at most the remaining price (rules 4.11).
  * Returns the discount line. @throws 422 at the fields
  */
 export async function addDeduction(
@@ -80,7 +80,7 @@ export async function addDeduction(
   return added;
 }
 
-/** Locks the package at a level where discounts may still change, and returns it and the line as they stand. */
+/** Locks the package, checks that its level allows changes of discounts, and returns the current package and line. */
 async function lockDeduction(ctx: Context, { id, package_id }: Row) {
   const pack = await lockPackage(ctx, package_id, 'add_discount');
   const row = await find(ctx, 'deductions', id);
@@ -88,7 +88,7 @@ async function lockDeduction(ctx: Context, { id, package_id }: Row) {
   return { pack, row };
 }
 
-/** Takes a code off: its use comes back and the package no longer names it. */
+/** Removes a code from the package and gives back its use. */
 async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: string): Promise<void> {
   const discount = await find(ctx, 'discounts', discount_id);
   await giveBackUses(ctx, [discount_id]);
@@ -97,9 +97,9 @@ async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: str
 }
 
 /**
- * Writes a package's totals, which nothing else writes after registering: lines less discount lines, and what nurse, partner and company
- * get of it. Discount lines that would bring the total below 0 are cut to what is left. A draft
- * partner revenue that holds the package follows.
+ * Stores a package's totals after registration; no other code writes them. Calculates them as lines less discount lines, and the shares of
+ * nurse, partner and company. Discount lines that would make the total negative are reduced. A draft partner revenue with the package is
+ * updated.
  */
 export async function recomputeTotals(ctx: Context, package_id: string): Promise<Stored<'packages'>> {
   const pack = await find(ctx, 'packages', package_id);
@@ -130,7 +130,7 @@ export async function recomputeTotals(ctx: Context, package_id: string): Promise
   return changed;
 }
 
-/** Returns a stored line as the rules calculate with it; with its id. */
+/** Converts a stored line to the form used in calculations, with its id. */
 export const toDeduction = ({
   id,
   amount,
@@ -153,8 +153,8 @@ const findRow = (deduction: Deduction, rows: readonly Row[]): Row | undefined =>
 };
 
 /**
- * Makes the package's discount lines exactly these. A code is matched with its line by its discount, the direct discount by being the
- * only one, others by their id. A line that exists keeps its description.
+ * Replaces the package's discount lines. Existing lines are matched by discount for codes, as the only one for the direct discount, and by
+ * id for others. A matched line keeps its description.
  */
 export async function storeDeductions(
   ctx: Context,

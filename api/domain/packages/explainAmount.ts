@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import { readable } from '../../resources/record.ts';
 
 /**
- * Calculates an amount of a package again, with the lines that lead to it (rules 9.9).
- * @throws DomainError 404; 403 for who does not see the amount
+ * Calculates an amount of a package again, with the lines of the calculation (rules 9.9).
+ * @throws DomainError 404; 403 for a viewer who may not see the amount
  */
 export async function explainAmount(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function explainAmount(
   const explained = await explainStored(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);
   const why = explained[field];
-  // The tax of before the setting was changed: what led to it is not known any more.
+  // The tax was calculated with an earlier setting, so its calculation is unknown.
   const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
   const { value, lines: led } = isOfEarlierSetting
     ? because([plus('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
@@ -33,7 +33,7 @@ export async function explainAmount(
   return { field, value, lines: led };
 }
 
-/** Calculates every amount of a stored package again. @param isNamed payments are named by their numbers, with the way to them */
+/** Calculates every amount of a stored package again. @param isNamed includes the numbers of payments and links to them */
 export async function explainStored(
   ctx: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** What is read from other tables about packages. */
+/** Data about packages from other tables. */
 import { agentDueOf } from '#rules/owed';
 import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ export type PackageFacts = Pick<
   'number' | 'refunded' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
 >;
 
-/** Counts what is shown of these packages, by id: one query per table, however many packages. */
+/** Calculates displayed data of these packages, by id, with one query per table for all packages. */
 export async function findPackageFacts(
   ctx: Context,
   packages: readonly Pack[],
@@ -39,7 +39,7 @@ export async function findPackageFacts(
   );
 }
 
-/** Returns each package's order by registered_at within its customer, from 1 (rules 1.9). */
+/** Returns each package's position by registered_at among its customer's packages, from 1 (rules 1.9). */
 export async function findPackageNumbers(
   ctx: Context,
   packages: readonly Pick<Pack, 'id' | 'customer_id'>[],
@@ -82,7 +82,7 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
   );
 }
 
-/** Finds the confirmed or settled partner revenue that holds the package; undefined when none does. */
+/** Finds the confirmed or settled partner revenue that contains the package; undefined if there is none. */
 export const findFrozenRevenue = async (
   ctx: Context,
   pack: Pack,
@@ -97,7 +97,7 @@ async function findFrozenRevenues(
   return ids.length > 0 ? findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] }) : [];
 }
 
-/** Finds the lines of these packages, by package id, in the order they were sold. One query. */
+/** Finds the lines of these packages, by package id, in the order they were sold, with one query. */
 export async function findLines(
   ctx: Context,
   packageIds: readonly string[],

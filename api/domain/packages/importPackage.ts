@@ -1,4 +1,4 @@
-/** Running packages from a file: a row says whose, what, for how much, since when and how far it is (rules 1.16). */
+/** Running packages from a file. A row names the customer, the service, the price, the start and the progress (rules 1.16). */
 import { finishDay, sessionDays } from '#rules/calendar';
 import { addDays, wday } from '#rules/days';
 import { fold } from '#rules/fold';
@@ -31,22 +31,22 @@ import { quoteRegistration, toFields, toRegistration } from './register.ts';
 type Pack = Partial<Stored<'packages'>>;
 type ImportHooks = NonNullable<Hooks<'packages'>['imports']>;
 
-/** What the further columns of a row say. */
+/** Values of a row's additional columns. */
 type Row = {
   customer_phone: string;
   service_id: string;
-  /** Sessions that were sold. */
+  /** Number of sold sessions. */
   sessions?: number | null;
-  /** Of the whole package, đồng. */
+  /** Price of the whole package, đồng. */
   price?: number | null;
-  /** Sessions that were held. */
+  /** Number of held sessions. */
   held?: number | null;
   /** đồng */
   paid?: number | null;
   time?: string | null;
 };
 
-/** The slot of rows that say none. */
+/** The slot for rows without a time. */
 const usualSlot = '08:30-09:30';
 
 export const importedPackages: ImportHooks = {
@@ -97,7 +97,7 @@ export const importedPackages: ImportHooks = {
         path: 'customer_phone',
         detail: `${customer.name} đã có gói bắt đầu ${formatDate(started_at)}.`,
       });
-    // A reason is stored only where the price is below the list's.
+    // A reason is only stored if the price is below the price list.
     const services = quote.lines.some(isCut) ? [line] : [{ ...line, price_reason: null }];
     return { values: { ...pack, services } as Pack, doubts };
   },
@@ -109,7 +109,7 @@ export const importedPackages: ImportHooks = {
 interface ReadyPackage {
   fields: Pack;
   quote: PackageQuote;
-  /** The days of its sessions, and how many of them were held. */
+  /** Days of its sessions, and how many of them were held. */
   days: readonly string[];
   held: number;
   /** đồng */
@@ -119,8 +119,8 @@ interface ReadyPackage {
 type Rows = Parameters<NonNullable<ImportHooks['createMany']>>[1];
 
 /**
- * Stores running packages with their sessions and payments, as registering each of them would, in a few statements for all.
- * @param ctx its changes are those of these packages alone
+ * Stores running packages with their sessions and payments, as single registrations would, but in a few statements.
+ * @param ctx its changes contain only these packages
  */
 async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedWith[]> {
   const ids = [...new Set(rows.map(({ values }) => values.customer_id ?? ''))];
@@ -198,7 +198,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
   };
 }
 
-/** Asserts that the nurses named in a file may be assigned; what they have besides is accepted. */
+/** Asserts that the nurses in a file may be assigned; conflicts with their other sessions are accepted. */
 async function checkAssigned(
   ctx: Context,
   each: readonly { pack: Stored<'packages'>; days: readonly string[] }[],
@@ -217,7 +217,7 @@ async function checkAssigned(
   );
 }
 
-/** The changes of each package and of what belongs to it, out of those of all; a customer's with her first package. */
+/** Groups the changes by package, including the records that belong to it; a customer's changes go with her first package. */
 function changesOfEach(ctx: Context, packages: readonly Stored<'packages'>[]): CreatedWith[] {
   const found = new Map<string, { change?: Change; others: Change[] }>(
     packages.map(({ id }) => [id, { others: [] }]),
@@ -232,7 +232,7 @@ function changesOfEach(ctx: Context, packages: readonly Stored<'packages'>[]): C
   return [...found].flatMap(([id, { change, others }]) => (change ? [{ id, change, others }] : []));
 }
 
-/** @throws DomainError at `customer_phone`: 422 when nobody, or more than one, has this number; 409 `importing` */
+/** @throws DomainError at `customer_phone`: 422 if no customer, or more than one, has this number; 409 `importing` */
 async function findCustomer(ctx: Context, phone: string): Promise<Stored<'customers'>> {
   const [customer, ...others] = await findAll(ctx, 'customers', { phone });
   if (!customer)
@@ -243,7 +243,7 @@ async function findCustomer(ctx: Context, phone: string): Promise<Stored<'custom
   return customer;
 }
 
-/** The package's line: as many units as make the sessions. @throws DomainError 422 at `sessions` */
+/** Builds the package's line, with as many units as give the number of sessions. @throws DomainError 422 at `sessions` */
 async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   const service = await find(ctx, 'services', service_id);
   const amount = service?.amount ?? 1;
@@ -256,11 +256,11 @@ async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   return { service_id, variant_id: null, quantity, price: price ?? null, price_reason: 'Theo tệp nhập' };
 }
 
-/** One time of a cell, folded: when it begins, when it ends where that is said, and the part of the day. */
+/** One time in a cell, folded: start, optional end, and part of the day. */
 const clock = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
 const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?\s*(sang|trua|chieu)?$`);
 
-/** '8:30', '8h30', '08:30-09:30', '2h chiều', several after a comma or 'và'. @throws DomainError 422 at `time` */
+/** '8:30', '8h30', '08:30-09:30', '2h chiều'; several are separated by a comma or 'và'. @throws DomainError 422 at `time` */
 function readSlots(text: string | null | undefined): string[] {
   if (!text) return [usualSlot];
   return fold(text)
@@ -281,7 +281,7 @@ function readSlots(text: string | null | undefined): string[] {
     });
 }
 
-/** @throws DomainError 422 at `held` when there were not so many sessions, or not so many days since the start */
+/** @throws DomainError 422 at `held` if it exceeds the number of sessions, or of days since the start */
 function assertHeld(ctx: Context, started_at: string, held: number, sold: number): void {
   if (held === 0) return;
   if (held > sold) throw invalid('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
@@ -293,7 +293,7 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
     );
 }
 
-/** The days of a package's sessions: those held on the first days from the start on, the others from today on (rules 1.16). */
+/** Returns the days of a package's sessions: held ones on the first days from the start on, the others from today on (rules 1.16). */
 function daysOfSessions(ctx: Context, sold: readonly string[], held: number): string[] {
   const finished = sold.slice(0, held);
   const after = finished.at(-1);
@@ -301,7 +301,7 @@ function daysOfSessions(ctx: Context, sold: readonly string[], held: number): st
   return [...finished, ...sessionDays(first ?? ctx.today, sold.length - finished.length)];
 }
 
-/** Books what was paid before the file came in; approved where the viewer may approve, for it is known and done. */
+/** Books the amounts paid before the import. They are approved if the viewer may approve, because the payments are known. */
 async function bookPaid(
   ctx: Context,
   each: readonly { pack: Stored<'packages'>; paid: number }[],

@@ -1,4 +1,4 @@
-/** A nurse who leaves: what is hers from a day on, and handing all of it over (rules 2.26). */
+/** Finds the packages and sessions of a leaving nurse from a day on, and hands them over (rules 2.26). */
 import { addDays } from '#rules/days';
 import { levelByNurses } from '#rules/levels';
 import type { Stored } from '#schema/index';
@@ -16,7 +16,7 @@ import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts'
 import { passOn } from './changeRunning.ts';
 import { lockPackage, lockPackages, setLevel } from './level.ts';
 
-/** A package that is handed over: what the nurse is in it, and the planned sessions that another one takes. */
+/** A package to hand over: the nurse's part in it, and the planned sessions for another nurse. */
 interface HersToGive {
   package_id: string;
   customer_id: string;
@@ -40,7 +40,7 @@ interface Row {
   agent2_id: number | null;
 }
 
-/** Finds what is a nurse's from a day on, by the day of the first session: her packages, and those of which she takes sessions. */
+/** Finds a nurse's packages from a day on, and packages in which she takes sessions, ordered by the day of the first session. */
 export async function findLeaving(ctx: Context, nurse: string, from_day: string): Promise<HersToGive[]> {
   const planned = ctx
     .db('shifts as s')
@@ -83,8 +83,8 @@ function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToG
 }
 
 /**
- * Hands over the named packages from a day on, all of them or none: her own packages as `hand_over` does, a provisional nurse's place
- * to the new one, single sessions to a substitute. Packages that are not named stay hers.
+ * Hands over the named packages from a day on, all of them or none: packages of the nurse as `hand_over` does, the place of a provisional
+ * nurse to the new nurse, single sessions to a substitute. Packages that are not named stay hers.
  * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {
@@ -108,7 +108,7 @@ export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nu
     to.map(({ package_id }) => package_id),
   );
   await lockRows(ctx, 'users', [nurse.id]);
-  // Read under the locks: meanwhile sessions may have been given to other nurses.
+  // Read after locking, because sessions may have been given to other nurses meanwhile.
   const hers = await findLeaving(ctx, nurse.id, from_day);
   const given = to.map(({ package_id, agent_id }, at) => {
     const own = hers.find((one) => one.package_id === package_id);
@@ -150,7 +150,7 @@ async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<v
     throw invalid(`to/${at}/agent_id`, `${taker.name} đã nghỉ việc. Hãy chọn người khác.`);
 }
 
-/** Gives one package, or her sessions of it, to another nurse. Returns the days of the sessions. */
+/** Gives one package, or the nurse's sessions of it, to another nurse. Returns the days of the sessions. */
 async function give(
   ctx: Context,
   { package_id, part, sessions }: HersToGive,
@@ -192,7 +192,10 @@ async function replaceProvisional(
   });
 }
 
-/** Lets her leave: at once where no session is hers any more, else a job does on the eve of the day. Returns her last day. */
+/**
+ * Marks the nurse as leaving: she leaves at once if she has no planned sessions, otherwise a job ends her work on the evening of her last
+ * day. Returns her last day.
+ */
 async function leaveFrom(ctx: Context, nurse: Stored<'agents'>, from_day: string): Promise<string> {
   const leaves_on = addDays(from_day, -1);
   await update(ctx, 'agents', nurse.id, { leaves_on });

@@ -1,4 +1,4 @@
-/** A package's level: what it allows, and how it changes. */
+/** A package's level: allowed actions, and changes of the level. */
 import { type LevelAction, mayAct, type PackageLevel, wayRound } from '#rules/levels';
 import { resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -12,9 +12,9 @@ import { syncCustomerLevel } from '../customers/customerLevel.ts';
 type Pack = Stored<'packages'>;
 
 /**
- * Locks a package until the transaction ends and returns it as it stands, so that of two simultaneous actions the second sees what
- * the first has changed. With `action`, its level is checked again (rules 2.3).
- * @throws 404; 422 `action_unavailable` when the level does not allow the action
+ * Locks a package until the transaction ends and returns its current state, so that the second of two simultaneous actions sees the changes
+ * of the first. With `action`, checks the level again (rules 2.3).
+ * @throws 404; 422 `action_unavailable` if the level does not allow the action
  */
 export async function lockPackage(ctx: Context, id: string, action?: LevelAction): Promise<Pack> {
   const number = idNumber(id);
@@ -39,9 +39,9 @@ export async function lockPackages(ctx: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Brings a package to a level: `level_up_time` is now, `l6_at` too on reaching L6, and the customer's level follows (rules 1.3). With
- * the level that it already has, only `values` are stored.
- * @param values further fields that change in the same step
+ * Sets a package's level, and sets `level_up_time` to now, also `l6_at` on reaching L6. The customer's level follows (rules 1.3). If the
+ * level does not change, only `values` are stored.
+ * @param values further fields to change in the same step
  */
 export async function setLevel(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What becomes of a package: confirmed, assigned, cancelled, deleted, taken back, and moved to another customer. */
+/** Lifecycle of a package: it is confirmed, assigned, cancelled, deleted, restored, and moved to another customer. */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
 import {
@@ -41,8 +41,8 @@ import { lockPackage, setLevel } from './level.ts';
 import { findAgentCommission } from './quote.ts';
 
 /**
- * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses
- * (rules 2.2). Its sales is the one named, else the one it has, else who approves. The partner's accounts get a notice.
+ * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses (rules 2.2). Its seller is
+ * the given one, else its current one, else the approving user. The partner's accounts get a notice.
  */
 export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
@@ -64,9 +64,8 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
 };
 
 /**
- * Gives a package its nurse (L6) or provisional ones only (L5-A). A field left out stays as it is; a new nurse comes
- * with the commission of her profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must
- * not refuse her (rules 3.21).
+ * Gives a package its nurse (L6), or only provisional nurses (L5-A). Absent fields stay unchanged; a new nurse gets the commission of her
+ * profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must not refuse her (rules 3.21).
  */
 export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'assign_agent');
@@ -98,8 +97,8 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
 };
 
 /**
- * Cancels a registration, or turns a partner's request down: planned sessions are cancelled, uses of its codes come back
- * (rules 2.5). The partner's accounts get a notice when a request is turned down.
+ * Cancels a registration, or declines a partner's request: planned sessions are cancelled, and uses of its codes are given back (rules
+ * 2.5). The partner's accounts get a notice when a request is declined.
  */
 export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'cancel_package');
@@ -108,7 +107,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
   const level = levelAfterCancel(pack.level);
   if (!level) return;
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
-  // A request turned down had no sessions yet, only the day they would have ended on.
+  // A declined request has no sessions yet, only the day of the last one.
   await renumberSessions(ctx, id);
   await setLevel(ctx, pack, level, {
     cancel_reason,
@@ -127,8 +126,8 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
 };
 
 /**
- * Takes a cancellation back (rules 2.17): the level before, the sessions that went with it planned again, uses of its codes taken
- * again. @throws 422 at `discount_codes`; 409 `schedule_conflict`
+ * Takes a cancellation back (rules 2.17): restores the level, plans the cancelled sessions again, and counts the uses of its codes again.
+ * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
 export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'restore_package');
@@ -151,7 +150,9 @@ export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (
   return { level, planned: days.length };
 };
 
-/** Returns the days of the sessions that are planned again: their own, or after the last one, from today on, where the day is past or taken. */
+/**
+ * Returns the days of the restored sessions: their former days, or, if these are past or taken, days after the last session, from today on.
+ */
 async function findNewDays(
   ctx: Context,
   package_id: string,
@@ -171,9 +172,9 @@ async function findNewDays(
 }
 
 /**
- * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7).
- * Uses of its codes come back, a draft partner revenue loses it, the customer's level follows.
- * @throws 422 when a transaction of it is approved, or a confirmed or settled partner revenue holds it.
+ * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7). Gives back uses of its codes, removes
+ * it from a draft partner revenue, and updates the customer's level.
+ * @throws 422 if a transaction of it is approved, or a confirmed or settled partner revenue contains it.
  */
 export async function removePackage(ctx: Context, id: string): Promise<void> {
   const pack = await lockPackage(ctx, id, 'delete_package');
@@ -204,7 +205,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Deletes many packages as `removePackage` does, in a few statements for packages without anything special.
+ * Deletes many packages as `removePackage` does, with a few statements for ordinary packages.
  * @throws as `removePackage` does
  */
 export async function removePackages(ctx: Context, ids: readonly string[]): Promise<void> {
@@ -229,7 +230,7 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
   await syncCustomerLevels(ctx, await findByIds(ctx, 'customers', customers));
 }
 
-/** Gives one use of each code of the package back. */
+/** Gives back one use of each code of the package. */
 async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
   await giveBackUses(ctx, idsOf(discounts));
@@ -239,7 +240,7 @@ async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'
 export const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>
   transactions.flatMap(({ month }) => month ?? []);
 
-/** Returns the id of the draft that holds the package; null when none does. @throws 422 `in_partner_revenue` when it is frozen */
+/** Returns the id of the draft that contains the package; null if there is none. @throws 422 `in_partner_revenue` if it is frozen */
 async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
   const revenue = await find(ctx, 'partner_revenues', pack.partner_revenue_id);
@@ -252,8 +253,8 @@ async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string
 }
 
 /**
- * Gives a package to another customer (rules 2.24), with its sessions, transactions and history; levels and dues of both follow. Nothing
- * of the money changes, so that it goes on in closed months, and transactions stay matched with the lines of the bank.
+ * Gives a package to another customer (rules 2.24), with its sessions, transactions and history; levels and dues of both customers are
+ * updated. Amounts do not change, so it is also allowed in closed months, and transactions stay matched with their bank lines.
  * @throws 404; 422 at `customer_id`; 409 `refused_nurse`
  */
 export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, { id }, input) => {
@@ -270,16 +271,16 @@ export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, {
   const nurses = [...new Set(planned.flatMap((shift) => takersOf(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
-    // The nurses stay who they were.
+    // The nurses do not change.
     accept_papers: true,
   });
   await withChangeNotices(ctx, [id], async () => {
-    // Addresses of their own were for the other customer.
+    // Addresses of single sessions belonged to the other customer.
     for (const one of planned)
       if (one.address !== null) await update(ctx, 'shifts', one.id, { address: null });
     await raiseVersion(ctx, to, from);
     await update(ctx, 'packages', id, { customer_id: to, follows_id: null });
-    // A package goes on from one of the same customer only.
+    // A package can only follow a package of the same customer.
     for (const next of await findAll(ctx, 'packages', { follows_id: id }))
       await update(ctx, 'packages', next.id, { follows_id: null });
   });
@@ -297,7 +298,7 @@ export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, {
   return { customer_id: to };
 };
 
-/** Asserts that nothing personal of either customer has been erased. @throws 422 `erased`, and at `customer_id` */
+/** Asserts that no personal data of either customer has been erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
   const target = await find(ctx, 'customers', to);
   if (!target) throw invalid('customer_id', 'Không còn khách hàng này. Hãy chọn lại.');
@@ -313,7 +314,7 @@ async function assertKnown(ctx: Context, from: string, to: string): Promise<void
     );
 }
 
-/** Gives the package back to the customer whose it was; an admin's to do, as moving it is. */
+/** Gives the package back to its former customer; only an admin may do this, as for moving it. */
 export const revertMovePackage: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
   record: Stored<'packages'>,

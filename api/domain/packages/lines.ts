@@ -1,4 +1,4 @@
-/** A package's service lines: changing them, and what follows for price, discounts and sessions (rules 2.8). */
+/** A package's service lines: changing them, and the effects on price, discounts and sessions (rules 2.8). */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import type { AppliedTo, DiscountCode } from '#rules/discounts';
 import { editLevels } from '#rules/levels';
@@ -28,7 +28,7 @@ import {
 
 type Line = Stored<'package_services'>;
 
-/** A package's lines, until L6: totals, discounts and sessions follow each change (rules 2.8). */
+/** A package's lines can change until L6; each change updates totals, discounts and sessions (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', ...line }) {
     const { pack, lines } = await lockLines(ctx, package_id);
@@ -44,7 +44,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const changed = (line: Line) => ({
       ...line,
       ...patch,
-      // Another quantity or variant has its own price again, unless one is set along.
+      // Another quantity or variant gets the list price again, unless a price is given too.
       price: priced !== undefined ? priced : 'quantity' in patch || 'variant_id' in patch ? null : line.price,
     });
     await changeLines(
@@ -74,8 +74,8 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 };
 
 /**
- * Asserts that the sessions that an edit had moved, planned or deleted are as they were before it: planned again, they are on successive
- * days, and one that was postponed, given to a substitute or cancelled before is not.
+ * Asserts that the sessions that an edit moved, planned or deleted are again as before it. Replanned sessions are on successive days, so a
+ * session that was postponed, given to a substitute or cancelled before is not restored.
  * @throws DomainError 422 `not_revertable`
  */
 export async function assertSessionsAsBefore(
@@ -103,13 +103,13 @@ export async function assertSessionsAsBefore(
     );
 }
 
-/** Of a session: when it takes place, and whether. */
+/** Fields of a session that define its time and status. */
 const whenKeys = ['day', 'status', 'time_period'] as const;
 
-/** A fault of a single line is at the field that it names, else at the service. */
+/** A fault of a single line is at the field that it names, else at `service_id`. */
 const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';
 
-/** Locks the package at a level where its lines may still change, and returns it and those lines. */
+/** Locks the package, checks that its level allows changes of lines, and returns the package and the lines. */
 async function lockLines(ctx: Context, package_id: string) {
   const pack = await lockPackage(ctx, package_id);
   const levels: readonly string[] = editLevels.plan;
@@ -119,8 +119,8 @@ async function lockLines(ctx: Context, package_id: string) {
 }
 
 /**
- * Gives a package other lines: priced, discounted and, when they come to another number of sessions, planned again.
- * @param pack the package as it stands, locked
+ * Gives a package other lines: calculates price and discounts and, if the number of sessions changes, plans the sessions again.
+ * @param pack the current package, locked
  */
 async function changeLines(
   ctx: Context,
@@ -136,7 +136,8 @@ async function changeLines(
 }
 
 /**
- * Plans the sessions from `started_at` again, around those added by hand; a request that waits has only its last day.
+ * Plans the sessions from `started_at` again, around sessions added by hand. A request waiting for approval has no sessions, only its last
+ * day.
  */
 export async function planAgain(
   ctx: Context,
@@ -152,9 +153,9 @@ export async function planAgain(
   await planSoldSessions(ctx, id, sessionDaysAround(started_at, total_quantity, taken));
 }
 
-/** What changes about the price of a package; what is left out stays. */
+/** Changes that affect a package's price; absent members stay unchanged. */
 interface Repricing {
-  /** The new lines; the stored ones when absent. */
+  /** The new lines; the stored lines if absent. */
   services?: readonly (QuoteLine & { id?: string; round?: number })[] | null;
   discount_codes?: readonly string[] | null;
   direct_discount?: number | null;
@@ -162,9 +163,9 @@ interface Repricing {
 }
 
 /**
- * Prices a registered package again after its lines, codes, direct discount or partner changed. Codes that it has take off the same
- * amount as before as long as the lines stay (rules 4.8), and count no second use; new codes count one, dropped ones give theirs back.
- * Discounts added later stay.
+ * Calculates the price of a registered package again after its lines, codes, direct discount or partner changed. While the lines stay the
+ * same, existing codes take off the same amount as before (rules 4.8), and no second use is counted. New codes count one use, removed codes
+ * give theirs back. Discounts added later stay.
  * @throws 422 at `services` or `discount_codes`
  */
 export async function reprice(
@@ -228,7 +229,7 @@ export async function reprice(
   return quote;
 }
 
-/** Returns the code as it was used: it takes this amount off, whatever the lines are. */
+/** Returns the code as it was applied: with this fixed amount, for any lines. */
 const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   ...discount,
   discount_type: 'amount',
@@ -237,7 +238,7 @@ const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   service_ids: [],
 });
 
-/** A line to be stored, with the id of its row; without one it is matched by its service and variant. A row keeps its round. */
+/** A line to be stored, with the id of its row; without an id it is matched by service and variant. A row keeps its round. */
 type NewLine = QuotedLine & { id?: string; round?: number };
 
 const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
@@ -245,7 +246,7 @@ const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
   ...(round && { round }),
 });
 
-/** Makes the package's lines exactly these. A line whose quantity and price stay keeps the unit price at which it was sold. */
+/** Replaces the package's lines. A line with unchanged quantity and price keeps the unit price at which it was sold. */
 async function storeLines(ctx: Context, package_id: string, lines: readonly NewLine[]): Promise<void> {
   const rows = await findAll(ctx, 'package_services', { package_id });
   const named = new Set(lines.flatMap(({ id }) => id ?? []));
@@ -264,6 +265,6 @@ async function storeLines(ctx: Context, package_id: string, lines: readonly NewL
 const sellsSame = (row: Line, line: NewLine): boolean =>
   row.service_id === line.service_id && row.variant_id === line.variant_id;
 
-/** A line that says no reason keeps the one it was given. */
+/** A line without a reason keeps its stored reason. */
 const isUnchanged = (row: Line, line: NewLine): boolean =>
   isSoldAs(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);

@@ -1,4 +1,4 @@
-/** What can be done to a package: its actions (rules 2.3), and creating, editing, deleting and restoring it. */
+/** Actions of a package (rules 2.3), and creating, editing, deleting and restoring it. */
 import { wayRound } from '#rules/levels';
 import type { Stored } from '#schema/index';
 import { invalid } from '../../base/domainError.ts';
@@ -36,7 +36,7 @@ import { assertSessionsAsBefore } from './lines.ts';
 import { readServiceFields, registerPackage, toRegistration, toServiceFields } from './register.ts';
 import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
-/** What can be done to a package, and what becomes of it (rules 2.3). */
+/** The actions of a package (rules 2.3). */
 export const packagesActions: PerformsOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,
@@ -81,7 +81,7 @@ export const packagesActions: PerformsOf<'packages'> = {
   },
 };
 
-/** Packages are registered, changed and deleted by the same code as through the actions. */
+/** Packages are registered, changed and deleted by the same code as in the actions. */
 export const packagesHooks: Hooks<'packages'> = {
   imports: importedPackages,
 
@@ -143,16 +143,16 @@ export const packagesHooks: Hooks<'packages'> = {
 };
 
 /**
- * Completes a deleted package that was restored with its sessions, lines and transactions: it uses its codes again, a draft that held it
- * holds it again, and the customer's level follows (rules 2.7).
- * @throws 409 when its nurses are busy by now, unless accepted; 422 when a code is used up or a month of its transactions is closed
+ * Completes the restore of a deleted package with its sessions, lines and transactions: counts the uses of its codes, adds it to its former
+ * draft, and updates the customer's level (rules 2.7).
+ * @throws 409 if its nurses are busy by now, unless accepted; 422 if a code is used up or a month of its transactions is closed
  */
 async function completeRestoredPackage(
   ctx: Context,
   { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: Stored<'packages'>,
   { accepted }: Restoring,
 ): Promise<void> {
-  // A package goes on from one of the same customer only, and either may have been moved since.
+  // A package can only follow a package of the same customer, and either may have been moved since.
   const before = follows_id ? await find(ctx, 'packages', follows_id) : null;
   if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))

@@ -32,15 +32,15 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
 };
 
 /**
- * Registers what a partner's customer wants as a package at L4 that waits for approval. The customer is the partner's own with that
- * phone, else a new one. Services are those for partners, at the price table's prices.
+ * Registers a partner's request as a package at L4 that waits for approval. The customer is the partner's customer with this phone, else a
+ * new one. Services must be those for partners, at the prices of the price table.
  * @returns the package's id
  * @throws 422 at the fields
  */
 async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const isAdmin = ctx.viewer.roles.includes('admin');
   const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
-  // A partner that sends while it still has an account is heard; whom an administrator names is chosen from those at work.
+  // A partner may send requests as long as it has an account; an admin can only choose a partner that still works with the company.
   const partner = await checkPartner(ctx, partner_id, !isAdmin);
   if (!partner_id || !partner) throw invalid('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);
@@ -74,7 +74,10 @@ async function assertForPartners(
       throw invalid(pathOfLine(index), 'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.');
 }
 
-/** Returns the id of the partner's customer with this phone, her empty fields filled; else of a new one from the channel PARTNER. */
+/**
+ * Returns the id of the partner's customer with this phone, after filling her empty fields; otherwise creates a customer from the channel
+ * PARTNER.
+ */
 async function findOrCreateCustomer(ctx: Context, partner_id: string, values: Values): Promise<string> {
   const { customer_phone: phone } = values;
   const details = {

@@ -1,6 +1,6 @@
 /**
- * What a package costs and who gets what of it, from the prices, discounts and commissions of today; and how far below the price
- * list it may be sold (rules 4.12).
+ * Calculates a package's price and shares from today's prices, discounts and commissions. Also checks how far below the price list it may
+ * be sold (rules 4.12).
  */
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
@@ -24,7 +24,7 @@ import { find, findAll } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
 import { loadPricing } from '../catalogue/pricing.ts';
 
-/** What a package is to be sold for, as the register form and the preview say it. */
+/** Sale conditions of a package, from the register form or the preview. */
 interface Terms
   extends Pick<
     QuoteInput,
@@ -44,14 +44,14 @@ interface Terms
 export interface PackageQuote extends Quote {
   agent_commission: number | null;
   partner_commission: number | null;
-  /** The discounts that the codes name. */
+  /** The discounts of the codes. */
   discounts: DiscountCode[];
 }
 
 /**
- * Calculates a package from what is stored today: prices, tiers, codes, commissions. The preview shows exactly this and
- * registering stores exactly this (rules 2.12). Commissions left out are the nurse's and the mechanism's.
- * @param freeze changes the discounts before they are applied, so that codes used earlier take off what they took off then
+ * Calculates a package from today's data: prices, tiers, codes, commissions. The preview and the registration use the same result (rules
+ * 2.12). Absent commissions are those of the nurse and of the partner's mechanism.
+ * @param freeze changes the discounts before they are applied, so that codes used earlier take off the same amount as then
  */
 export async function quotePackage(
   ctx: Context,
@@ -77,12 +77,12 @@ export async function quotePackage(
 }
 
 /**
- * Where the n-th service line is in the input: `services/0`, or `service_1` in the form with five services.
- * @param field the field of the line that is at fault, where one is; an input that is a single line names it
+ * Returns the path of the n-th service line in the input: `services/0`, or `service_1` in the form with five services.
+ * @param field the faulty field of the line, if any; used if the input is a single line
  */
 export type PathOfLine = (index: number, field?: 'price' | 'price_reason') => string;
 
-/** Asserts that a package can be sold so. @throws 422 with every reason why it cannot, each at its value of the input */
+/** Asserts that the quote has no problems. @throws 422 with every problem, each at its value of the input */
 export function assertNoProblems(
   { problems }: Pick<Quote, 'problems'>,
   pathOfLine: PathOfLine = (index) => `services/${index}`,
@@ -99,9 +99,9 @@ export function assertNoProblems(
 
 /**
  * Asserts that the services of a package's lines are still sold (rules 2.25).
- * @param pathOfLine where a line is in the input
- * @param stored the package's lines as they are stored: a service that it has may stay
- * @throws 422 at each line whose service is not sold any more
+ * @param pathOfLine path of a line in the input
+ * @param stored the package's stored lines: their services are allowed
+ * @throws 422 at each line whose service is no longer sold
  */
 export async function assertStillSold(
   ctx: Context,
@@ -133,7 +133,7 @@ export const toMoneyFields = (calculated: ReturnType<typeof totals>) => ({
   original_agent_commission_total: calculated.original_agent_commission_total,
 });
 
-/** Finds the nurse's own commission, percent; null without a nurse or when the profile has none (rules 5.1). */
+/** Finds the nurse's own commission, percent; null without a nurse or if the profile has none (rules 5.1). */
 export async function findAgentCommission(
   ctx: Context,
   agent_id: string | null | undefined,
@@ -149,7 +149,7 @@ export async function findPartnerCommission(
   return partner_id ? defaultPartnerCommission(await findThresholds(ctx, partner_id)) : null;
 }
 
-/** Finds the thresholds of the partner's mechanism; none without one. */
+/** Finds the thresholds of the partner's mechanism; empty if there is none. */
 export async function findThresholds(
   ctx: Context,
   partner_id: string,
@@ -159,8 +159,8 @@ export async function findThresholds(
 }
 
 /**
- * Reads these services with all that their price depends on (rules 4.1, 4.2): tiers, variants, and for combos the
- * included items with theirs. Ids that do not exist are left out. Five queries, however many services.
+ * Loads these services with all data for their price (rules 4.1, 4.2): tiers, variants, and for combos the items with their tiers. Unknown
+ * ids are left out. Always five queries.
  */
 async function loadCatalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
   if (ids.length === 0) return [];
@@ -215,7 +215,7 @@ const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>)
   price,
 });
 
-/** Whether a stored line is sold as this one says. */
+/** True if a stored line has the same service, variant, quantity and price as this line. */
 export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boolean =>
   row.service_id === line.service_id &&
   row.variant_id === line.variant_id &&
@@ -223,15 +223,15 @@ export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boo
   row.price === line.price;
 
 interface CutsCheck {
-  /** The package's lines as they are stored: what is sold already as before needs no reason again, each once. */
+  /** The package's stored lines: each allows one equal line without a new reason. */
   readonly stored?: readonly Stored<'package_services'>[];
   readonly pathOfLine?: PathOfLine | undefined;
-  /** False while the form is being filled in. */
+  /** False while the user fills in the form. */
   readonly needsReason?: boolean;
 }
 
 /**
- * Asserts that each line below the price list says why, and that sales go no lower than the setting lets them.
+ * Asserts that each line below the price list has a reason, and that sellers do not go below the limit of the settings.
  * @throws 422 at each such line
  */
 export async function assertPriceCuts(

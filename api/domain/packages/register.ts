@@ -1,4 +1,4 @@
-/** Registering a package: the form as it is sent, its preview, and storing it. */
+/** Registering a package: reads the form, previews the result, and stores it. */
 import { wday } from '#rules/days';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { afterContact } from '#rules/nextContact';
@@ -38,14 +38,14 @@ export type Registration = Partial<ValuesOf<typeof registration>> & {
   accept_overpayment?: boolean | null;
 };
 
-/** Where a registration comes from: the form, a partner's request, or a file of packages that were sold before. */
+/** Origin of a registration: the form, a partner's request, or a file of packages sold before. */
 type Origin = 'form' | 'request' | 'file';
 
 /**
- * Registers a package for a customer: by staff at L6, L5-A or L5 with its sessions planned; as a partner's request at L4, whose
- * sessions are planned once it is confirmed. Exactly what the preview showed is stored; uses of codes are counted, a deposit is booked,
- * the customer's level follows. Only a file may name what is not sold any more.
- * @param pathOfLine where a service line is in the input, when not in `services`
+ * Registers a package for a customer. Staff register at L6, L5-A or L5 with planned sessions; a partner's request is at L4, and its
+ * sessions are planned once it is confirmed. Stores exactly the preview's result, counts uses of codes, books a deposit, and updates the
+ * customer's level. Only a file may contain services that are no longer sold.
+ * @param pathOfLine path of a service line in the input, if not in `services`
  * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
  */
 export async function registerPackage(
@@ -91,7 +91,7 @@ export async function registerPackage(
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
   await bookDeposit(ctx, pack, values);
-  // A partner's request is no contact of ours with her.
+  // A partner's request is not a contact between us and the customer.
   const contact = isRequest ? {} : afterContact(customer, {}, ctx.today);
   if ('next_contact_at' in contact) await update(ctx, 'customers', customer_id, contact);
   await syncCustomerLevel(ctx, customer_id);
@@ -99,7 +99,7 @@ export async function registerPackage(
 }
 
 /**
- * Checks what a registration names, and calculates the package.
+ * Checks the records referred to by a registration, and calculates the package.
  * @throws 422 at the values
  */
 export async function quoteRegistration(
@@ -125,7 +125,7 @@ export async function quoteRegistration(
   return quote;
 }
 
-/** The fields of a package that is registered so. */
+/** Builds the fields of a package from its registration. */
 export function toFields(
   ctx: Context,
   customer_id: string,
@@ -143,7 +143,7 @@ export function toFields(
     level,
     level_up_time: now,
     l6_at: level === 'L6' ? now : null,
-    // A Sunday start moves to Monday.
+    // A start on a Sunday moves to Monday.
     started_at: quote.days[0] ?? values.started_at,
     finished_at: quote.finished_at,
     discount_codes: spellCodes(discount_codes ?? [], quote.discounts),
@@ -157,8 +157,8 @@ export function toFields(
 }
 
 /**
- * Books the deposit as a revenue transaction that waits for approval, on the day of registration, in its month or, when
- * that is closed, in the first open one after it (rules 7.11).
+ * Books the deposit as a revenue transaction that waits for approval, on the day of registration, in the month of that day or, if it is
+ * closed, in the first open month after it (rules 7.11).
  */
 async function bookDeposit(ctx: Context, pack: Stored<'packages'>, values: Registration): Promise<void> {
   if (!values.total_deposit) return;
@@ -190,8 +190,8 @@ type ServiceFields = Readonly<Record<string, unknown>>;
 const numbers = [1, 2, 3, 4, 5] as const;
 
 /**
- * Reads the lines of service_1 … service_5; null when none of them is given.
- * @throws 422 when a service lacks its quantity, a quantity its service, or service_1 is left out
+ * Reads the lines of service_1 … service_5; null if none is given.
+ * @throws 422 if a service lacks its quantity, a quantity its service, or service_1 is missing
  */
 export function readServiceFields(values: ServiceFields): { lines: Line[]; pathOfLine: PathOfLine } | null {
   const used = numbers.filter((n) => values[`service_${n}`] != null);
@@ -213,7 +213,7 @@ export function readServiceFields(values: ServiceFields): { lines: Line[]; pathO
   return { lines, pathOfLine: (index) => `service_${used[index] ?? 1}` };
 }
 
-/** Writes a package's lines, in order, as these fields. */
+/** Converts a package's lines, in order, to these fields. */
 export function toServiceFields([one, two, three, four, five]: readonly Line[]): Record<string, unknown> {
   return {
     service_1: one?.service_id ?? null,
@@ -234,23 +234,23 @@ export function toServiceFields([one, two, three, four, five]: readonly Line[]):
   };
 }
 
-/** Returns those of a package's values that the register form takes. */
+/** Returns the package's values that are fields of the register form. */
 export function toRegistration(values: Partial<Stored<'packages'>>): Registration {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
 }
 
-/** What registering takes, and the customer. */
+/** Input fields of a registration, and the customer. */
 const fields: Fields = {
   ...registration,
   ...oldServices('create'),
   customer_id: ref('Khách hàng', 'customers'),
   accept_conflicts: consents.accept_conflicts,
 };
-/** While the form is being filled in, any of them may be missing. */
+/** All fields are optional while the user fills in the form. */
 const optional = Object.keys(fields);
 
 /**
- * Returns what the package would cost if it were registered so now (rules 2.12), by the calculation that registering uses.
+ * Returns the calculated package for a registration with these values (rules 2.12), with the same calculation as the registration.
  * @throws 400 and 422 at the values, the code or service that cannot be included
  */
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {

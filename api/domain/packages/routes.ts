@@ -1,4 +1,4 @@
-/** Calls about packages: what registering one, and changing its nurse or its time, would come to. */
+/** Routes of packages: previews of a registration and of changing nurse or time, explained amounts, and price settings. */
 import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { appliedTo } from '#schema/choices';
@@ -17,7 +17,7 @@ import { previewSessionChanges } from './changeRunning.ts';
 import { explainAmount } from './explainAmount.ts';
 import { previewPackage } from './register.ts';
 
-/** The answer of the preview, for openapi.json. */
+/** Response of the preview, for openapi.json. */
 const previewAnswer = shape({
   lines: listOf(
     shape({

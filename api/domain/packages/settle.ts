@@ -1,4 +1,4 @@
-/** Settling a package: money from the customer and back to her, ending it, and taking its end back. */
+/** Settling a package: payments, refunds, ending it, and reopening it. */
 import { formatMoney, formatMonth } from '#rules/format';
 import { levelAfterFinish, levelAfterPaid } from '#rules/levels';
 import { dueOf } from '#rules/owed';
@@ -20,13 +20,13 @@ import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
 import { takeUnheldParts } from './unheldParts.ts';
 
-/** Books money from the customer; the level stays. */
+/** Books money from the customer; the level does not change. */
 export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
 
-/** The payment of a package stopped midway: L7-C → L8-7C, with its revenue transaction unless nothing is due (rules 2.15). */
+/** Books the payment of a package stopped midway: L7-C → L8-7C, with a revenue transaction unless nothing is due (rules 2.15). */
 export const paidPackage: PerformsOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
   const books = Boolean(input.amount) || dueOf(pack, await paidForPackage(ctx, id)) > 0;
@@ -56,7 +56,7 @@ async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected)
   return booked.id;
 }
 
-/** Books money given back to the customer, at most what was paid (rules 7.9); the reason is in the note where none is given. */
+/** Books a refund to the customer, at most the paid amount (rules 7.9); without a note, the reason is stored as the note. */
 export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;
@@ -85,9 +85,9 @@ export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, inpu
 };
 
 /**
- * Ends a package in progress; planned sessions are cancelled, and what is then not to be paid becomes a discount (rules 2.18).
- * Paid: L8, or L8-7C when not all was used, and a revenue transaction when payment details come along. Not paid: L7-C, unless
- * nothing remained.
+ * Ends a package in progress. Planned sessions are cancelled, and the part of the price that is not due becomes a discount (rules 2.18).
+ * Paid: L8, or L8-7C if not all was used, with a revenue transaction if payment details are given. Not paid: L7-C; refused if no planned
+ * session remained.
  */
 export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'finish_package');
@@ -130,8 +130,8 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
 };
 
 /**
- * Takes the end of a package back: L7 again, with the sessions that finishing cancelled on their days and the full price. In a
- * partner's draft it stays, and counts there again once closed (rules 2.16).
+ * Reopens a package: sets L7 again, restores the full price, and restores the sessions that finishing had cancelled, on their original
+ * days. In a partner's draft it stays, and counts there again once closed (rules 2.16).
  */
 export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
@@ -162,7 +162,9 @@ export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ct
   return { level: 'L7', planned: days.length };
 };
 
-/** Asserts that nothing is paid to the package's nurses, or all of it was recovered. @throws 422 `action_unavailable` naming whom */
+/**
+ * Asserts that the package's nurses are not paid, or that all pay was recovered. @throws 422 `action_unavailable` naming the paid nurses
+ */
 async function assertNursesUnpaid(ctx: Context, pack: Stored<'packages'>): Promise<void> {
   const { agent } = await paidForPackage(ctx, pack.id);
   if (agent <= 0) return;
@@ -175,7 +177,7 @@ async function assertNursesUnpaid(ctx: Context, pack: Stored<'packages'>): Promi
   );
 }
 
-/** Returns what the package costs now that it stops, đồng. @throws 422 at `charge_amount` */
+/** Returns the package's price after it stops, đồng. @throws 422 at `charge_amount` */
 function chargedPrice(
   pack: Stored<'packages'>,
   shifts: readonly Stored<'shifts'>[],
@@ -197,7 +199,7 @@ function chargedPrice(
   return amount;
 }
 
-/** Stores the part of the price that is not to be paid as a discount line. */
+/** Stores the part of the price that is not due as a discount line. */
 async function storeStopDiscount(
   ctx: Context,
   { id }: Stored<'packages'>,

@@ -1,4 +1,4 @@
-/** Full refunds that take the parts of nurse and partner in the sessions that were not held (rules 7.15). */
+/** Full refunds that take back the shares of nurse and partner in sessions that were not held (rules 7.15). */
 import { formatMoney, formatMonth } from '#rules/format';
 import { shareOf, sum } from '#rules/money';
 import { unheldPrice } from '#rules/unheld';
@@ -14,17 +14,17 @@ import { findFrozenRevenue } from './facts.ts';
 type Package = Stored<'packages'>;
 
 interface TakenParts {
-  /** What nurse and partner have of the package now, đồng. */
+  /** Current shares of nurse and partner in the package, đồng. */
   agent_income: number;
   partner_income: number;
-  /** Why a part stayed as it was, and what can be done. */
+  /** Why a share was not reduced, and what the user can do. */
   kept: string[];
 }
 
 /**
- * Takes what nurse and partner lose with a full refund. What was confirmed to the partner stays, and so does the part of a nurse who was
- * paid. Lock the package first.
- * @throws DomainError 422 `planned_shifts` while sessions are to come
+ * Takes back the shares of nurse and partner after a full refund. A share confirmed to the partner, or of a nurse who is already paid,
+ * stays unchanged. Lock the package first.
+ * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
 export async function takeUnheldParts(ctx: Context, pack: Package): Promise<TakenParts> {
   const shifts = await findAll(ctx, 'shifts', { package_id: pack.id });
@@ -57,7 +57,7 @@ export async function takeUnheldParts(ctx: Context, pack: Package): Promise<Take
   return { agent_income, partner_income, kept };
 }
 
-/** Gives nurse and partner back what a refund took, once it is deleted; what is confirmed to the partner stays. */
+/** Restores the shares of nurse and partner after a refund is deleted; a share confirmed to the partner stays unchanged. */
 export async function giveUnheldPartsBack(ctx: Context, pack: Package): Promise<void> {
   const frozen = await findFrozenRevenue(ctx, pack);
   await storeUnheld(ctx, pack.id, {
@@ -75,7 +75,7 @@ async function storeUnheld(
   return recomputeTotals(ctx, id);
 }
 
-/** Says that the nurses keep what they were paid, and the recovery that would fit the sessions held. */
+/** Explains that the nurses keep their pay, and which recovery would match the sessions held. */
 async function describePaidNurses(
   ctx: Context,
   pack: Package,

@@ -1,4 +1,4 @@
-/** Lets a device into an own page: the secret of the address, and the last four digits of the owner's phone. */
+/** Admits a device to an own page, with the secret of the address and the last four digits of the owner's phone. */
 import { randomBytes } from 'node:crypto';
 import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
@@ -15,11 +15,11 @@ import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { assertPagesOn, digitsKey, MOST_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
 
-/** Days for which a device is let in, counted from its last visit. */
+/** Days for which a device stays admitted after its last visit. */
 const DEVICE_DAYS = 90;
 export const DEVICE_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
-/** So many days after a mother's link was made, a new device gives the digits. */
+/** Days after the creation of a mother's link from which a new device must enter the digits. */
 const MOTHER_ASKED_AFTER_DAYS = 8;
 
 interface Page {
@@ -31,7 +31,7 @@ interface Page {
   phone: string | null;
 }
 
-/** Whom the owner of a page phones. */
+/** The office that the owner of a page can phone. */
 export interface Office {
   name: string;
   phone: string | null;
@@ -59,11 +59,11 @@ export async function findOpening(call: Call, kind: PageKind, secret: string): P
   };
 }
 
-/** A mother is sent her link, and opens it within the first days without typing anything. */
+/** True if the device must enter the digits. A mother who gets her link opens it within the first days without typing anything. */
 const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): boolean =>
   kind === 'nurse' || today >= addDays(localDay(created_at), MOTHER_ASKED_AFTER_DAYS);
 
-/** A device that was let in. */
+/** An admitted device. */
 export interface Entered {
   link: string;
   token: string;
@@ -71,8 +71,8 @@ export interface Entered {
 }
 
 /**
- * Lets this device in for ninety days.
- * @param digits the last four of the owner's phone; null where they are not asked
+ * Admits this device for ninety days.
+ * @param digits the last four of the owner's phone; null if they are not required
  * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong ones
  */
 export async function enterPage(
@@ -97,7 +97,7 @@ export async function enterPage(
   return { link, token, cookie: pageCookie(kind, link) };
 }
 
-/** Finds the page that is open. Only a wrong secret is counted: the right one is answered from every address. */
+/** Finds the open page. Only a wrong secret is counted: the correct one always works, from every address. */
 async function findPage(call: Call, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
   const page: Page | undefined = await openPages(ctx, kind)
@@ -117,7 +117,7 @@ const askingDigits: Readonly<Record<PageKind, string>> = {
   mother: 'Mẹ nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
 };
 
-/** As many as sign-in allows one address for any account. */
+/** The same limit as for sign-ins from one address. */
 const wrongSecrets = (address: string): Limit => ({
   key: `page from ${address}`,
   most: 200,
@@ -125,8 +125,8 @@ const wrongSecrets = (address: string): Limit => ({
 });
 
 /**
- * Counts a try, before it is compared, so that parallel ones do not slip through; right digits reset the count. The fifth wrong try
- * locks the link for an hour and notifies the admins. Nothing given is no try.
+ * Counts a try before the comparison, so that parallel tries cannot exceed the limit; correct digits reset the count. The fifth wrong try
+ * locks the link for an hour and notifies the admins. A call without digits is not counted.
  */
 async function checkDigits(
   { record }: Call,

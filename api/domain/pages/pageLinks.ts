@@ -1,4 +1,4 @@
-/** The secret address of a nurse's or a mother's own page: it is made, shown to the office again, and ended. */
+/** The secret address of a nurse's or a mother's own page: created, shown to the office again, and revoked. */
 import { randomBytes } from 'node:crypto';
 import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
@@ -21,13 +21,13 @@ import { loadPages } from './pageSettings.ts';
 
 const purpose = 'noi page link';
 
-/** By kind of page: its owners as the office knows them, and the path of its addresses. */
+/** By kind of page: the resource of its owners, and the path of its addresses. */
 const kinds = {
   nurse: { resource: 'agents', path: 'n', setting: 'nurses', whose: 'điều dưỡng' },
   mother: { resource: 'customers', path: 'm', setting: 'mothers', whose: 'mẹ' },
 } as const satisfies Readonly<Record<PageKind, object>>;
 
-/** Returns the page on which the office reads about the owner. */
+/** Returns the path of the office's page about the owner. */
 export const ownerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
 
 interface LinkRow {
@@ -43,21 +43,24 @@ export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void>
 }
 
 /**
- * Makes a new secret address for an owner's page; the one before ends, with its devices.
- * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` when the nurse has left, or the mother's data were erased
+ * Creates a new secret address for an owner's page; the previous address and its devices are revoked.
+ * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` if the nurse has left, or the mother's data were erased
  */
 export async function openPage(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
   await lockOwner(ctx, kind, id);
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Makes the address for an owner who has none; one that is in use stays. @throws DomainError as `openPage` */
+/** Creates the address for an owner without one; an existing address stays. @throws DomainError as `openPage` */
 export async function ensurePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
 
-/** Returns the addresses of these owners' pages, by the owner's id. An owner without a page has none, nor has anybody while the pages are off. */
+/**
+ * Returns the addresses of these owners' pages, by the owner's id. Owners without a page are left out; while the pages are off, the result
+ * is empty.
+ */
 export async function findAddresses(
   ctx: Context,
   kind: PageKind,
@@ -76,7 +79,7 @@ export async function findAddresses(
   return addresses;
 }
 
-/** Returns which of these owners have a page; nobody while the pages are off. */
+/** Returns which of these owners have a page; empty while the pages are off. */
 export async function findWithPage(
   ctx: Context,
   kind: PageKind,
@@ -88,7 +91,7 @@ export async function findWithPage(
   return new Set(owners.map(String));
 }
 
-/** As `findAddresses`; an owner who has no page and may have one gets it. */
+/** Like `findAddresses`, but creates missing pages for owners who may have one. */
 export async function ensureAddresses(
   ctx: Context,
   kind: PageKind,
@@ -102,7 +105,7 @@ export async function ensureAddresses(
   );
   if (owners.length === 0) return known;
   const links = owners.map((id) => newLink(ctx, kind, id).row);
-  // Somebody else may make it at the same time: one of the two stays.
+  // Another transaction may create the same link at this time: one of the two is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwners[kind].column).ignore();
   touch(ctx, pageOwners[kind].table, owners);
   return findAddresses(ctx, kind, ids);
@@ -124,7 +127,7 @@ async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[])
   return owners.pluck('o.id');
 }
 
-/** Ends an owner's page and its devices. @throws DomainError 404 */
+/** Revokes an owner's page and its devices. @throws DomainError 404 */
 export async function endPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   await removePage(ctx, kind, id);
@@ -134,14 +137,14 @@ export async function endPage(ctx: Context, kind: PageKind, id: string): Promise
   });
 }
 
-/** Removes an owner's link with its devices, if there is one. */
+/** Removes an owner's link with its devices, if it exists. */
 export async function removePage({ db }: Context, kind: PageKind, id: string): Promise<void> {
   await db('page_links')
     .where({ [pageOwners[kind].column]: Number(id) })
     .delete();
 }
 
-/** Returns the address of an owner's page and the devices that it has let in. @throws DomainError 404 */
+/** Returns the address of an owner's page and its admitted devices. @throws DomainError 404 */
 export async function loadPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
   await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
   const row = await findLinkOf(ctx, kind, id);
@@ -164,7 +167,7 @@ export async function loadPage(ctx: Context, kind: PageKind, id: string): Promis
   };
 }
 
-/** Ends one device of an owner's page. @throws DomainError 404 */
+/** Revokes one device of an owner's page. @throws DomainError 404 */
 export async function endDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   const row = await findLinkOf(ctx, kind, id);
@@ -178,14 +181,14 @@ export async function endDevice(ctx: Context, kind: PageKind, id: string, device
   });
 }
 
-/** Wrong digits that a link takes within an hour. */
+/** Wrong digits after which a link is locked for an hour. */
 export const MOST_WRONG_DIGITS = 5;
 
-/** Names the count of wrong digits of a link in `rate_limits`. */
+/** Returns the key in `rate_limits` for the wrong digits of a link. */
 export const digitsKey = (ctx: Pick<Context, 'config'>, link_id: number): string =>
   digest(ctx, `digits of page ${link_id}`);
 
-/** Finds until when a link is locked; null when it is not. */
+/** Finds the end of a link's lock; null if it is not locked. */
 async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   const row: { tries: number; until: string } | undefined = await ctx
     .db('rate_limits')
@@ -195,7 +198,7 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   return row && row.tries >= MOST_WRONG_DIGITS ? row.until : null;
 }
 
-/** Locks the owner, so that of two new addresses at once the later one stays. @throws DomainError 404 */
+/** Locks the owner, so that of two parallel new addresses the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
   await lockRows(ctx, pageOwners[kind].table, [id]);
@@ -209,7 +212,7 @@ const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRo
 const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
   `${config.publicUrl}/${kinds[kind].path}/${secret}`;
 
-/** Stores a new link in place of the one before, and returns its secret. */
+/** Stores a new link in place of the previous one, and returns its secret. */
 async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
   const { resource, setting, whose } = kinds[kind];
   if (!(await loadPages(ctx))[setting])
@@ -226,7 +229,7 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
   return secret;
 }
 
-/** A new secret, and the link that holds it: as a hash to find it, and encrypted to show it again. */
+/** Creates a secret and its link, which stores the secret as a hash for finding it, and encrypted for showing it again. */
 function newLink(
   ctx: Context,
   kind: PageKind,

@@ -5,21 +5,21 @@ import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Loads the settings; everything is off until an admin turns it on. */
+/** Loads the settings; by default everything is off. */
 export async function loadPages(ctx: Context): Promise<PagesSettings> {
   const stored = await loadSetting<PagesSettings>(ctx, 'pages');
   return { nurses: false, mothers: false, mother_code: false, share_notes: false, checklist: [], ...stored };
 }
 
 type Item = PagesSettings['checklist'][number];
-/** What was sent of an item; its code is found or made when it is left out. */
+/** A given checklist item; a missing code is found or created. */
 type GivenItem = { [M in keyof Item]?: Item[M] | null };
-/** What was sent of the settings; members that were left out stay as they are. */
+/** The given settings; absent members stay unchanged. */
 export type GivenPages = { [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null } & {
   checklist?: readonly GivenItem[] | null;
 };
 
-/** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` when two items have one code */
+/** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` if two items have the same code */
 export async function changePages(ctx: Context, given: GivenPages): Promise<PagesSettings> {
   const before = await loadPages(ctx);
   const checklist = given.checklist ? toItems(given.checklist, before.checklist) : before.checklist;
@@ -37,7 +37,7 @@ export async function changePages(ctx: Context, given: GivenPages): Promise<Page
   return after;
 }
 
-/** An item keeps the code that it had under its label, so that what was ticked before keeps its meaning. */
+/** An item with the same label keeps its code, so that earlier ticks keep their meaning. */
 function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
   return given.map(({ code, label, alarming, shared }) => {
     const stored = before.find((item) => item.label === label);

@@ -1,4 +1,4 @@
-/** `/settings/pages`, own pages as the office manages them, and the calls that every own page has. */
+/** `/settings/pages`, own pages as the office manages them, and the routes that every own page has. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';
@@ -87,7 +87,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
-/** Registers `open`, `office`, `enter` and `plan` of a kind of page. @param plan what `plan` answers */
+/** Registers `open`, `office`, `enter` and `plan` of a kind of page. @param plan the content of `plan` */
 export function ownPageRoutes(
   app: FastifyInstance,
   kind: PageKind,
@@ -176,10 +176,10 @@ function setDeviceCookie(
   });
 }
 
-/** A device is seen at most once in so many milliseconds. */
+/** Milliseconds between two updates of a device's last visit. */
 const SEEN_AFTER = DAY_MS;
 
-/** Lets a device that comes back in for another ninety days. */
+/** Admits a returning device for another ninety days. */
 async function renewDevice({ now }: Context, request: LinkRequest, reply: FastifyReply, kind: PageKind) {
   const { page, cookies, params } = request;
   if (!page || now.getTime() - Date.parse(page.seen_at) < SEEN_AFTER) return;

@@ -14,8 +14,8 @@ import { findThresholds } from '../packages/quote.ts';
 import { belongs, earlierOf } from './revenues.ts';
 
 /**
- * Calculates an amount of a partner's revenue again, with the lines that lead to it (rules 9.9). One that is confirmed keeps the amounts
- * of that day: its lines are the figures that give them.
+ * Recalculates one amount of a partner's revenue and returns the lines that lead to it (rules 9.9). A confirmed revenue keeps the amounts
+ * of the day it was confirmed; its lines explain those amounts.
  * @throws DomainError 404
  */
 export async function explainRevenue(
@@ -46,7 +46,10 @@ function describePackage(ctx: Context, pack: Stored<'packages'>): CountedPackage
   };
 }
 
-/** How the amounts of a confirmed revenue are made of its packages; one line where they are no longer those of that day. */
+/**
+ * Explains the amounts of a confirmed revenue from its packages. Returns a single line if the packages no longer have the amounts of that
+ * day.
+ */
 function explainFrozen(
   revenue: Stored<'partner_revenues'>,
   own: readonly CountedPackage[],

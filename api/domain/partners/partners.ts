@@ -1,4 +1,4 @@
-/** How storing partners, their pages, mechanisms and revenues differs from the generic endpoints, and the actions on revenues. */
+/** Hooks of partners, their landing pages, mechanisms and revenues, and the actions on revenues. */
 import { fold } from '#rules/fold';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Stored } from '#schema/index';
@@ -39,7 +39,7 @@ export const partnersHooks: Hooks<'partners'> = {
 
   deriveOne: derivePartnerFacts,
 
-  /** Drafts of the month are calculated by the mechanism the partner has. */
+  /** Drafts of the month follow the partner's mechanism. */
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },
@@ -47,7 +47,7 @@ export const partnersHooks: Hooks<'partners'> = {
   beforeRemove: (ctx, { id }) => removeNotes(ctx, 'partners', [id]),
 };
 
-/** A code of the first letters of a partner's name, numbered when it is taken: 'Bệnh viện Từ Dũ' → BVTD. */
+/** Proposes a code from the first letters of a partner's name, with a number if it is taken: 'Bệnh viện Từ Dũ' → BVTD. */
 async function proposeCode(ctx: Context, name: string): Promise<string> {
   const letters = fold(name)
     .split(/[^a-z0-9]+/)
@@ -62,11 +62,11 @@ async function proposeCode(ctx: Context, name: string): Promise<string> {
   }
 }
 
-/** The codes that are taken, folded; those of a file's earlier rows too. */
+/** Codes in use, folded, including those of earlier rows of an import file. */
 const loadCodes = async (ctx: Context): Promise<ReadonlySet<string>> =>
   new Set((await findAll(ctx, 'partners', {})).map(({ code }) => fold(code)));
 
-/** Returns what a package of these partners gives, percent, by their mechanism: one query, however many partners. */
+/** Returns the commission of a package of each partner, in percent, by the partner's mechanism. One query for all partners. */
 async function findCommissions(
   ctx: Context,
   partners: readonly Pick<Stored<'partners'>, 'mechanism_id'>[],
@@ -82,10 +82,10 @@ async function findCommissions(
   );
 }
 
-/** QR codes already drawn, by address. */
+/** QR codes by address. */
 const drawn = new Cache<string>(500);
 
-/** The QR code of each landing page's address, as a PNG data URI (schema 8.2). */
+/** Adds the QR code of each landing page's address, as a PNG data URI (schema 8.2). */
 export const partnerLandingsHooks: Hooks<'partner_landings'> = {
   async derive(_ctx, landings) {
     for (const landing of landings) landing.qrcode = await drawQrCode(landing.url);
@@ -100,7 +100,7 @@ async function drawQrCode(url: string): Promise<string> {
 }
 
 export const mechanismsHooks: Hooks<'mechanisms'> = {
-  /** Its thresholds belong to it and go along; one that partners are paid by stays. */
+  /** Removes the mechanism and its thresholds. Refused while partners use the mechanism. */
   async remove(ctx, { id }) {
     const partners = await findAll(ctx, 'partners', { mechanism_id: id });
     if (partners.length > 0)
@@ -130,7 +130,7 @@ export const mechanismThresholdsHooks: Hooks<'mechanism_thresholds'> = {
   afterRemove: refreshDraftsPaidBy,
 };
 
-/** A mechanism has one threshold at a revenue. */
+/** Asserts that a mechanism has only one threshold at a revenue. */
 async function assertOneThreshold(
   ctx: Context,
   threshold: Partial<Stored<'mechanism_thresholds'>>,
@@ -142,7 +142,7 @@ async function assertOneThreshold(
     throw invalid('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
 }
 
-/** Drafts of the partners paid by this mechanism follow it (rules 6.5). */
+/** Recalculates the drafts of partners with this mechanism (rules 6.5). */
 async function refreshDraftsPaidBy(
   ctx: Context,
   { mechanism_id }: Stored<'mechanism_thresholds'>,
@@ -164,7 +164,7 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   derive: deriveRevenues,
 };
 
-/** draft → confirmed → settled, only (rules 6.5). */
+/** Only draft → confirmed → settled (rules 6.5). */
 export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
   confirm: (ctx, { id }, { accept_open }) => confirmRevenue(ctx, id, accept_open ?? false),
   settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),

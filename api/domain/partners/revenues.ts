@@ -1,4 +1,4 @@
-/** A partner's revenue of a month, from draft over confirmed to settled (rules 6.5); a draft follows its packages. */
+/** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
 import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
 import { isPaid, paidLevels, uncountedLevels } from '#rules/levels';
@@ -21,8 +21,8 @@ type Values = Partial<Revenue>;
 type Month = Pick<Revenue, 'partner_id' | 'month'>;
 
 /**
- * Gathers the chosen packages of a partner's month into a draft; a supplement when the month has
- * revenues that are all confirmed (rules 6.9).
+ * Creates a draft from the chosen packages of a partner's month. If the month already has revenues and all are confirmed, the draft is a
+ * supplement (rules 6.9).
  * @returns its id
  * @throws DomainError 422 at `month`, `partner_id` or `package_ids`
  */
@@ -59,7 +59,7 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
   return id;
 }
 
-/** The month itself, or that of `period_start`, which `period_end` must not leave. */
+/** Returns the month, or the month of `period_start`. `period_end` must be in the same month. */
 function monthOfInput({ month, period_start, period_end }: Values): string {
   const start = period_start ? localMonth(period_start) : month;
   if (!start) throw invalid('month', 'Tháng is required!');
@@ -92,8 +92,8 @@ function reasonAgainst(pack: Stored<'packages'>, month: Month): string | null {
 }
 
 /**
- * Locks a partner revenue until the transaction ends, and reads it.
- * @throws DomainError 404; `action_unavailable` when it is not at this level
+ * Locks a partner revenue until the transaction ends, and returns it.
+ * @throws DomainError 404; `action_unavailable` when the revenue is not at this level
  */
 export async function lockRevenue(ctx: Context, id: string, level: Revenue['level']): Promise<Revenue> {
   await lockRows(ctx, 'partner_revenues', [id]);
@@ -105,8 +105,8 @@ export async function lockRevenue(ctx: Context, id: string, level: Revenue['leve
 }
 
 /**
- * Freezes the totals of a draft as they stand now.
- * @param acceptsOpen also when the month is not over, or not all of its packages are paid
+ * Confirms a draft and freezes its current totals.
+ * @param acceptsOpen confirms even if the month is not over or some packages are not paid
  * @throws DomainError `month_open`, `empty`
  */
 export async function confirmRevenue(
@@ -127,7 +127,7 @@ export async function confirmRevenue(
 }
 
 /**
- * A month is confirmed when it is over and all its packages are paid; earlier only when that is accepted (rules 6.10).
+ * Asserts that the month is over and all its packages are paid; an earlier confirmation must be accepted (rules 6.10).
  * @throws DomainError `month_open` with the packages still running in `meta.running`
  */
 async function assertMonthEnded(
@@ -163,7 +163,7 @@ export async function notifyOfRevenue(ctx: Context, revenue: Revenue, title: str
   });
 }
 
-/** Removes a draft; its packages are free again. */
+/** Removes a draft and releases its packages. */
 export async function removeRevenue(ctx: Context, id: string): Promise<void> {
   await lockRevenue(ctx, id, 'draft');
   for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
@@ -172,9 +172,9 @@ export async function removeRevenue(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Its packages come back into a draft that was restored.
- * @param changes what its deletion changed
- * @throws DomainError `in_partner_revenue` when one of them was deleted or has another revenue by now
+ * Puts the packages back into a restored draft.
+ * @param changes the changes that its deletion made
+ * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
  */
 export async function restoreRevenue(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
   const held = changes.filter(({ resource }) => resource === 'packages').map((change) => change.id);
@@ -187,7 +187,7 @@ export async function restoreRevenue(ctx: Context, id: string, changes: readonly
   await refreshDraft(ctx, id);
 }
 
-/** Fills the packages of revenues, and what is paid and still due of them; two queries, however many. */
+/** Fills `package_ids`, `paid` and `due` of revenues; two queries in total. */
 export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const packages: { id: number; partner_revenue_id: number }[] = await ctx
@@ -205,7 +205,7 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
 }
 
 /**
- * Fills what a partner's page begins with: the packages registered this month and, for viewers who may read it, what is owed for
+ * Fills the figures at the top of a partner's page: packages registered this month and, for viewers who may read it, the amount owed for
  * confirmed months, đồng.
  */
 export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners'>): Promise<void> {
@@ -222,7 +222,7 @@ export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners
   partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
 }
 
-/** Is it this partner's, paid, and finished in this month: does it belong in such a partner revenue? */
+/** True if the package is this partner's, is paid and finished in this month. */
 export function belongs(
   pack: Stored<'packages'>,
   revenue: Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>,
@@ -231,14 +231,14 @@ export function belongs(
   return pack.partner_id === revenue.partner_id && isPaid(pack.level) && month === revenue.month;
 }
 
-/** A package that was reopened stays in the draft without counting, until it is closed again (rules 2.16). */
+/** True if the package was reopened: it stays in the draft without counting until it is closed again (rules 2.16). */
 const waits = (pack: Stored<'packages'>, revenue: Pick<Stored<'partner_revenues'>, 'partner_id'>): boolean =>
   pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
- * A draft's totals follow its packages: packages that no longer belong leave it, the rest are summed at the
- * tier of their revenue, a supplement's together with those of its month before it. A confirmed or settled one is frozen.
- * @param closing nothing waits in it any more
+ * Recalculates the totals of a draft: removes packages that no longer belong and sums the rest at the tier of the revenue. A supplement is
+ * summed with the earlier revenues of its month. Confirmed and settled revenues do not change.
+ * @param closing also removes reopened packages
  */
 export async function refreshDraft(ctx: Context, id: string, closing = false): Promise<void> {
   await lockRows(ctx, 'partner_revenues', [id]);
@@ -262,7 +262,7 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
   });
 }
 
-/** What the revenues of the month before this one hold, and what they were due. */
+/** Returns the packages and the amounts of the earlier revenues of the same month. */
 export async function earlierOf(ctx: Context, { id, partner_id, month, number }: Stored<'partner_revenues'>) {
   const all = number > 1 ? await findAll(ctx, 'partner_revenues', { partner_id, month }) : [];
   const before = all.filter((one) => one.id !== id && one.number < number);
@@ -273,7 +273,7 @@ export async function earlierOf(ctx: Context, { id, partner_id, month, number }:
   return { packages, due: before };
 }
 
-/** The same for every draft of these partners, after their mechanism or its thresholds changed. */
+/** Recalculates every draft of these partners, after their mechanism or its thresholds changed. */
 export async function refreshDraftsOf(ctx: Context, partnerIds: readonly string[]): Promise<void> {
   if (partnerIds.length === 0) return;
   const drafts = await findAll(ctx, 'partner_revenues', { partner_id: partnerIds, level: 'draft' });

@@ -20,22 +20,22 @@ import { notifyRole } from '../notifications/notifications.ts';
 
 type Transaction = Stored<'transactions'>;
 
-/** A payment as its dialog sends it. */
+/** A payment as the payment dialog sends it. */
 export interface Payment {
-  /** Its day; today when left out. */
+  /** Day of the payment; defaults to today. */
   at?: string | null;
-  /** The month that it counts in; that of its day when left out. */
+  /** Month in which the payment counts; defaults to the month of `at`. */
   month?: string | null;
   account_type?: Transaction['account_type'];
   payment_method?: Transaction['payment_method'];
   amount?: number | null;
   bank?: Transaction['bank'];
   note?: string | null;
-  /** The line of a bank statement that proves it: then it is approved at once. */
+  /** Bank statement line that proves the payment, which is then approved at once. */
   bank_line?: string | null;
 }
 
-/** A payment with what it is for. */
+/** A payment with its purpose. */
 export interface Booking
   extends Payment,
     Partial<
@@ -46,14 +46,15 @@ export interface Booking
     > {
   /** đồng */
   amount: number;
-  /** What is withheld of a payment to a nurse (`decideTax`), or goes back with one that is taken back; đồng. */
+  /** Tax withheld from a payment to a nurse (`decideTax`), or returned with recovered pay; đồng. */
   tax?: number | null;
   kind: Transaction['kind'];
 }
 
 /**
- * Books a transaction: `created`, with a notice to finance to approve it; `approved` at once where `status` or a line of the bank says so.
- * @throws 422 `month_closed`, and at `month` when that of its day is outside the range that months may have
+ * Books a transaction. Its status is `created`, and finance is notified to approve it; it is `approved` at once if `status` says so or a
+ * bank line proves it.
+ * @throws 422 `month_closed`, and at `month` when the month of its day is outside the allowed range
  */
 export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
   const booked = await insert(ctx, 'transactions', await readyBooking(ctx, values));
@@ -62,7 +63,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
   return booked;
 }
 
-/** Books what a file says was paid before, in a few statements. @throws as `bookTransaction` does */
+/** Books imported past payments in a few statements. @throws as `bookTransaction` does */
 export async function bookImported(
   ctx: Context,
   list: readonly (Booking & { import_id: string | null })[],
@@ -102,7 +103,7 @@ function toTransaction<B extends Booking>(ctx: Context, values: B) {
 
 /**
  * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
- * @param money what was paid so far, refunds taken off, and those refunds; đồng
+ * @param money amount paid so far, net of refunds, and the refunds; đồng
  * @throws 409 `overpaid` with `meta.due`
  */
 export function assertNotOverpaid(
@@ -121,18 +122,18 @@ export function assertNotOverpaid(
   });
 }
 
-/** The job that queues the message to a customer that a payment was received. */
+/** Job that queues the message to a customer that a payment was received. */
 export const paymentMessageJob = {
   kind: 'queue_payment_message',
   parse: (stored: StoredPayload) => ({ id: textIn(stored, 'id') }),
 } as const;
 
-/** Enqueues the message to the customer that an approved payment was received; its rule is looked at when it is prepared. */
+/** Enqueues the message to the customer that an approved payment was received. The job checks the message rule later. */
 async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, paymentMessageJob, { id });
 }
 
-/** Sends finance a notice that a transaction waits for approval. */
+/** Notifies finance that a transaction waits for approval. */
 export async function notifyApprovers(ctx: Context, transaction: Transaction): Promise<void> {
   const kind = transactionKinds.find((one) => one.value === transaction.kind)?.label ?? transaction.kind;
   await notifyRole(ctx, 'finance', {
@@ -155,7 +156,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
 }
 
 /**
- * Takes the approval of a transaction back; the profit of its month no longer counts it (rules 7.2).
+ * Withdraws the approval of a transaction; the profit of its month no longer counts it (rules 7.2).
  * @throws 404; 422 `action_unavailable`, `matched`, `month_closed`
  */
 export async function unapproveTransaction(ctx: Context, id: string): Promise<void> {
@@ -167,7 +168,7 @@ export async function unapproveTransaction(ctx: Context, id: string): Promise<vo
   await update(ctx, 'transactions', id, { status: 'created' });
 }
 
-/** Asserts that no line of a bank statement proves the transaction; one that is proven stays as it is. @throws 422 `matched` */
+/** Asserts that no bank statement line proves the transaction; a proven transaction cannot change. @throws 422 `matched` */
 export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): void {
   if (bank_line)
     throw refused(
@@ -183,15 +184,15 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
   return transaction;
 }
 
-/** The fields of a transaction that its voucher has. */
+/** The fields of a transaction that its voucher copies. */
 type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
 /**
- * Gives transactions that are about to be stored the next voucher numbers of their series (rules 7.13), in the order given. Until the transaction of the
- * database ends nobody else gets a number of these series, so that one that is rolled back leaves no gap.
+ * Assigns the next voucher numbers of their series to transactions before they are stored (rules 7.13), in the order given. Locks the
+ * series until the database transaction ends, so that a rollback leaves no gap.
  */
 export async function withVouchers<T extends VoucherFacts>(
   ctx: Context,
@@ -199,7 +200,7 @@ export async function withVouchers<T extends VoucherFacts>(
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
   const bySeries = groupBy(list, ({ kind, at }) => voucherSeries(kind, at));
   const given = new Map<VoucherFacts, { voucher_id: string; voucher_number: string }>();
-  // In order of their names, so that two transactions never wait for each other.
+  // A fixed order prevents deadlocks between two transactions.
   for (const series of [...bySeries.keys()].sort()) {
     const ofSeries = bySeries.get(series) ?? [];
     const last = await takePlaces(ctx, series, ofSeries.length);
@@ -221,7 +222,7 @@ export async function withVouchers<T extends VoucherFacts>(
   }));
 }
 
-/** Reserves so many places of a series, and returns the last of them. */
+/** Reserves `count` numbers of a series, and returns the last one. */
 async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
   const now = ctx.now.toISOString();
   const [row] = (await ctx
@@ -247,12 +248,12 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
   return ids;
 }
 
-/** Updates the voucher of a transaction, which keeps the values when the transaction is deleted. */
+/** Updates the voucher of a transaction; the voucher keeps these values when the transaction is deleted. */
 export async function syncVoucher(
   ctx: Context,
   { voucher_id, at, amount, pay_month }: Transaction,
 ): Promise<void> {
-  // The voucher of a run has the sum that is transferred.
+  // The voucher of a pay run has the transferred sum.
   if (!voucher_id || pay_month !== null) return;
   const stored = await find(ctx, 'vouchers', voucher_id);
   if (!stored || (stored.at === at && stored.amount === amount)) return;

@@ -1,4 +1,4 @@
-/** How a nurse's pay of a month came to be (rules 9.9), as the pay run calculates it. */
+/** Explains a nurse's pay of a month as the pay run calculates it (rules 9.9). */
 import { because, type Why } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';

@@ -1,4 +1,4 @@
-/** What stands between the company and nurses besides their shares: items of a month, advances, shortfalls, sessions of running packages. */
+/** Amounts between the company and nurses other than shares: monthly items, advances, shortfalls, sessions of running packages. */
 import type { Knex } from 'knex';
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
@@ -9,13 +9,13 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
-/** Of one nurse, or of every one. */
+/** Id of one nurse; null: all nurses. */
 type Whose = string | null;
 
 const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.QueryBuilder =>
   agent === null ? query : query.where(column, Number(agent));
 
-/** Finds the items of a month by nurse. @param isWhole paid ones too */
+/** Finds the items of a month by nurse. @param isWhole includes paid items */
 export async function findItems(
   ctx: Context,
   month: string,
@@ -30,11 +30,11 @@ export async function findItems(
 export interface OpenAdvance {
   id: string;
   agent_id: string;
-  /** What is still to be taken off, đồng. */
+  /** Amount still to be deducted, đồng. */
   open: number;
 }
 
-/** Finds the advances that are not taken off in full, the oldest first. @param isApproved only advances that were paid out for certain */
+/** Finds the advances that are not deducted in full, oldest first. @param isApproved only advances whose payment is approved */
 export async function findOpenAdvances(
   ctx: Context,
   agent: Whose,
@@ -58,7 +58,7 @@ export async function findOpenAdvances(
   }));
 }
 
-/** Sums by nurse what the payments of her runs were short of: transferred more than they came to, đồng. */
+/** Sums by nurse the shortfalls of her pay runs: the amount transferred above the amount earned, đồng. */
 export async function findCarried(ctx: Context, agent: Whose): Promise<Map<string, number>> {
   const { db } = ctx;
   const moved = db.raw(
@@ -86,7 +86,7 @@ export async function findCarried(ctx: Context, agent: Whose): Promise<Map<strin
   return sums;
 }
 
-/** Sums by nurse what the runs of a month transferred, by their vouchers; đồng. */
+/** Sums by nurse the amounts that the pay runs of a month transferred, from their vouchers; đồng. */
 export async function findRunTransfers(ctx: Context, month: string): Promise<Map<string, number>> {
   const rows: { agent_id: number; transferred: number }[] = await ctx
     .db('vouchers as v')
@@ -98,15 +98,15 @@ export async function findRunTransfers(ctx: Context, month: string): Promise<Map
   return new Map(rows.map(({ agent_id, transferred }) => [String(agent_id), Number(transferred)]));
 }
 
-/** What else a nurse has earned and was paid, besides the shares that are still owed. */
+/** Returns the sum of a nurse's unpaid items, đồng. */
 export async function sumUnpaidItems(ctx: Context, agent_id: string): Promise<number> {
   const items = await findAll(ctx, 'pay_items', { agent_id });
   return itemsSum(items.filter(({ voucher_id }) => voucher_id === null));
 }
 
 /**
- * Asserts that an advance is no more than the nurse has earned and was not paid, or that more is accepted (rules 5.15).
- * @param earned what she has earned and was not paid, shares and items; đồng
+ * Asserts that an advance is no more than the nurse's unpaid earnings, or that more is accepted (rules 5.15).
+ * @param earned her unpaid earnings, shares and items; đồng
  * @throws DomainError 409 `above_earned` with `meta.free`
  */
 export async function assertAdvanceEarned(

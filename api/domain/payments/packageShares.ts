@@ -1,4 +1,4 @@
-/** How the nurses of a package share its pay (rules 5.10), and the tax of what they are paid (rules 5.14). */
+/** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
 import { sum } from '#rules/money';
 import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
 import { taxOfRecovery, wholePart } from '#rules/withholding';
@@ -11,17 +11,17 @@ import { find, findAll } from '../../db/store.ts';
 import { readable } from '../../resources/record.ts';
 import { withholdFrom } from '../tax/taxSettings.ts';
 
-/** A nurse's share of a package's pay, with what was paid of it. */
 export interface PaidShare extends Share {
-  /** đồng, approved or not. */
+  /** Đồng, including payments not yet approved. */
   paid: number;
-  /** The tax that was withheld of that. */
+  /** Tax withheld from `paid`, đồng. */
   tax: number;
 }
 
 /**
- * Returns what each nurse of a package is due and was paid (rules 5.10). Lock the package first where something follows from it.
- * @param except a transaction that is left out (the one being changed)
+ * Returns each nurse's share of a package and the amount she was paid (rules 5.10). Lock the package first if the caller acts on the
+ * result.
+ * @param except a transaction to leave out (the transaction being changed)
  */
 export async function sharesOfPackage(
   ctx: Context,
@@ -43,9 +43,9 @@ export async function sharesOfPackage(
 }
 
 /**
- * Returns how the package's nurses share its pay, what was paid and what one payment of the rest would come to today, the package's own
- * nurse first.
- * @throws 404 when it is not there, or not this viewer's to see
+ * Returns each nurse's share of the package's pay, the amount paid, and the result of paying the rest today in one payment. The package's
+ * own nurse is first.
+ * @throws 404 when the package does not exist or the viewer may not see it
  */
 export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
   await readable(ctx, resources.packages as AnyResource, package_id);
@@ -76,9 +76,9 @@ export async function findPackageShares(ctx: Context, package_id: string): Promi
 type Payment = Pick<Stored<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
 
 /**
- * Decides what is withheld of a transaction as a payment of its own, by the rule of its day (rules 5.14); pay that is taken back gives
- * its part of what was withheld back.
- * @param except its own id where it is stored already
+ * Calculates the tax withheld from a transaction as a single payment, by the rule of its day (rules 5.14). Recovered pay returns its part
+ * of the withheld tax.
+ * @param except the id of the transaction if it is already stored
  * @returns null for a transaction that pays no nurse
  */
 export async function decideTax(

@@ -1,4 +1,4 @@
-/** What was paid for packages and partner revenues, and the limits that follow from it for the next amount. */
+/** Amounts paid for packages and partner revenues, and the limits for the next amount. */
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
 /**
- * Returns what was paid for a package, given back and paid to its nurses, đồng. Lock the package first where something follows from it.
- * @param except a transaction that is left out (the one being changed)
+ * Returns the amounts paid for a package, refunded, and paid to its nurses, đồng. Lock the package first if the caller acts on the result.
+ * @param except a transaction to leave out (the transaction being changed)
  */
 export async function paidForPackage(
   ctx: Context,
@@ -23,8 +23,8 @@ export async function paidForPackage(
 }
 
 /**
- * Returns what a nurse was paid for a package, recovered pay taken off, đồng; payments that name nobody are those of the package's nurse.
- * @param except a transaction that is left out (the one being changed)
+ * Returns the amount paid to a nurse for a package, minus recovered pay, đồng. Payments without a nurse count for the package's nurse.
+ * @param except a transaction to leave out (the transaction being changed)
  */
 export async function paidToNurse(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function paidToNurse(
   return sum(hers.map(payOf));
 }
 
-/** Asserts that no more of a nurse's pay is recovered than she was paid for the package. @param paid đồng @throws 422 at `amount` */
+/** Asserts that the recovered amount is no more than the nurse was paid for the package. @param paid đồng @throws 422 at `amount` */
 export function assertRecoverable(paid: number, amount: number): void {
   if (amount > paid)
     throw invalid(
@@ -48,23 +48,23 @@ export function assertRecoverable(paid: number, amount: number): void {
     );
 }
 
-/** Returns what was paid to the partner of a partner revenue, đồng; lock the revenue first where something follows from it. */
+/** Returns the amount paid to the partner for a partner revenue, đồng. Lock the revenue first if the caller acts on the result. */
 export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
   return partnerPart(all.filter((one) => one.id !== except));
 }
 
-/** Returns what of these transactions of a partner revenue went to the partner, đồng. */
+/** Returns the part of these transactions that went to the partner, đồng. */
 export const partnerPart = (all: readonly Paid[]): number =>
   sum(all.map(({ kind, amount }) => (kind === 'partner' ? amount : 0)));
 
-/** Returns what a partner revenue comes to, đồng. */
+/** Returns the total of a partner revenue, đồng. */
 export const dueToPartner = (
   revenue: Pick<Stored<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
 ): number => revenue.total_commission + revenue.total_bonus;
 
 /**
- * Asserts that at most what is owed is paid, and less only with a note that says why (rules 5.9).
+ * Asserts that the amount is at most the amount owed, and that a smaller amount has a note with the reason (rules 5.9).
  * @throws 422 at `amount` or `note`
  */
 export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
@@ -73,7 +73,7 @@ export function assertPartOfOwed(owed: number, amount: number, note: string | nu
     throw invalid('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
 }
 
-/** Asserts that no more is given back than was paid. @throws 422 at `amount` */
+/** Asserts that a refund is no more than was paid. @throws 422 at `amount` */
 export function assertRefundable(paid: number, amount: number): void {
   if (amount > paid)
     throw invalid(
@@ -85,8 +85,8 @@ export function assertRefundable(paid: number, amount: number): void {
 }
 
 /**
- * Asserts that a nurse has earned pay of a package: it is not cancelled, and she held a session of it (rules 5.11).
- * @param share hers; undefined when she held none
+ * Asserts that a nurse has earned pay for a package: it is not cancelled, and she held one of its sessions (rules 5.11).
+ * @param share her share; undefined if she held no session
  * @throws 422 at `agent_id`
  */
 export function assertEarned(

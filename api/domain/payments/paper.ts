@@ -1,4 +1,4 @@
-/** Receipts, payment vouchers and quotations to print; and whom and what a transaction is for, in words. */
+/** Printable receipts, payment vouchers and quotations, and the description of a transaction's party and purpose. */
 import { moneyInWords } from '#rules/moneyWords';
 import { dueOf, payOf } from '#rules/owed';
 import { comesIn } from '#rules/profitLoss';
@@ -18,9 +18,9 @@ import { findPackageNumbers } from '../packages/facts.ts';
 import { paidForPackage } from './paidAndOwed.ts';
 
 /**
- * Builds the receipt of a transaction, or the payment voucher of one by which money goes out.
- * @returns it, and the customer who stands on it
- * @throws 404 when it is not there, or not this viewer's to see
+ * Builds the receipt of a transaction, or the payment voucher if the transaction pays money out.
+ * @returns the document, and the customer whom it names
+ * @throws 404 when the transaction does not exist or the viewer may not see it
  */
 export async function buildReceipt(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function buildReceipt(
   return { customer_id: transaction.customer_id, receipt: await receiptOf(ctx, transaction) };
 }
 
-/** Puts a transaction on paper; who may read it is the caller's to check. */
+/** Builds the receipt or voucher of a transaction. The caller checks read access. */
 export async function receiptOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt> {
   const company = await loadCompany(ctx);
   const { kind, package_id, pay_month, voucher_id } = transaction;
@@ -60,7 +60,7 @@ export async function receiptOf(ctx: Context, transaction: Stored<'transactions'
   };
 }
 
-/** Who pays or is paid: the nurse whom it pays or who gives it back, else the customer, else the partner. */
+/** Returns the payer or payee: the nurse of the transaction, else the customer, else the partner. */
 async function partyOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
   if (agent_id && (payOf(transaction) !== 0 || !customer_id)) {
@@ -83,9 +83,9 @@ async function moneyOf(
 }
 
 /**
- * Builds the quotation of a package: its lines, what is taken off, and what is still due.
- * @returns it, and the customer who stands on it
- * @throws 404 when it is not there, or not this viewer's to see
+ * Builds the quotation of a package: its lines, the deductions and the amount due.
+ * @returns the document, and the customer whom it names
+ * @throws 404 when the package does not exist or the viewer may not see it
  */
 export async function buildQuotation(
   ctx: Context,
@@ -138,8 +138,8 @@ export async function buildQuotation(
 type Transaction = Stored<'transactions'>;
 
 /**
- * Returns in words whom and what each of these is for: the customer with her package, the nurse, the partner, in the order that suits
- * the kind; otherwise the kind of account. One query per table that is referred to.
+ * Describes the party and purpose of each transaction in words: the customer with her package, the nurse, the partner, in an order that
+ * suits the kind; otherwise the kind of account. One query per referenced table.
  */
 export async function describeTransactions(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Pays a nurse for a month as one payment with one voucher (rules 5.15), and takes such a payment back. */
+/** Pays a nurse for a month as one payment with one voucher (rules 5.15), and reverses such a payment. */
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
 import { itemsSum } from '#rules/payMonth';
@@ -24,15 +24,15 @@ interface MonthPayment {
   note?: string | null;
 }
 
-/** What was booked, đồng. */
+/** The booked amounts, đồng. */
 type MonthPaid = Record<'gross' | 'tax' | 'net' | 'advances' | 'transferred' | 'carried', number> & {
   transaction_id: string;
   voucher_number: string | null;
 };
 
 /**
- * Pays a nurse all that the run of a month still has for her: shares, items, less tax and advances. Shares and items wait for approval,
- * what is taken off of advances is approved at once.
+ * Pays a nurse all that the run of a month still owes her: shares and items, less tax and advances. Shares and items wait for approval;
+ * deductions of advances are approved at once.
  * @throws DomainError 404; 422 `nothing_owed`, `month_closed`, and at `month` or `at`
  */
 export async function payMonthOf(ctx: Context, agent_id: string, payment: MonthPayment): Promise<MonthPaid> {
@@ -43,7 +43,7 @@ export async function payMonthOf(ctx: Context, agent_id: string, payment: MonthP
   const nurse = await find(ctx, 'agents', agent_id);
   if (!nurse) throw notFound();
   const [before] = await findMonthPays(ctx, month, agent_id, false, at);
-  // In order of their ids, so that two payments never wait for each other.
+  // A fixed order prevents deadlocks between two payments.
   const ids = (before?.entries ?? []).map(({ owed }) => owed.id).sort((a, b) => Number(a) - Number(b));
   for (const id of ids) await lockPackage(ctx, id, 'pay_agent');
   const [found] = await findMonthPays(ctx, month, agent_id, false, at);
@@ -87,7 +87,7 @@ interface Row {
   note?: string;
 }
 
-/** The transactions of a payment: a salary for each share, one for the items, and what is taken off of each advance. */
+/** Builds the transactions of a payment: one salary per share, one for the items, and one deduction per advance. */
 function rowsOf({ entries, items, advances, pay }: MonthPayOfNurse, agent_id: string): Row[] {
   const rows: Row[] = entries.map(({ owed, part }, index) => ({
     values: {
@@ -126,7 +126,7 @@ interface Advance {
 }
 
 /**
- * Books an advance on a nurse's pay, which waits for approval.
+ * Books an advance on a nurse's pay; the advance waits for approval.
  * @throws DomainError 409 `above_earned`; 422 `month_closed`, and at `amount`
  */
 export async function advancePay(
@@ -147,7 +147,7 @@ export async function advancePay(
   return { transaction_id: booked.id };
 }
 
-/** Asserts that an advance is within what the nurse has earned and was not paid. @throws DomainError 409 `above_earned` */
+/** Asserts that an advance is no more than the nurse's unpaid earnings. @throws DomainError 409 `above_earned` */
 export async function assertMayAdvance(
   ctx: Context,
   agent_id: string,
@@ -160,12 +160,12 @@ export async function assertMayAdvance(
   await assertAdvanceEarned(ctx, agent_id, earned, amount, accepted, except);
 }
 
-/** The transactions of one payment of a run, in their order. */
+/** Returns the transactions of one pay-run payment, in order. */
 export const paymentOf = (ctx: Context, { voucher_id }: Transaction): Promise<Transaction[]> =>
   findAll(ctx, 'transactions', { voucher_id }, ['id']);
 
 /**
- * Asserts that a payment of a run may be taken back, and frees its items.
+ * Asserts that a pay-run payment may be reversed, and releases its items.
  * @throws DomainError 422 `matched`, `carried`
  */
 export async function releasePayment(ctx: Context, payment: readonly Transaction[]): Promise<void> {
@@ -177,7 +177,7 @@ export async function releasePayment(ctx: Context, payment: readonly Transaction
     await update(ctx, 'pay_items', id, { voucher_id: null });
 }
 
-/** A shortfall that a later payment took off stays, and so does the payment that left it. */
+/** Asserts that no later payment deducted the shortfall that this payment left. */
 async function assertNotSettledLater(
   ctx: Context,
   payment: readonly Transaction[],

@@ -8,18 +8,17 @@ import { bookTransaction, type Payment } from './bookTransaction.ts';
 import { decideTax, sharesOfPackage } from './packageShares.ts';
 import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
 
-/** A payment to one of a package's nurses. */
 interface NursePayment extends Payment {
-  /** Which of them; the package's own when nobody is named. */
+  /** The nurse; defaults to the package's own nurse. */
   agent_id?: string | null;
 }
 
-/** What was booked, đồng: the cost before tax, the tax on it, and what the nurse receives. */
+/** The booked amounts, đồng: the cost before tax, the tax, and the amount that the nurse receives. */
 type NursePaid = { transaction_id: string; gross: number; tax: number; net: number };
 
 /**
- * Books the salary of one nurse of a paid package: her share (rules 5.10), before tax. Without an amount it is all that is left of the
- * share; less goes with a note, and the rest stays to be paid (rules 5.9).
+ * Books the salary of one nurse of a paid package: her share (rules 5.10), before tax. The amount defaults to the unpaid rest of the share.
+ * A smaller amount needs a note, and the rest stays owed (rules 5.9).
  * @throws 404; 422 `action_unavailable`, `no_agent`, `month_closed`, and at `agent_id`, `amount` or `note`
  */
 export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
@@ -54,9 +53,9 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
 }
 
 /**
- * Takes pay of a package back from one of its nurses (rules 5.12): approved at once, in the first open month from today's on. Her share
- * owes that again.
- * @param amount đồng, at most what she was paid for the package
+ * Recovers pay of a package from one of its nurses (rules 5.12). The transaction is approved at once, in the first open month from today
+ * on, and her share owes that amount again.
+ * @param amount đồng, at most the amount she was paid for the package
  * @throws 404; 422 at `agent_id` or `amount`
  */
 export async function recoverPay(

@@ -15,12 +15,12 @@ import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './pa
 
 type Revenue = Stored<'partner_revenues'>;
 
-/** The revenue's level afterwards, and the transaction; null when nothing was due. */
+/** The revenue's new level, and the transaction; null if nothing was due. */
 type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
 
 /**
- * Books a payment of a confirmed partner revenue: all that is left of commission and bonus unless an amount is given; less goes with a
- * note, and the rest stays to be paid (rules 6.8). A month in which nothing is due is settled without a transaction.
+ * Books a payment of a confirmed partner revenue. The amount defaults to the unpaid rest of commission and bonus. A smaller amount needs a
+ * note, and the rest stays owed (rules 6.8). A month in which nothing is due is settled without a transaction.
  * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
  */
 export async function payPartner(ctx: Context, revenue_id: string, payment: Payment): Promise<PartnerPaid> {
@@ -46,7 +46,7 @@ export async function payPartner(ctx: Context, revenue_id: string, payment: Paym
 }
 
 /**
- * Settles a confirmed partner revenue once all of it is paid, and reopens a settled one when a payment of it goes (rules 6.8).
+ * Settles a confirmed partner revenue when all of it is paid, and reopens a settled one when one of its payments is deleted (rules 6.8).
  * @returns its level
  */
 export async function syncRevenueStatus(ctx: Context, id: string): Promise<Revenue['level']> {
@@ -58,14 +58,14 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
   return level;
 }
 
-/** The ids of the customers whose packages stand in it. */
+/** The ids of the customers whose packages the statement lists. */
 interface Customers {
   customers: string[];
 }
 
 /**
- * Builds the statement of what a partner is paid for a month and why: both parties, the packages with their commission, bonus, total, and the payment.
- * @throws 404 when it is not there, or not this viewer's to see
+ * Builds the statement of a partner's pay for a month: both parties, the packages with their commission, bonus, total, and the payment.
+ * @throws 404 when the revenue does not exist or the viewer may not see it
  */
 export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement & Customers> {
   await readable(ctx, resources.partner_revenues as AnyResource, id);

@@ -1,4 +1,4 @@
-/** What nurses are owed for the packages of a month (rules 5.6). */
+/** The amounts owed to nurses for the packages of a month (rules 5.6). */
 
 import type { Knex } from 'knex';
 import { localMonth, monthEnd, monthStart } from '#rules/days';
@@ -28,22 +28,21 @@ type Row = Omit<
 > &
   SharedPackage & { customer_id: number };
 
-/** What the shares of a package's nurses follow from. */
+/** The values from which the shares of a package's nurses are calculated. */
 interface SharedPackage {
   id: number;
   agent_id: number | null;
   agent_income: number;
   finished_shifts: number;
 }
-/** How many finished sessions of a package a substitute held. */
+/** The number of finished sessions of a package that a substitute held. */
 interface Substitute {
   id: number;
   agent_id: number;
   n: number;
 }
-/** A transaction that pays a nurse, or takes her pay back. */
 interface PayRow {
-  /** The package; null: paid for none. */
+  /** The package; null if the payment is for no package. */
   id: number | null;
   agent_id: number | null;
   kind: string;
@@ -51,20 +50,20 @@ interface PayRow {
   amount: number;
   tax: number | null;
 }
-/** By package: how many finished sessions each substitute held, and what was paid to whom. */
+/** For each package: the finished sessions by substitute, and the amounts paid by nurse. */
 interface NursesOfPackages {
   substitutes: (id: number) => Substitute[];
   pays: (id: number) => PayRow[];
 }
 
 /**
- * Which nurses are paid what for the month: an entry for each paid package that finished in it and each of its nurses whose share (rules
- * 5.10) is not paid in full, further items, tax, advances, and what is transferred; and what each has earned in running packages. With
- * `all` every share and item, whole.
+ * Returns the pay run of a month. It has an entry for each nurse of each paid package that finished in the month, if her share (rules 5.10)
+ * is not paid in full; further items, tax, advances and the amount to transfer; and each nurse's earnings in running packages. With `all`,
+ * every share and item in full.
  */
 export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  // From one state of the database: what is paid while it is read is not counted twice.
+  // A snapshot: a payment booked during the read is not counted twice.
   const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
     findMonthPays({ ...ctx, db }, month, params.agent_id ?? null, params.all ?? false),
   );
@@ -82,23 +81,23 @@ export async function payRun(ctx: Context, params: ParamsOf<typeof payRunReport>
   return { month, rows, waiting, total };
 }
 
-/** The pay of a nurse for a month, and what it is booked from. */
+/** The pay of a nurse for a month, and the records that the payment is booked from. */
 export interface MonthPayOfNurse {
   row: OwedNurse;
   entries: readonly OwedEntry[];
   items: readonly Stored<'pay_items'>[];
   advances: readonly OpenAdvance[];
   pay: MonthPay;
-  /** How the net of `row` came to be. */
+  /** Explanation of the net of `row`. */
   why: Why;
-  /** What she had received too much before. */
+  /** Amount that she was overpaid before. */
   carriedBefore: number;
 }
 
 /**
- * Calculates what is still to be paid for a month, to one nurse or to every one.
- * @param isWhole with what was paid already
- * @param day the day of the payment, by whose rule tax is withheld
+ * Calculates the amounts still to be paid for a month, for one nurse or for all.
+ * @param isWhole includes paid amounts
+ * @param day the day of the payment, whose tax rule applies
  */
 export async function findMonthPays(
   ctx: Context,
@@ -199,7 +198,7 @@ const describeItem = ({ kind, amount, note }: Stored<'pay_items'>) => ({
 
 const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
 
-/** What the runs of a month have booked already: the tax of items, and advances that were taken off, by nurse. */
+/** Returns, by nurse, the amounts that the runs of a month already booked: tax on items and deducted advances. */
 async function paidInRuns(
   ctx: Context,
   month: string,
@@ -219,7 +218,7 @@ async function paidInRuns(
   return [taxes, returned];
 }
 
-/** What each nurse has earned in packages that are not paid for yet, and was not paid, before tax; đồng. */
+/** Returns each nurse's unpaid earnings in packages that the customer has not paid yet, before tax; đồng. */
 export async function earnedRunning(ctx: Context, agent: string | null): Promise<Map<string, number>> {
   const packages = () => {
     const query = ctx
@@ -260,13 +259,13 @@ export async function earnedRunning(ctx: Context, agent: string | null): Promise
   return earned;
 }
 
-/** Counts the shares of nurses that are not paid in full, of the paid packages finished in the month: the entries of its pay run. */
+/** Counts the unpaid nurse shares of paid packages finished in the month, which are the entries of its pay run. */
 export async function countUnpaidShares(ctx: Context, month: string): Promise<number> {
   const nurses = await owedInMonth(ctx, month);
   return sum([...nurses.values()].map((packages) => packages.length));
 }
 
-/** @param isWhole shares are listed in full, paid or not */
+/** @param isWhole lists shares in full, paid or not */
 const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<string, OwedEntry[]>> =>
   owedNurses(
     ctx,
@@ -278,8 +277,8 @@ const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<
   );
 
 /**
- * Returns what each nurse is still owed on a day of the paid packages that had finished by then, before tax, the highest amount first;
- * what was paid later is left out.
+ * Returns the amount owed to each nurse on a day, before tax, for paid packages finished by that day; highest amount first. Ignores later
+ * payments.
  */
 export async function unpaidShares(
   ctx: Context,
@@ -313,7 +312,7 @@ export async function unpaidShares(
     .sort((a, b) => b.amount - a.amount);
 }
 
-/** Returns what this nurse is still owed of the paid packages that she worked for, before tax, đồng. */
+/** Returns the amount still owed to this nurse for paid packages, before tax, đồng. */
 export async function owedToNurse(ctx: Context, id: string): Promise<number> {
   const substituted = ctx
     .db('shifts')
@@ -331,9 +330,9 @@ export async function owedToNurse(ctx: Context, id: string): Promise<number> {
 }
 
 interface Options {
-  /** The last day whose payments count; null: all. */
+  /** Last day of payments to count; null: all. */
   until?: string | null;
-  /** Shares are listed in full, paid or not. */
+  /** Lists shares in full, paid or not. */
   isWhole?: boolean;
 }
 
@@ -358,17 +357,17 @@ async function owedNurses(
   return groupBy(entries, ({ agent_id }) => agent_id);
 }
 
-/** What a nurse is still owed of a package, before the tax of what is not paid yet. */
+/** The amount a nurse is still owed for a package, before tax. */
 export interface OwedEntry {
   agent_id: string;
   owed: Omit<OwedPackage, 'tax' | 'net'>;
-  /** The tax of what was paid already, where the share is listed in full; đồng. */
+  /** Tax on the paid part, if the share is listed in full; đồng. */
   kept: number;
-  /** What is still to be paid. */
+  /** The unpaid part of the share. */
   part: SharePart;
 }
 
-/** What each nurse of a package is still owed of it; who is owed nothing is left out. */
+/** Returns the amount that each nurse is still owed for a package, without nurses who are owed nothing. */
 function entriesOf(
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,
@@ -407,9 +406,9 @@ function entriesOf(
 }
 
 /**
- * Builds the queries of what nurses did and were paid for packages.
+ * Builds the queries of the nurses' sessions in packages and their payments.
  * @param packages builds a query of `packages as p`
- * @param until the last day whose payments count; null: all
+ * @param until last day of payments to count; null: all
  */
 function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
   const substitutes = packages()
@@ -473,7 +472,7 @@ async function peopleOf(ctx: Context, ids: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ id, ...person }) => [String(id), person]));
 }
 
-/** Those of these nurses whose account is another nurse's too. */
+/** Returns the nurses whose bank account also belongs to another nurse. */
 async function accountsSharedBy(ctx: Context, people: ReadonlyMap<string, Person>): Promise<Set<string>> {
   const accounts = [...people.values()].flatMap(({ bank_account }) => bank_account ?? []);
   const owners: { id: number; bank_account: string }[] = await ctx

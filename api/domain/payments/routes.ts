@@ -1,4 +1,4 @@
-/** Calls about paying: the company's account, the nurses' pay run and shares, receipts, quotations, a partner's statement. */
+/** Routes about payments: the company's account, the pay run and nurses' shares, receipts, quotations, a partner's statement. */
 import type { FastifyRequest } from 'fastify';
 import { formatMonth } from '#rules/format';
 import { dayShape, integer, listOf, monthShape, number, oneOf, orNull, shape, string } from '#schema/answers';
@@ -94,7 +94,7 @@ export const paymentsRoutes: Feature = async (app) => {
   await paper(app);
 };
 
-/** What is printed and handed over. */
+/** Routes of printable documents. */
 const paper: Feature = async (app) => {
   callRoute(
     app,
@@ -134,7 +134,7 @@ const paper: Feature = async (app) => {
     },
     async ({ ctx }, _input, { id = '' }, request) => {
       const { customers, ...data } = await buildPartnerStatement(ctx, id);
-      // It is made to be printed and handed over.
+      // The statement is printed and handed over.
       const end = await recordExport(request, {
         title: 'Bảng kê doanh thu đối tác',
         list: 'partner_revenues/statement',
@@ -149,7 +149,7 @@ const paper: Feature = async (app) => {
   );
 };
 
-/** Records a sheet that is made to be printed and handed over, and that its customer was looked at. */
+/** Records the printing of a document and the view of its customer. */
 async function recordPaper(
   request: FastifyRequest,
   paper: { title: string; list: string; record_id: string },

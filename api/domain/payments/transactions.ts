@@ -1,4 +1,4 @@
-/** What the endpoints of transactions do besides storing them (rules 7.2, 7.3, 7.8). */
+/** Hooks of transactions (rules 7.2, 7.3, 7.8). */
 import { customerLink, readCustomerLink } from '#rules/customerLink';
 import { formatMonth } from '#rules/format';
 import { mayAct } from '#rules/levels';
@@ -60,7 +60,7 @@ export const transactionsActions: PerformsOf<'transactions'> = {
   },
 };
 
-/** Items of a nurse's month; one that was paid stays. */
+/** Items of a nurse's month; a paid item cannot change. */
 export const payItemsHooks: Hooks<'pay_items'> = {
   async derive(_ctx, rows) {
     for (const row of rows) row.paid = row.voucher_id !== null;
@@ -82,7 +82,7 @@ function assertItemOpen({ voucher_id, month }: Stored<'pay_items'>): void {
     );
 }
 
-/** A transaction that is written by itself is held to the same rules as one that an action books (rules 7.8). */
+/** Applies the rules of the booking actions to transactions written directly (rules 7.8). */
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
@@ -139,9 +139,9 @@ export const transactionsHooks: Hooks<'transactions'> = {
         'pay_run',
         `Lần trả lương tháng ${formatMonth(transaction.pay_month)} không khôi phục được. Hãy trả lại lương của tháng đó: số tiền được tính lại như cũ.`,
       );
-    // Its amount is measured like one that is raised from nothing.
+    // The amount is checked as an increase from zero.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
-    // Deleted before the tax was stored with it.
+    // The transaction was deleted before the tax column existed.
     if (transaction.tax === null) {
       const tax = await decideTax(ctx, transaction, transaction.id);
       if (tax !== null) await update(ctx, 'transactions', transaction.id, { tax });
@@ -168,7 +168,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   if (transaction.pay_month === null) return removeOne(ctx, transaction);
-  // A payment of a run is one payment: its items are to be paid again, its advances to be taken off again.
+  // All transactions of a pay-run payment are deleted together; its items and advances become open again.
   const payment = await paymentOf(ctx, transaction);
   await releasePayment(ctx, payment);
   for (const one of payment) await removeOne(ctx, one);
@@ -186,7 +186,7 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
 
-/** Asserts that nothing was taken off of an advance. @throws DomainError 422 `settled` */
+/** Asserts that no part of an advance was deducted. @throws DomainError 422 `settled` */
 async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promise<void> {
   if (kind !== 'agent_advance') return;
   const [first] = await findAll(ctx, 'transactions', { advance_id: id });
@@ -197,13 +197,13 @@ async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promi
     );
 }
 
-/** The number of a transaction that has come to be money in instead of out, or the other way round; its earlier one is void. */
+/** Returns the new voucher number of a transaction that changed between money in and money out; the earlier number is void. */
 async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
   const [given] = await withVouchers(ctx, [transaction]);
   return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
-/** Replaces a pasted link by the customer and package that it names; an emptied one names none (rules 7.3). */
+/** Replaces a pasted link by its customer and package; an empty link clears both (rules 7.3). */
 function withLink(values: Values): Values {
   const { customer_link, ...rest } = values;
   if (customer_link === undefined) return rest;
@@ -217,7 +217,7 @@ function withLink(values: Values): Values {
   return { ...rest, ...found };
 }
 
-/** Asserts that the package is the customer's; without a customer it brings its own (rules 7.3). @throws 422 at `path` */
+/** Asserts that the package belongs to the customer; without a customer, sets the package's customer (rules 7.3). @throws 422 at `path` */
 async function withCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
   const { customer_id, package_id } = { ...stored, ...values };
   if (values.customer_id && !(await find(ctx, 'customers', values.customer_id)))
@@ -232,7 +232,7 @@ async function withCustomer(ctx: Context, stored: Values, values: Values, path: 
 
 const pathOfLink = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
 
-/** The fields that a line of a bank statement proves; a note may change. */
+/** The fields that a bank statement line proves. A note may change. */
 const provenFields = [
   'at',
   'month',
@@ -246,7 +246,7 @@ const provenFields = [
   'partner_revenue_id',
 ] as const;
 
-/** Asserts that what is recorded in these months, those of both sides of a change, may be written. @throws 422 `month_closed` */
+/** Asserts that the months before and after a change are open. @throws 422 `month_closed` */
 const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefined)[]): Promise<void> =>
   assertMonthsOpen(
     ctx,
@@ -255,7 +255,7 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
   );
 
 /**
- * Asserts that a payment of a run stays as it was calculated, and an advance that was taken off as it was paid out.
+ * Asserts that transactions of a pay run and deducted advances do not change, except for notes.
  * @throws DomainError 422 `pay_run`, `settled`, `shares_taken`
  */
 async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
@@ -276,8 +276,8 @@ async function assertStands(ctx: Context, transaction: Transaction, patch: Value
 type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
 
 /**
- * Asserts the limits of the actions for a transaction that is written by itself (rules 7.8): what it is for is locked, and its amount is
- * compared with what is owed without it. A change that leaves amount, kind, package and nurse alone passes.
+ * Asserts the limits of the booking actions for a transaction written directly (rules 7.8). Locks the package or revenue, and compares the
+ * amount with the amount owed without this transaction. A change that leaves amount, kind, package and nurse alone passes.
  * @throws 409 `overpaid`; 422 `refunded`, `recovered`, `paid_again`, and at `amount`, `note` or `agent_id`
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
@@ -308,7 +308,7 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
   }
 }
 
-/** What the tax of a nurse's pay follows from. */
+/** The fields that determine the tax on a nurse's pay. */
 const taxedFields = ['kind', 'at', 'amount', 'package_id', 'agent_id'] as const;
 
 async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
@@ -322,8 +322,8 @@ async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transac
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 
 /**
- * Returns what is still owed to a nurse of what she has earned, đồng: of her share (rules 5.10; the first one's when nobody is named),
- * while the package runs only for the sessions held of those sold.
+ * Returns the amount still owed to a nurse, đồng: of her share (rules 5.10; the first nurse if none is named), or, while the package runs,
+ * for the held part of its sold sessions.
  * @throws 422 at `agent_id` when she has earned nothing
  */
 async function owedToNurse(
@@ -343,10 +343,10 @@ async function owedToNurse(
 }
 
 /**
- * Asserts that what follows from a transaction still holds when it becomes less: what was given back of a payment, or recovered of a
- * nurse's pay, stays covered by it, and pay that was recovered and paid again stays recovered.
- * @param draft what the transaction becomes; absent when it is deleted
- * @throws 422 `refunded`, `recovered`, `paid_again` when it may not shrink so
+ * Asserts that a transaction can become smaller: it still covers the refunds of a payment or the recovered part of a nurse's pay, and pay
+ * that was recovered and paid again stays recovered.
+ * @param draft the transaction after the change; absent when it is deleted
+ * @throws 422 `refunded`, `recovered`, `paid_again` when it may not become smaller
  */
 async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft): Promise<void> {
   const { id, kind, package_id, agent_id, amount } = before;

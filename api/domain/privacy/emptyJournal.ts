@@ -1,16 +1,16 @@
-/** Empties SQLite's write-ahead log after an erasure: it keeps pages as they were before (schema 9.2). */
+/** Empties SQLite's write-ahead log after an erasure, because the log keeps old page contents (schema 9.2). */
 import { SECOND_MS } from '#rules/durations';
 import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** How long after each try that found the file in use the next one follows, in milliseconds; the last one repeats. */
+/** Milliseconds to wait after each try that found the file in use; the last delay repeats. */
 const RETRY_DELAYS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
-/** After this many tries, about an hour, admins are notified. */
+/** Tries, about an hour, after which admins are notified. */
 const PATIENCE = 9;
 
-/** Tries until it has succeeded, however long another program reads what was there before. */
+/** Retries until the log is empty, however long another program reads the old pages. */
 export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   kind: 'empty_journal',
   parse: (stored) => ({ tries: typeof stored.tries === 'number' ? stored.tries : 0 }),
@@ -29,22 +29,22 @@ export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   },
 });
 
-/** Empties the log after the commit, and by a job until that has succeeded, so that neither a reader nor a restart leaves anything. */
+/** Empties the log after the commit. A job repeats this until it succeeds, in spite of readers and restarts. */
 export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
   if (walFile(ctx.config.databaseUrl) === null) return;
   await enqueueJob(ctx, emptyJournalJob, { tries: 0 });
   ctx.afterCommit.push(async () => void (await emptyJournal(ctx.config.databaseUrl)));
 }
 
-/** The SQLite file that has a log; null for PostgreSQL, which clears its own away in time, and in memory. */
+/** Returns the SQLite file that has a log; null in memory and for PostgreSQL, which removes old rows itself. */
 function walFile(databaseUrl: string): string | null {
   const file = sqliteFile(databaseUrl);
   return file === ':memory:' ? null : file;
 }
 
 /**
- * Writes the log into the SQLite file and truncates it, without waiting for others.
- * @returns false when another connection was in the way, so that the log still holds old pages
+ * Writes the log into the SQLite file and truncates it, without waiting for other connections.
+ * @returns false if another connection blocked it, so that the log still has old pages
  */
 async function emptyJournal(databaseUrl: string): Promise<boolean> {
   if (walFile(databaseUrl) === null) return true;

@@ -21,24 +21,23 @@ import { codesIn, mentionSteps } from './eraseMentions.ts';
 import { blankOf, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
-/** Marks a customer as erased and ends her own page, in the transaction of the action; `finishErasure` follows. */
+/** Marks a customer as erased and closes her page, in the transaction of the action. `finishErasure` does the rest. */
 export async function beginErasure(ctx: Context, id: string): Promise<void> {
   await lockRows(ctx, 'customers', [id]);
   await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
   await removePage(ctx, 'mother', id);
 }
 
-/** The work of erasing a customer. @param resource where that was requested */
+/** Builds the background work that erases a customer. @param resource the resource where the erasure was requested */
 export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
   ...{ kind: 'erase', label: erasure.label, resource, subject_id: customer_id },
   rows: 100,
 });
 
 /**
- * Erases who a customer is, there or in the trash (schema 9.2): the personal fields of every record about her, and what of them stands
- * in histories, the trash, notices, stored answers, saved filters and lines of statements. Records, days, counts and money stay as
- * they are, and so does what is about others. All of it is done in portions and may be done again: what she is found by is stored until
- * the end, because her records have it no more.
+ * Erases the identity of a customer, live or in the trash (schema 9.2): the personal fields of every record about her, and their values in
+ * histories, the trash, notices, stored answers, saved filters and bank lines. Records, days, counts, money and data about others do not
+ * change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no longer have them.
  */
 export async function finishErasure(portions: Portioned, id: string): Promise<undefined> {
   const hers = await recordsAbout(portions.read(), id);
@@ -61,7 +60,7 @@ export async function finishErasure(portions: Portioned, id: string): Promise<un
     () => eraseDeliveries(portions, hers),
     () => eraseLeadIds(portions, hers),
     () => erasePayers(portions, hers),
-    // What was added for her while the erasure went on.
+    // Records added for her during the erasure.
     async () => blankRecords(portions, await recordsAbout(portions.read(), id)),
   ];
   for (const [index, step] of steps.entries()) {
@@ -87,7 +86,7 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
   return traces;
 }
 
-/** Adds cities, districts and wards that no location has: a street may have been written there. */
+/** Adds cities, districts and wards that are not known locations: they may be a street. */
 async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
   for (const { name, records } of hers.all)
     for (const record of name === 'customers' ? records : []) {
@@ -96,7 +95,7 @@ async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDa
     }
 }
 
-/** Blanks the personal fields of her records, the customer's own first: what follows from it has no name of hers then. */
+/** Blanks the personal fields of her records. The customer's own record is first, so that derived fields no longer get her name. */
 async function blankRecords(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const records = hers.all.flatMap(({ resource, records: all }) =>
     all
@@ -111,16 +110,16 @@ async function blankRecords(portions: Portioned, hers: CustomerRecords): Promise
   });
 }
 
-/** Whether a record has no personal value any more. */
+/** True if a record has no personal values left. */
 const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(blankOf(resource)).every(
     ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
   );
 
-/** The values of a record once its customer is erased. Known places stay, for counting. */
+/** Returns the values of a record after the erasure. Known locations stay, for statistics. */
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const left: Record<string, unknown> = blankOf(resource);
-  // What waits to be booked is still known by our codes.
+  // Transfer codes stay: an open line can still be booked by them.
   if (resource.name === 'bank_lines') left.description = codesIn(record.description as string | null);
   if (resource.name !== 'customers') return left;
   const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
@@ -132,7 +131,7 @@ interface Identity {
   phone: string | null;
 }
 
-/** How the erased customer is found in texts: by phones that nobody else has, and by names that are not said of anybody else. */
+/** Returns how texts name the erased customer: phones that no other person has, and names that no other person has. */
 async function mentionsOf(
   ctx: Context,
   hers: CustomerRecords,
@@ -148,7 +147,10 @@ async function mentionsOf(
   });
 }
 
-/** Other customers, those in the trash among them, accounts and partners that have one of her phones, or in whose names one of hers stands. */
+/**
+ * Finds other customers (including those in the trash), accounts and partners that have one of her phones, or whose names contain one of
+ * her names.
+ */
 async function othersLike(
   ctx: Context,
   hers: CustomerRecords,
@@ -180,10 +182,10 @@ async function othersLike(
   return [...found, ...deleted.map(({ row }) => JSON.parse(row) as Identity)];
 }
 
-/** Ids or paths of one condition. */
+/** Ids or paths per condition. */
 const AT_ONCE = 200;
 
-/** Empties the messages to her, and skips messages that were not sent yet. */
+/** Empties the messages to her, and skips unsent messages. */
 async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
     .read()
@@ -206,7 +208,10 @@ async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promis
   });
 }
 
-/** Reduces webhook deliveries about her records, and about what is gone and referred to her, to the type and id of the record. */
+/**
+ * Reduces webhook deliveries about her records, and about permanently deleted records that referred to her, to the type and id of the
+ * record.
+ */
 async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
@@ -228,7 +233,7 @@ async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Prom
   await inPortions(portions, [...ids], (ctx, some) => reduceDeliveries(ctx, { id: some }));
 }
 
-/** Does so with deliveries about records of others that this transaction has changed: they named her. */
+/** Reduces webhook deliveries about other people's records that this transaction changed to type and id, because they named her. */
 async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
@@ -258,13 +263,12 @@ async function reduceDeliveries(
   }
 }
 
-/** Deletes the ids by which other programs refer to her. */
+/** Deletes the ids that other programs use for her. */
 const eraseLeadIds = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
   inPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
     await db('lead_ids').whereIn('customer_id', ids.map(Number)).delete();
   });
 
-/** Deletes who has paid for her. */
 const erasePayers = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
   inPortions(portions, hers.idsIn('payers').map(Number), async (ctx, ids) => {
     await ctx
@@ -274,7 +278,7 @@ const erasePayers = (portions: Portioned, hers: CustomerRecords): Promise<void> 
     touch(ctx, 'payers', [...ids]);
   });
 
-/** Empties the notices that link to her or to a package of hers. */
+/** Empties the notices that link to her or to one of her packages. */
 async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
@@ -298,7 +302,9 @@ async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise
   });
 }
 
-/** Empties stored answers (of `Idempotency-Key`) that created a record of hers. The key stays, so that a repeated request does nothing. */
+/**
+ * Empties stored answers (of `Idempotency-Key`) that created one of her records. The key stays, so that a repeated request has no effect.
+ */
 async function eraseAnswers(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const answers: { id: number; headers: string }[] = await portions
     .read()

@@ -17,7 +17,7 @@ import { inPortions } from '../../work/Portions.ts';
 import type { Portioned } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
-/** Text columns that are no fields of records, by table. */
+/** Text columns that are not fields of records, by table. */
 const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
   action_logs: { action_data: 'json', error: 'text' },
   exports: { filters: 'text' },
@@ -31,9 +31,11 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   work: { label: 'text', answer: 'json' },
   work_results: { error: 'text' },
 };
-/** Kinds of fields that hold free text, by themselves or within JSON. */
+/** Kinds of fields that hold free text, directly or within JSON. */
 const textKinds: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
-/** Fields with nothing but somebody's name, phone or address: they are erased whole or not at all, as a part of a name may be another's. */
+/**
+ * Fields that contain only a name, phone or address. They are erased whole or not at all, because part of a name may be another person's.
+ */
 const nameFields: ReadonlySet<string> = new Set([
   'name',
   'phone',
@@ -41,22 +43,22 @@ const nameFields: ReadonlySet<string> = new Set([
   'customer_name',
   'customer_phone',
 ]);
-/** Fields with a place: streets are named after people, so a single name in them is not erased. */
+/** Fields with a place. Streets are named after people, so a single name in them is not erased. */
 const placeFields: ReadonlySet<string> = new Set([
   ...['address', 'customer_address', 'map_address', 'ward', 'province', 'district', 'city', 'area'],
   'working_range',
 ]);
 
-/** Who is erased: by the records about her, and by how texts name her. */
+/** The erased customer: the records about her, and how texts name her. */
 export interface Erased {
   hers: CustomerRecords;
   mentions: Mentions;
 }
 
-/** Called in the transaction in which records of others have changed. */
+/** Called in the transaction that changed records of others. */
 type Changed = (ctx: Context) => Promise<void>;
 
-/** The steps that remove an erased customer from every text that names her. */
+/** Returns the steps that remove an erased customer from every text that names her. */
 export const mentionSteps = (portions: Portioned, who: Erased, changed: Changed): (() => Promise<void>)[] => [
   () => eraseBankLines(portions, who, changed),
   ...Object.entries(furtherTexts).map(
@@ -100,9 +102,9 @@ const eraseJson = (text: string, who: Erased): string =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns what is left of a value.
- * @param name the field that it is the value of
- * @param isHers whether the record that it belongs to is about her
+ * Returns the value after the erasure.
+ * @param name the field of the value
+ * @param isHers whether the value's record is about her
  */
 function eraseValue(value: unknown, name: string, who: Erased, isHers = false): unknown {
   const { hers, mentions } = who;
@@ -121,7 +123,7 @@ function eraseValue(value: unknown, name: string, who: Erased, isHers = false): 
   );
 }
 
-/** Does an object name a record (by type and id, or by a reference), and is that record hers? */
+/** True if the object names a record (by type and id, or by a reference) that is hers. */
 function belongsToHer(
   { to, type, resource, id, customer_id, package_id }: Values,
   hers: CustomerRecords,
@@ -168,7 +170,7 @@ const freeFields = (resource: AnyResource) =>
       (name !== resource.title || field.personal),
   );
 
-/** Erases her from saved and last used filters, by which people searched for her. */
+/** Erases her from saved and recent filters that searched for her. */
 async function erasePreferences(portions: Portioned, mentions: Mentions): Promise<void> {
   await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
     for (const { id, preferences } of rows) {
@@ -182,7 +184,7 @@ async function erasePreferences(portions: Portioned, mentions: Mentions): Promis
   });
 }
 
-/** Forgets how those headings and words of files were understood in which she is named. */
+/** Deletes the remembered import headings and words that name her. */
 async function eraseImportWords(portions: Portioned, mentions: Mentions): Promise<void> {
   await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
     for (const { id, text } of rows)
@@ -192,15 +194,15 @@ async function eraseImportWords(portions: Portioned, mentions: Mentions): Promis
 
 type Line = Stored<'bank_lines'>;
 
-/** Returns what stays of the text of a transfer of hers: the transfer codes in it, by which it can still be booked; null without any. */
+/** Returns the transfer codes in a bank transfer's text, by which it can still be booked; null if there are none. */
 export const codesIn = (text: string | null): string | null =>
   transferCodesIn(text ?? '')
     .map(({ letter, id }) => transferCode(letter, id))
     .join(' ') || null;
 
 /**
- * Erases her from lines of bank statements that are not matched with payments of hers alone. An open line with her phone or a code of
- * one of her packages is hers, and only its codes stay; from other lines only what names her is removed.
+ * Erases her from bank lines, except lines matched only with her payments. An open line with her phone or a code of one of her packages is
+ * hers: only its codes stay. From other lines only the text that names her is removed.
  */
 async function eraseBankLines(
   portions: Portioned,
@@ -224,7 +226,6 @@ async function eraseBankLines(
   });
 }
 
-/** Erases her from these lines of statements. */
 async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions }: Erased): Promise<void> {
   const lines = await findAll(ctx, 'bank_lines', { id: [...ids] });
   const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
@@ -244,7 +245,7 @@ async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions
   }
 }
 
-/** Has the line her phone, or a code of a package of hers, and nobody else's code? */
+/** True if the line has her phone or a code of one of her packages, and no other customer's code. */
 function isTransferOfHers({ description }: Line, { hers, mentions }: Erased): boolean {
   const codes = transferCodesIn(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
@@ -252,9 +253,9 @@ function isTransferOfHers({ description }: Line, { hers, mentions }: Erased): bo
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
 }
 
-/** Ids that one query covers, so that it is over soon. */
+/** Ids per query, to keep each query short. */
 const AT_ONCE = 2000;
-/** Texts that one query looks for: SQLite refuses a condition of a thousand parts. */
+/** Texts per query. SQLite refuses a condition of a thousand parts. */
 const MOST_NEEDLES = 200;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
@@ -264,7 +265,7 @@ const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column},
 
 type Condition = readonly [sql: string, values: readonly string[]];
 
-/** The SQL conditions under which a column may name her. Separators are removed once for all phones. */
+/** Returns the SQL conditions under which a column may name her. Separators are removed once for all phones. */
 function conditionsOf(column: string, needles: Needles): Condition[] {
   const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);
   if (needles.joined.length === 0) return names;
@@ -276,7 +277,7 @@ function conditionsOf(column: string, needles: Needles): Condition[] {
   ];
 }
 
-/** The rows of a table in whose text columns somebody may be named. */
+/** Limits a query to rows whose text columns may name the person. */
 function whereNaming(
   query: Knex.QueryBuilder,
   columns: readonly string[],
@@ -289,7 +290,7 @@ function whereNaming(
   });
 }
 
-/** Yields the ids of such rows, in their order, some at a time. */
+/** Yields the ids of these rows in order, in batches. */
 async function* findTextsNaming(
   ctx: Context,
   table: string,
@@ -308,8 +309,8 @@ async function* findTextsNaming(
 }
 
 /**
- * Changes such rows in portions. They are looked for while others write, and read again in the transaction.
- * @param change gets the rows with these columns
+ * Changes these rows in portions. The search runs without a lock; the transaction reads each row again.
+ * @param change receives the rows with these columns
  */
 async function changeTextsNaming<Column extends string>(
   portions: Portioned,

@@ -17,28 +17,28 @@ import { inPortions } from '../../work/Portions.ts';
 import type { Portioned } from '../../work/row.ts';
 import { type CustomerRecords, othersAmong, type RecordName } from './recordsAbout.ts';
 
-/** A shorter remark says nothing of anybody, and would be found everywhere. */
+/** Shorter remarks identify no one, and would match everywhere. */
 const shortest = 5;
 
-/** By what an erased customer could still be found: her names and phones, and what was written about her, old values too. */
+/** Search terms for an erased customer: her names and phones, and texts written about her, including old values. */
 export class PersonalDataTraces {
   readonly names = new Set<string>();
-  /** As they are stored. */
+  /** In the stored format. */
   readonly phones = new Set<string>();
   readonly words = new Set<string>();
 
-  /** As they are stored while the erasure goes on. */
+  /** The format in which they are stored during the erasure. */
   toJSON(): Record<'names' | 'phones' | 'words', string[]> {
     return { names: [...this.names], phones: [...this.phones], words: [...this.words] };
   }
 
-  /** Takes the values that an interrupted erasure has stored. */
+  /** Adds the terms that an interrupted erasure stored. */
   addStored(stored: ReturnType<PersonalDataTraces['toJSON']>): void {
     for (const name of ['names', 'phones', 'words'] as const)
       for (const text of stored[name]) this[name].add(text);
   }
 
-  /** Takes the value of a personal field of a record about her. What is written of a payment may be of several people's. */
+  /** Adds the value of a personal field of a record about her. Texts of payments are left out, because they may concern several people. */
   add(resource: string, field: string, value: unknown): void {
     if (typeof value !== 'string' || value.trim() === '' || value === erasedName) return;
     if (field === 'name' || field === 'customer_name') this.names.add(value);
@@ -57,7 +57,7 @@ export class PersonalDataTraces {
   }
 }
 
-/** What the personal fields of a record hold once its customer is erased. */
+/** Returns the values of a record's personal fields after the erasure. */
 export const blankOf = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
     [...shapeOf(resource).stored.values()]
@@ -82,16 +82,15 @@ interface Data {
   changes?: Values;
   others?: (RecordName & { fields: Values })[];
 }
-/** Is this record somebody else's? */
 type IsOthers = (record: RecordName) => boolean;
 
-/** Kinds whose values somebody has put into words. */
+/** Kinds whose values are written by people. */
 const worded: ReadonlySet<Kind> = new Set([
   ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
 ]);
 const AT_ONCE = 500;
 
-/** Adds the personal values that the history and the trash have of these records to `traces`. */
+/** Adds to `traces` the personal values of these records in the history and the trash. */
 export async function findTraces(
   ctx: Context,
   hers: CustomerRecords,
@@ -108,8 +107,8 @@ export async function findTraces(
 }
 
 /**
- * Takes out of every line in the history of these records what their personal fields were and what was said along with actions on
- * them; who did what and when stays, and so do the line's values of other people's records.
+ * Removes old personal values and the inputs of actions from the history lines of these records. The author, action and time stay, and so
+ * do values of other people's records.
  */
 export async function eraseHistory(portions: Portioned, hers: CustomerRecords): Promise<void> {
   await inPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
@@ -122,7 +121,7 @@ export async function eraseHistory(portions: Portioned, hers: CustomerRecords): 
   });
 }
 
-/** Lines of history with their data, and whose the records are that they name. */
+/** Returns history lines with their data, and a test of whether a named record is another person's. */
 async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly number[]) {
   const rows: Line[] = await ctx
     .db('action_logs')
@@ -137,7 +136,7 @@ async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly numb
   return lines.map((one) => ({ ...one, isOthers }));
 }
 
-/** The lines in the history of her records, without those of her erasure: they say why. */
+/** Finds the history lines of her records, except the lines of the erasure, which record its reason. */
 async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]> {
   const ids = new Set<number>();
   for (const table of hers.tables) {
@@ -156,7 +155,7 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
 const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
 const recordOf = ({ resource, record_id }: Line): RecordName => ({ resource, id: String(record_id) });
 
-/** @param traces the customer's values are added to it */
+/** @param traces receives the customer's values */
 function withoutPerson(
   line: Line,
   { input, changes, others }: Data,
@@ -182,7 +181,7 @@ function withoutPerson(
   };
 }
 
-/** A name that is declared no more says nothing of what it was. */
+/** True if the field is personal or is no longer declared: an undeclared name may have been personal. */
 const isPersonal = (field: Field | undefined): boolean => field?.personal ?? field === undefined;
 const saysSomething = (field: Field | undefined): boolean =>
   field === undefined || field.personal === true || worded.has(field.kind);
@@ -214,8 +213,8 @@ interface Row {
 }
 
 /**
- * Takes the customer out of what is in the trash: what is brought back of hers comes back as it is left of her. A merge that she had a
- * part in cannot be undone any more: both were her.
+ * Erases the customer from the trash: her records are restored without personal values. Merges that involved her can no longer be undone,
+ * because both customers were her.
  */
 export async function eraseTrash(portions: Portioned, hers: CustomerRecords): Promise<void> {
   const rows = await findTrashRows(portions.read(), hers);
@@ -234,7 +233,7 @@ export async function eraseTrash(portions: Portioned, hers: CustomerRecords): Pr
   await portions.write((ctx) => purgeMerges(ctx, hers.idsIn('customers')));
 }
 
-/** What is in the trash of her records: as they were deleted, and as they changed along with the deletion of another. */
+/** Finds the trash rows of her records: deleted records, and changes made by the deletion of another record. */
 async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]> {
   const found: Row[] = [];
   for (const table of hers.tables) {
@@ -257,7 +256,7 @@ const isIn = (table: string, { resource: name }: Row): boolean => {
   return resource !== undefined && tableOf(resource) === table;
 };
 
-/** The row without the personal columns, and without what is made of them and made again when it comes back. */
+/** Returns the row without its personal columns, and without derived columns, which a restore fills again. */
 function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = shapeOf(resource);
   const made = [
@@ -270,7 +269,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
 
-/** @param traces the customer's values are added to it */
+/** @param traces receives the customer's values */
 function erasedChanges(resource: AnyResource, changes: Values, traces?: PersonalDataTraces): Values {
   const left: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(changes))
@@ -293,7 +292,7 @@ const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number
     )
     .delete();
 
-/** Entries that are called by her name are called by what she is called now; a number before it stays ('Gói đăng ký 2, …'). */
+/** Renames trash entries whose title has her name; a number before the name stays ('Gói đăng ký 2, …'). */
 async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
   const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
     .db('trash')

@@ -10,7 +10,6 @@ interface Data {
   changes?: Values;
   others?: (RecordName & { verb: string; fields: Values })[];
 }
-/** A line of history, as it is stored. */
 export interface StoredLine {
   id: number;
   resource: string;
@@ -18,28 +17,26 @@ export interface StoredLine {
   action_code: string;
   action_data: string | null;
 }
-/** Is this record about the person? @param changes of it, where it may be gone */
+/** True if the record is about the person. @param changes the record's changes, in case it no longer exists */
 export type IsAbout = (record: RecordName, changes: Values) => boolean;
 
 /**
- * Does a field, or what an action is given, stand in a person's file?
- * @param by the reference by which the record names the person; `person` where it is about them
+ * True if a field or an action's input belongs in a person's file.
+ * @param by the reference through which the record names the person; `person` if the record is about the person
  */
 export const isDataOf = ({ dataOf = ['person'] }: Pick<Field, 'dataOf'>, by = 'person'): boolean =>
   dataOf.includes(by);
 
-/** Does the viewer read all records of this resource? */
 export function readsAll(name: string, viewer: Viewer): boolean {
   const resource = resourceNamed(name);
   return resource !== undefined && grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
-/** The data that an action's history line was stored with; empty where it has none. */
 export const dataOfLine = ({ action_data }: StoredLine): Data => (action_data ? JSON.parse(action_data) : {});
 
 /**
- * The part of a line of history that is about one person, and that this viewer may read: values of that person's records, and what was said along with
- * an action on one; null where it has nothing of them.
+ * Returns the part of a history line that is about one person and that this viewer may read: values of that person's records, and the input
+ * of an action on one of them; null if there is none.
  */
 export function filterLineData(line: StoredLine, isAbout: IsAbout, viewer: Viewer): Data | null {
   const resource = resourceNamed(line.resource);
@@ -65,7 +62,7 @@ function valuesOf(name: string, values: Values, viewer: Viewer): Values {
   return pick(values, (field) => isDataOf(visible.get(field) ?? { dataOf: [] }));
 }
 
-/** Of what was sent with an action, what is declared and is in the person's file wherever it is a field. */
+/** Returns the declared values of an action's input that belong in the person's file. */
 const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
   pick(
     input,

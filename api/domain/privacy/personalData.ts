@@ -20,24 +20,24 @@ import {
 import { isCustomerMoney, othersAmong, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
-/** What is stored of one kind about a person. */
+/** The stored data of one kind about a person. */
 export interface Section {
   name: string;
   label: string;
   fields: readonly (readonly [name: string, field: Field])[];
   rows: Row[];
-  /** How many there are, where not all of them are listed. */
+  /** Number of rows, if not all are listed. */
   total: number;
 }
 
-/** Of records that only name the person, as many: the newest. */
+/** Rows listed, the newest, of a resource whose records only name the person. */
 const MAX_ROWS = 1000;
 const at = datetime('Lúc');
 
 /**
- * Everything stored about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record itself and those about
- * it, what happened to them, where the person was signed in, and the messages to them. Nothing of others but their numbers, nothing of the
- * company's own; never a password, a code or what opens an account.
+ * Returns everything stored about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record, the records about
+ * it, their history, the person's sign-ins, and the messages to the person. Other people appear by number only. Company data, passwords,
+ * codes and access links are left out.
  */
 export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
   const own =
@@ -52,7 +52,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
     const isHers = (record: Record<string, unknown>) => name !== 'transactions' || isCustomerMoney(record);
     for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
-    // What a partner sees of a package is in the package.
+    // The partner's view of a package is already in the package.
     const isListed = resource.table === undefined && readsAll(name, ctx.viewer);
     return isListed ? section(ctx, resource, records.filter(isHers)) : [];
   });
@@ -60,7 +60,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
   const isOthers = await othersAmong(ctx, hers, lines.flatMap(recordsIn));
   const isAbout: IsAbout = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
-    // Of one that is gone for good, its line says what it was.
+    // A permanently deleted transaction is judged by its history line.
     const isGone = !hers.has(record) && !isOthers(record);
     return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
   };
@@ -90,7 +90,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
       name: text('Tên'),
       last_used_at: datetime('Dùng lần cuối'),
     }),
-    // What they say is mostly of customers; the page says of whom, by number.
+    // The body is left out because it is mostly about customers; the path has their number.
     await stored(ctx, 'notifications', 'Thông báo', id, {
       created_at: at,
       title: text('Tiêu đề'),
@@ -102,7 +102,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
   ];
 }
 
-/** Records that name the account, each with what of it is the account's own: when it worked, what it was paid. */
+/** Records that name the account, with the account's own part of each: when it worked and what it was paid. */
 async function naming(ctx: Context, id: string): Promise<Section[]> {
   const found: Section[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
@@ -122,7 +122,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
   return found;
 }
 
-/** What a nurse is due of each package that she held sessions of, and was paid; đồng. */
+/** Returns what a nurse is due and was paid for each package in which she held sessions, đồng. */
 async function pay(ctx: Context, id: string): Promise<Section> {
   const nurse = Number(id);
   const ownRows = () =>
@@ -151,7 +151,10 @@ async function pay(ctx: Context, id: string): Promise<Section> {
 
 const hidden = new Set<string>(['password', 'lines']);
 
-/** The fields of a record that stand in a person's file and this viewer may read. @param by the reference that names the person */
+/**
+ * Returns the fields of a record that belong in a person's file and that this viewer may read. @param by the reference that names the
+ * person
+ */
 const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): Section['fields'] => {
   const visible = visibleFields(resource, ctx.viewer);
   return [...shapeOf(resource).stored.values()]
@@ -182,7 +185,7 @@ async function stored(
   return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
 }
 
-/** The devices that a person's own page has let in. */
+/** Devices that opened the person's own page. */
 async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<Section> {
   const fields = {
     created_at: datetime('Vào trang lúc'),
@@ -200,7 +203,7 @@ async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string)
   return { name: 'page_devices', label, fields: Object.entries(fields), rows, total: rows.length };
 }
 
-/** How the account likes the screens, without filters: they say whom it looked for. */
+/** Screen preferences of the account, without filters: filters show whom the user searched for. */
 async function preferences(ctx: Context, id: string): Promise<Section[]> {
   const row = await rowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
@@ -216,7 +219,7 @@ interface Line extends StoredLine {
   state: string;
 }
 
-/** The lines in the history of a record, the newest first. */
+/** Returns the history lines of a record, newest first. */
 const linesOf = (ctx: Context, resource: AnyResource, id: string): Promise<Line[]> =>
   ctx
     .db('action_logs as l')
@@ -232,7 +235,7 @@ const recordsIn = (line: Line) => [
   ...(dataOfLine(line).others ?? []),
 ];
 
-/** The lines' values of the person; reasons of refusals are left out, because they name others. */
+/** Returns the person's values in these lines, without the reasons of refusals, which name other people. */
 function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Section {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {

@@ -1,4 +1,4 @@
-/** Which records are about a customer, and which of those named with them are somebody else's. */
+/** Finds the records about a customer, and tells which of the records named with them are other people's. */
 import { type ResourceName, resourceNamed, resources, type Stored } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
@@ -9,32 +9,28 @@ import { findAll, findByIds } from '../../db/store.ts';
 
 type Values = Record<string, unknown>;
 
-/** A record in the trash. */
 interface DeletedRow {
-  /** Of its row in `trash_rows`. */
+  /** Id of its row in `trash_rows`. */
   row_id: number;
   id: string;
-  /** Column → value, as it was. */
+  /** Column → value at the deletion. */
   row: Values;
 }
-/** A customer's records of one resource. */
 export interface RecordsOfResource {
   name: ResourceName;
   resource: AnyResource;
-  /** The records as they are stored. */
   records: (Values & { id: string })[];
   deleted: DeletedRow[];
 }
-/** A record by its resource, as the wire names it. */
+/** A record by its resource name and id, as in the API. */
 export interface RecordName {
   resource: string;
   id: string;
 }
 
-/** All stored records about one customer, by resource. */
 export class CustomerRecords {
   readonly all: readonly RecordsOfResource[];
-  /** The lines of statements that a transaction of hers was matched with, other people's ones among them. */
+  /** Bank lines that a transaction of hers was matched with, including lines that also have other people's transactions. */
   readonly bankLines: ReadonlySet<string>;
   readonly #ids = new Map<string, Set<string>>();
 
@@ -50,26 +46,24 @@ export class CustomerRecords {
     }
   }
 
-  /** Is this record about her? */
+  /** True if the record is about her. */
   has({ resource, id }: RecordName): boolean {
     const declared = resourceNamed(resource);
     return declared !== undefined && (this.#ids.get(tableOf(declared))?.has(id) ?? false);
   }
 
-  /** The ids of her records in this table. */
   idsIn(table: string): readonly string[] {
     return [...(this.#ids.get(table) ?? [])];
   }
 
-  /** The tables that she has records in. */
   get tables(): readonly string[] {
     return [...this.#ids.keys()];
   }
 }
 
 /**
- * Finds all records about a customer, also those in the trash: herself, the records whose changes stand in her history (packages, sessions,
- * transactions …), and the lines of statements that are about her payments alone.
+ * Finds all records about a customer, including the trash: her own record, the records whose changes appear in her history (packages,
+ * sessions, transactions …), and the bank lines that are matched only with her payments.
  */
 export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRecords> {
   const found = new Map<ResourceName, RecordsOfResource>();
@@ -108,11 +102,11 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
 }
 
-/** What a customer has paid, or got back; other transactions of her packages are what nurses get. */
+/** True for payments and refunds of the customer. The other transactions of her packages pay nurses. */
 export const isCustomerMoney = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'revenue' || kind === 'refund';
 
-/** The resources whose history shows with this one's, and the field by which each names it. */
+/** Returns the resources whose history is shown with this resource's history, and the field by which each names it. */
 function belongings(target: string): [ResourceName, string][] {
   return (Object.entries(resources) as [ResourceName, AnyResource][]).flatMap(([name, { fields, history }]) =>
     [...new Set(history?.map((path) => `${path.split('.')[0]}_id`))]
@@ -141,7 +135,7 @@ async function deletedCustomers(ctx: Context, ids: readonly string[]): Promise<D
   return rows.map(deletedRow);
 }
 
-/** The deleted records of a resource that name one of these by the field. */
+/** Finds the deleted records of a resource whose field names one of these records. */
 async function deletedOf(
   ctx: Context,
   name: ResourceName,
@@ -165,7 +159,7 @@ async function deletedOf(
   return rows.map(deletedRow).filter(({ row }) => ids.includes(String(row[at.column])));
 }
 
-/** The lines of statements that were matched with some of these transactions and no other. */
+/** Returns the bank lines that were matched only with these transactions. */
 async function linesOfOnly(ctx: Context, own: readonly Stored<'transactions'>[]): Promise<string[]> {
   const lines = [...new Set(own.flatMap(({ bank_line }) => bank_line ?? []))];
   if (lines.length === 0) return lines;
@@ -179,7 +173,7 @@ interface Merge {
   action_data: string | null;
 }
 
-/** The customers who were merged into this one, at first or second hand, and have not come back since. */
+/** Finds the customers that were merged into this one, directly or through another merge, and were not restored since. */
 async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   const merges: Merge[] = await ctx
     .db('action_logs as l')
@@ -206,7 +200,7 @@ async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   return [...found];
 }
 
-/** Those of these customers who are there, or were deleted otherwise than by a merge. */
+/** Returns the customers that exist, or were deleted other than by a merge. */
 async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const numbers = ids.map(Number).filter(Number.isSafeInteger);
   const live: number[] = await ctx.db('customers').whereIn('id', numbers).pluck('id');
@@ -220,8 +214,8 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Finds which of these records are somebody else's: they are there, or in the trash, and none of hers. What is gone for good and
- * is in her history was hers.
+ * Returns a test of whether a record is another person's: it exists, or is in the trash, and is not hers. Records that are permanently
+ * deleted and appear in her history were hers.
  */
 export async function othersAmong(
   ctx: Context,

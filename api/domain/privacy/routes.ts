@@ -20,10 +20,10 @@ import { readable } from '../../resources/record.ts';
 import { personalData as read, type Section } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
-/** Others appear by their number, because the file is about one person. */
+/** Other people appear by their number, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
-/** GET /{customers|agents|users}/{id}/personal_data: all that is stored about a person in one file (schema 9.1); it is noted. */
+/** GET /{customers|agents|users}/{id}/personal_data: everything stored about a person in one file (schema 9.1). The export is recorded. */
 export const personalDataRoutes: Feature = async (app) => {
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
@@ -39,7 +39,7 @@ export const personalDataRoutes: Feature = async (app) => {
         const format = formatOf(request.url);
         const ctx = readerContext(request);
         const { id } = await readable(ctx, resource, request.params.id);
-        // Who looked is a part of it.
+        // The list of viewers must include pending views.
         await waitForViews(app.services);
         const sections = await read(ctx, resource, id);
         await runForRequest(request, (noting) =>
@@ -138,10 +138,10 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
   },
 });
 
-/** As many as a page shows; the newest. */
+/** Rows of the page; the newest. */
 const MAX_VIEWS = 500;
 
-/** GET /{customers|agents|users}/{id}/viewers: who has opened this record in the last 90 days, newest first (schema 9.3). */
+/** GET /{customers|agents|users}/{id}/viewers: the users who opened this record in the last 90 days, newest first (schema 9.3). */
 export const viewerRoutes: Feature = async (app) => {
   app.addHook('onClose', () => waitForViews(app.services));
   for (const resource of Object.values<AnyResource>(resources)) {

@@ -1,4 +1,4 @@
-/** What must hold of packages and of partner revenues, counted again by the rules from their records. */
+/** Recalculates packages and partner revenues from their records, by the rules, and compares the results with the stored values. */
 import type { Knex } from 'knex';
 import { totalSessions } from '#rules/calendar';
 import type { AppliedTo } from '#rules/discounts';
@@ -13,7 +13,7 @@ import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
 import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
 import { partnerPart } from '../payments/paidAndOwed.ts';
 
-/** Records that are read and compared at a time. */
+/** Batch size. */
 const RANGE = 200;
 
 interface Package {
@@ -59,8 +59,8 @@ interface Payment {
 }
 
 /**
- * Prices, discounts, incomes, what is due, the shares of the nurses and the last day of each package, from its lines, sessions and
- * transactions; and the numbers of its sessions.
+ * Checks each package against its lines, sessions and transactions: prices, discounts, incomes, amount due, shares of the nurses, last day,
+ * and session numbers.
  */
 export async function checkPackages(db: Knex, findings: Findings): Promise<void> {
   const yielder = new Yielder();
@@ -115,7 +115,7 @@ function checkPackage(
     deductions: deductions.map((one) => ({ ...one, description: null })),
     transactions: payments.map((one) => ({ ...one, label: '' })),
   });
-  // The tax follows a setting: one of before it was changed is no mistake.
+  // The tax depends on a setting: a value from before a change of the setting is not an error.
   const amounts = Object.entries(explained).filter(([field]) => field !== 'agent_tax');
   const counted = {
     ...Object.fromEntries(amounts.map(([field, { value }]) => [field, value])),
@@ -125,7 +125,10 @@ function checkPackage(
     findings.compare('packages', pack.id, field, Number(pack[field as keyof Package]), value);
 }
 
-/** The shares add up to the pay, and what was paid of them to what was paid; the sessions are numbered by day, up to the last one. */
+/**
+ * Checks that the shares add up to the pay, that the paid parts add up to the amount paid, and that the sessions are numbered by day up to
+ * the last one.
+ */
 function checkSessions(
   pack: Package,
   shifts: readonly Shift[],
@@ -174,7 +177,9 @@ interface Revenue {
   total_bonus: number;
 }
 
-/** Each partner revenue is its packages; a draft also what its month comes to at the tiers; a settled one is paid. */
+/**
+ * Checks that each partner revenue equals the sum of its packages, that a draft matches its month's tiers, and that a settled one is paid.
+ */
 export async function checkPartnerRevenues(db: Knex, findings: Findings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
     const within = (column: string, query: Knex.QueryBuilder) =>
@@ -218,7 +223,7 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
   }
 }
 
-/** What a draft comes to, with the revenues of its month before it. */
+/** Calculates the totals of a draft, together with the earlier revenues of its month. */
 async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
@@ -240,7 +245,7 @@ async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[
   return supplement(own, { packages, due: before }, thresholds);
 }
 
-/** The numbers of each series follow one another without a gap, and each transaction has the one of its voucher (rules 7.13). */
+/** Checks that the numbers of each series have no gap, and that each transaction has the number of its voucher (rules 7.13). */
 export async function checkVouchers(db: Knex, findings: Findings): Promise<void> {
   const series: { series: string; last: number; given: number; highest: number }[] = await db(
     'voucher_series as s',

@@ -1,4 +1,4 @@
-/** Checks the books: derived data and totals are counted again from the records, every night and by `npm run verify` (rules 11). */
+/** Checks the books: recalculates derived data and totals from the records, every night and by `npm run verify` (rules 11). */
 
 import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
@@ -28,7 +28,7 @@ import { modulesOf } from '../../resources/joinModules.ts';
 import type { Proof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** The proofs of no one subject. */
+/** Proofs that belong to no module. */
 export const generalProofs: readonly Proof[] = [
   {
     name: 'derived_columns',
@@ -48,16 +48,16 @@ export const generalProofs: readonly Proof[] = [
   { name: 'changes', label: 'Sửa ngoài hệ thống', order: 12, run: checkOutsideChanges },
 ];
 
-/** Differences of one check that are listed at most; all are counted. */
+/** Maximum differences listed per check; all are counted. */
 const MOST_EXAMPLES = 1_000;
 
-/** Milliseconds that a statement of the proof may take, on its own connections. */
+/** Time limit of a statement of the proof, in milliseconds; it has its own connections. */
 const DEADLINE = 30 * MINUTE_MS;
 
 /**
- * Counts everything again. Each comparison reads one state of the database, whatever is written meanwhile.
+ * Recalculates everything. Each comparison reads one snapshot of the database, whatever is written meanwhile.
  * @param server the proofs of its modules, and its settings
- * @param db read only: a reader's connections, so that nobody waits
+ * @param db reader connections, so that the proof blocks no other request
  * @param signal stops between two checks
  */
 export async function proveBooks(
@@ -76,11 +76,10 @@ export async function proveBooks(
   return done;
 }
 
-/** How many differences these checks have found. */
 export const differencesIn = (all: readonly ProofCheck[]): number =>
   all.reduce((total, { differences }) => total + differences, 0);
 
-/** Every night: the proof in reader threads, its result stored, and admins notified of differences. */
+/** Runs the proof every night in reader threads, stores its result and notifies admins of differences. */
 export const proveBooksNightly = defineJob({
   kind: 'prove_books',
   parse: noPayload,
@@ -112,7 +111,7 @@ export const proveBooksNightly = defineJob({
   },
 });
 
-/** The proof of a day, of the latest night when none is named. */
+/** Returns the proof of a day; by default that of the latest night. */
 export async function proof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
   const runs = db('proof_runs').orderBy('day', 'desc');
   const run: { checked_at: string; checks: string } | undefined = await (day
@@ -124,7 +123,7 @@ export async function proof({ db }: Context, { day }: { day?: string | null }): 
     : { checked_at: null, checks: [] };
 }
 
-/** Measures how many differences the latest night has found. */
+/** Gauge of the differences found in the latest night. */
 export function measureProof(registry: Registry, knex: Knex): void {
   new Gauge({
     name: 'noi_book_differences',
@@ -139,16 +138,15 @@ export function measureProof(registry: Registry, knex: Knex): void {
   });
 }
 
-/** A record by its table. */
 interface TableRecord {
   table: string;
   id: number;
 }
 
-/** Records that are looked up in the history at a time. */
+/** Records per history query. */
 const AT_ONCE = 200;
 
-/** Every record that the history names is there, or the history has its deletion; and so has every row that was deleted. */
+/** Checks that every record named in the history exists or has its deletion in the history, and the same for every deleted row. */
 async function checkHistory(db: Knex, findings: Findings): Promise<void> {
   for (const { table } of declaredRecordings()) {
     const named = () => db('action_log_subjects as s').where('s.resource', table);
@@ -177,7 +175,6 @@ async function checkHistory(db: Knex, findings: Findings): Promise<void> {
   }
 }
 
-/** Checks that the history has the deletion of each of these records. */
 async function checkDeletions(
   db: Knex,
   table: string,
@@ -210,7 +207,7 @@ interface Data {
   others?: Change[];
 }
 
-/** Which of these records have a deletion in the history, after their last creation there. */
+/** Returns the records that have a deletion in the history after their last creation. */
 async function findDeletions(db: Knex, table: string, ids: readonly number[]): Promise<Set<number>> {
   const lines: Line[] = await db('action_logs')
     .where('state', 'finished')

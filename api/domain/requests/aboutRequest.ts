@@ -4,7 +4,7 @@ import type { Stored } from '#schema/index';
 
 type Request = Stored<'requests'>;
 
-/** Says in words what is requested: "Xin nghỉ 30/11/2026 – 02/12/2026". */
+/** Describes a request in words: "Xin nghỉ 30/11/2026 – 02/12/2026". */
 export function aboutRequest(request: Request): string {
   const { kind, wished_day, wished_until, wished_time } = request;
   const wished = [
@@ -33,7 +33,7 @@ export function aboutRequest(request: Request): string {
   }
 }
 
-/** Names the session that a request is about; a mother's is her own. */
+/** Names the session of a request; a mother's session is her own, so it is named without the customer. */
 function sessionOf({ from, shift_day, shift_customer }: Request): string {
   if (!shift_day) return 'buổi';
   const day = `buổi ${formatDate(shift_day)}`;

@@ -1,5 +1,5 @@
 /**
- * What nurses and mothers ask for on their pages, and the answers of the office. The pages' own calls use `askRequest`,
+ * Requests of nurses and mothers on their own pages, and the answers of the office. The pages' own routes use `askRequest`,
  * `takeBackRequest` and `findOwnRequests`.
  */
 

@@ -1,4 +1,4 @@
-/** What nurses and mothers ask for on their own pages (rules 3.27): it is stored, taken back, answered, and done by an action. */
+/** Requests of nurses and mothers on their own pages (rules 3.27): storing, withdrawing, answering, and marking as done by an action. */
 import { dayStart } from '#rules/days';
 import { requestStates } from '#schema/choices';
 import type { Stored } from '#schema/index';
@@ -19,22 +19,22 @@ import { aboutRequest } from './aboutRequest.ts';
 type Request = Stored<'requests'>;
 type Kind = Request['kind'];
 
-/** Whose page a request comes from. */
+/** The owner of the page that sends the request. */
 export type Asker = { readonly agent_id: string } | { readonly customer_id: string };
 
-/** What is requested; what was not sent is null. The caller has checked that the session is the asker's. */
+/** A new request; absent values are null. The caller has checked that the session is the asker's. */
 export type NewRequest = Pick<Request, 'kind'> &
   Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
 
-/** Requests that one asker sends in a day, and has open. */
+/** Maximum requests of one asker per day, and open at the same time. */
 const MOST_A_DAY = 10;
 const MOST_OPEN = 20;
-/** Requests that a page shows. */
+/** Requests shown on a page. */
 const SHOWN = 30;
 
 /**
- * Stores what a nurse or a mother requests, and notifies the office: nothing changes until an action that takes `request_id` does it, or
- * `done` or `decline` answers it. Call it in the transaction of the page's call, with the page's owner as the asker.
+ * Stores a request of a nurse or a mother, and notifies the office. Nothing changes until an action with `request_id` fulfils the request,
+ * or `done` or `decline` answers it. Call this in the transaction of the page's route, with the page's owner as the asker.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */
 export async function askRequest(ctx: Context, asker: Asker, asked: NewRequest): Promise<OwnRequest> {
@@ -55,7 +55,7 @@ export async function askRequest(ctx: Context, asker: Asker, asked: NewRequest):
   return toOwn(request);
 }
 
-/** Takes an open request back. @throws DomainError 404 for one of somebody else; 422 `request_closed` */
+/** Withdraws an open request. @throws DomainError 404 if the request is another person's; 422 `request_closed` */
 export async function takeBackRequest(ctx: Context, asker: Asker, id: string): Promise<OwnRequest> {
   const request = await lockRequest(ctx, id);
   if (!request || !isOf(request, asker)) throw notFound();
@@ -65,7 +65,7 @@ export async function takeBackRequest(ctx: Context, asker: Asker, id: string): P
   return toOwn(taken);
 }
 
-/** Finds what a page's owner has requested and the answers, the newest first. */
+/** Finds the requests of a page's owner with their answers, newest first. */
 export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRequest[]> {
   const own = await ctx
     .db('requests')
@@ -80,7 +80,7 @@ export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRe
   return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
 }
 
-/** By the action that does it, what is requested. */
+/** Kinds of request that each action fulfils. */
 const kindsDoneBy = {
   call_off: ['days_off', 'cannot_come'],
   substitute: ['cannot_come'],
@@ -90,13 +90,13 @@ const kindsDoneBy = {
   set_address: ['address', 'other'],
 } as const satisfies Readonly<Record<string, readonly Kind[]>>;
 
-/** The nurse whom an action is about, or the session with its customer. */
+/** The target of the action: a nurse, or a session with its package. */
 type Applied =
   | { readonly agent_id: string }
   | { readonly shift: Pick<Stored<'shifts'>, 'id'>; readonly pack: Pick<Stored<'packages'>, 'customer_id'> };
 
 /**
- * Marks the request that an action does as done, in the action's transaction; nothing without a request.
+ * Marks the request that an action fulfils as done, in the action's transaction. Does nothing without a request.
  * @throws DomainError 422 `request_closed`, `wrong_request` at `request_id`
  */
 export async function applyRequest(
@@ -119,7 +119,7 @@ export async function applyRequest(
   await answerRequest(ctx, request, 'done', null);
 }
 
-/** Is an action on this nurse or session one that the request can mean? */
+/** True if the request is about this nurse or session. */
 function concerns(request: Request, applied: Applied): boolean {
   if ('agent_id' in applied) return request.agent_id === applied.agent_id;
   if (request.customer_id) return request.customer_id === applied.pack.customer_id;
@@ -171,7 +171,7 @@ export const requestsHooks: Hooks<'requests'> = {
   },
 };
 
-/** Finds the phones of who sent these requests, by request. */
+/** Returns the phone of each request's sender, by request. */
 async function findPhones(ctx: Context, rows: readonly Request[]): Promise<Map<string, string | null>> {
   const idsIn = (key: 'agent_id' | 'customer_id') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
   const nurses = new Map((await findByIds(ctx, 'agents', idsIn('agent_id'))).map((one) => [one.id, one]));
@@ -194,7 +194,7 @@ const columnsOf = (asker: Asker): Record<string, number> =>
 const isOf = (request: Request, asker: Asker): boolean =>
   'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
 
-/** Locks the asker, so that the requests of several devices are counted one after the other. */
+/** Locks the asker, so that simultaneous requests of several devices are counted one after the other. */
 const lockAsker = (ctx: Context, asker: Asker): Promise<void> =>
   'agent_id' in asker
     ? lockRows(ctx, 'users', [asker.agent_id])
@@ -230,7 +230,7 @@ function assertOpen({ state }: Request, path?: string): void {
   throw refused('request_closed', `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`, path);
 }
 
-/** Notifies those who coordinate; of a mother her seller, if she has one. */
+/** Notifies the coordinators, and a mother's seller if she has one. */
 async function notifyOffice(ctx: Context, request: Request): Promise<void> {
   const { id, from, text, customer_id } = request;
   const mother = customer_id === null ? null : await find(ctx, 'customers', customer_id);
@@ -257,7 +257,7 @@ const toOwn = (request: Request): OwnRequest => ({
   created_at: request.created_at ?? '',
 });
 
-/** Deletes a customer's requests, before she is deleted herself. */
+/** Deletes a customer's requests before the customer is deleted. */
 export async function removeRequests(ctx: Context, customer_id: string): Promise<void> {
   await removeMany(ctx, 'requests', idsOf(await findAll(ctx, 'requests', { customer_id })));
 }

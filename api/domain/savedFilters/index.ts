@@ -1,6 +1,4 @@
-/**
- * Filters of lists that people save, for themselves or for roles.
- */
+/** List filters that users save for themselves or for roles. */
 
 import type { Module } from '../../resources/module.ts';
 import { savedFiltersHooks } from './savedFilters.ts';

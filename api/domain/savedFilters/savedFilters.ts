@@ -11,7 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Saved = Stored<'saved_filters'>;
 
-/** More of a list than anybody chooses. */
+/** Limits above any realistic selection. */
 const MAX_VALUES = 100;
 const MAX_TEXT = 500;
 
@@ -25,7 +25,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
 
   async beforeUpdate(ctx, saved, patch) {
     checkParts(listNamed(ctx, saved.resource), patch);
-    // It would be out of this viewer's sight.
+    // Without roles, the filter would be visible only to its owner.
     if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
       throw invalid('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
     if (patch.name !== undefined && patch.name !== saved.name)
@@ -34,7 +34,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
   },
 };
 
-/** Finds the list that filters are for, which the viewer must read. @throws DomainError 422 at `resource` */
+/** Returns the resource of the list, which the viewer must be allowed to read. @throws DomainError 422 at `resource` */
 function listNamed(ctx: Context, name: string): AnyResource {
   const resource = resourceNamed(name);
   if (!resource || !mayEver(resource, ctx.viewer, 'read'))
@@ -72,7 +72,7 @@ const isPlain = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= MAX_TEXT);
 
 /**
- * Asserts that its owner has no other of this name for the list, and room for one more.
+ * Asserts that the owner has no other filter with this name for the list, and is below the limit.
  * @throws DomainError 422 `taken`, `full`
  */
 async function assertRoom(
@@ -81,7 +81,7 @@ async function assertRoom(
   { resource, name }: Partial<Saved>,
   except?: string,
 ): Promise<void> {
-  // Two tabs that save at once count one another.
+  // The lock serializes two tabs that save at the same time.
   await lockRows(ctx, 'users', [owner_id]);
   const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
   if (own.some((one) => one.name === name && one.id !== except))
@@ -90,7 +90,7 @@ async function assertRoom(
     throw refused('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
 }
 
-/** By which rows the roles read it. */
+/** The columns by which row scopes decide which roles read the filter. */
 const sharing = (roles: readonly Role[]) => ({
   for_anyone: roles.length > 0,
   ...Object.fromEntries(allRoles.map((role) => [`for_${role}`, roles.includes(role)])),

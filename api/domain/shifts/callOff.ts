@@ -1,4 +1,4 @@
-/** A nurse calls off (rules 3.16). */
+/** A nurse's call-off (rules 3.16). */
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
@@ -27,14 +27,14 @@ type StoredAbsence = Stored<'agent_profiles'>['absences'][number];
 interface Chosen {
   session: MissedSession;
   choice: Choice;
-  /** Where it is in the input. */
+  /** Path of the choice in the input. */
   path: string;
 }
 
 /**
- * Stores a nurse's absence, and gives each session she would miss to a substitute, moves it to a later day, or leaves it as it is (also
- * when it is not named). All of it or nothing; conflicts are checked as everywhere, also among the choices. Returns how many sessions
- * went each way, and a message for everyone who must be informed.
+ * Stores a nurse's absence. Gives each session that she would miss to a substitute, moves it to a later day, or leaves it unchanged (also
+ * when it is not in the input). All or nothing; conflicts are checked, also among the choices. Returns the number of sessions by outcome,
+ * and a message for each person to inform.
  * @throws 422 at `from`, `to`, `sessions`, `request_id`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
@@ -46,7 +46,7 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
       ({ session }) => session.package_id,
     ),
   );
-  // Read again under the locks: meanwhile a session may have been given to another nurse, moved, finished or cancelled.
+  // Read again under the locks: another user may have changed the sessions meanwhile.
   const chosen = chooseSessions(choices, await findMissedSessions(ctx, id, absence));
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
@@ -85,7 +85,6 @@ export const callOff: PerformsOf<'agents'>['call_off'] = async (ctx, { id }, inp
   return { ...counts, messages: await findChangeMessages(ctx, changedIds, id) };
 };
 
-/** A planned session that a nurse would miss. */
 interface MissedSession {
   shift_id: string;
   package_id: string;
@@ -94,7 +93,7 @@ interface MissedSession {
   time_period: string[];
 }
 
-/** Finds the planned sessions that a nurse takes while she is absent, by day and time. */
+/** Finds the planned sessions that a nurse takes during her absence, by day and time. */
 export async function findMissedSessions(
   ctx: Context,
   nurse_id: string,
@@ -132,7 +131,7 @@ function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
   return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
 }
 
-/** @throws 422 at a session that is named twice, is none of hers then, or is not decided one way */
+/** @throws 422 at a session that is named twice, is not hers during the absence, or has no single decision */
 function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
   const byId = new Map(missed.map((session) => [session.shift_id, session]));
   const named = new Set<string>();
@@ -154,7 +153,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }
 
-/** By session, what is done to it, of the sessions that do not stay as they are. */
+/** Returns the change of each session, without unchanged sessions. */
 const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
   new Map(
     chosen.flatMap(({ session, choice }) =>
@@ -162,13 +161,16 @@ const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone
     ),
   );
 
-/** Stores her absence on the profile; whole days are days off as well. @returns the days off that she did not have before */
+/**
+ * Stores her absence on the profile; an absence of whole days is also stored as days off. @returns the days off that she did not have
+ * before
+ */
 async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): Promise<string[]> {
   await lockRows(ctx, 'users', [id]);
   const profile = await find(ctx, 'agent_profiles', id);
   if (!profile) throw notFound();
   const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
-  // Who calls off the same time again, for the sessions left, is absent once, for the latest reason.
+  // A second call-off of the same time, for the remaining sessions, replaces the first one's reason.
   const others = profile.absences.filter(
     (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
   );
@@ -180,8 +182,8 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
 }
 
 /**
- * Returns the days of the changed sessions by package. A session that was given to a substitute may have been moved by another choice for
- * its package since, so the day on which it stands now is added.
+ * Returns the days of the changed sessions by package. Another choice for the package may have moved a session after it got its substitute,
+ * so its current day is added.
  */
 async function currentDays(
   ctx: Context,
@@ -198,22 +200,22 @@ async function currentDays(
   return [...days].map(([package_id, of]) => ({ package_id, days: [...of] }));
 }
 
-/** A call-off as it is stored, and what became of the sessions that were named in it. */
+/** A stored call-off, with the outcome of the sessions named in it. */
 interface CallOff {
   agent_id: string;
   from: string;
   to: string;
-  /** The days off that were added. */
+  /** Days off that the call-off added. */
   days_off: readonly string[];
-  /** The sessions that were given away or postponed, by id. */
+  /** The substituted and postponed sessions, by id. */
   ways: ReadonlyMap<string, 'substitute' | 'postpone'>;
 }
 
-/** The planned sessions of these packages, as they stand before a call-off changes them. */
+/** Finds the planned sessions of these packages before a call-off changes them. */
 const findPlannedSessions = async (ctx: Context, package_ids: readonly string[]): Promise<Shift[]> =>
   package_ids.length === 0 ? [] : findAll(ctx, 'shifts', { package_id: [...package_ids], status: 'planned' });
 
-/** Stores what a call-off changed, so that it can be taken back: also of the sessions that moved along with postponed ones. */
+/** Stores what a call-off changed, including sessions that moved with postponed ones, so that it can be reversed. */
 async function storeCallOff(
   ctx: Context,
   { agent_id, from, to, days_off, ways }: CallOff,

@@ -1,4 +1,4 @@
-/** Whether nurses can take the sessions of a package: what else they have then, and when they do not work (rules 3.9, 3.10). */
+/** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
 import type { Knex } from 'knex';
 import { type BusySession, type Conflict, conflicts } from '#rules/conflicts';
 import { takersOf } from '#rules/levels';
@@ -13,20 +13,20 @@ import { notifyRole } from '../notifications/notifications.ts';
 type Pack = Stored<'packages'>;
 
 interface ConflictScope {
-  /** Goes on in spite of conflicts; the admins get a notice. */
+  /** Continues despite conflicts; admins are notified. */
   accepted: boolean | null | undefined;
-  /** Only these nurses (those newly assigned); all who take its sessions when absent. */
+  /** Only these nurses (the newly assigned ones); if absent, all nurses who take its sessions. */
   nurses?: readonly string[];
-  /** Only its sessions on these days (those moved or taken over); all planned ones when absent. */
+  /** Only the sessions on these days (moved or taken over); if absent, all planned ones. */
   days?: readonly string[];
 }
 
-/** A package, and which of its sessions and nurses are checked. */
+/** A package, and which of its sessions and nurses to check. */
 export type PackageScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
- * Asserts that those who take the planned sessions of a package, as it now is in this transaction, can take them. The nurses are
- * locked until the end, so of two simultaneous assignments of one nurse the second sees the first (rules 3.10).
+ * Asserts that the assigned nurses can take the planned sessions of a package in its current state in this transaction. Locks the nurses
+ * until the transaction ends, so the second of two simultaneous assignments of a nurse sees the first (rules 3.10).
  * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted
  */
 export const assertNoConflicts = (
@@ -35,7 +35,7 @@ export const assertNoConflicts = (
   { accepted, ...scope }: ConflictScope,
 ): Promise<void> => assertNoConflictsInAll(ctx, [{ package_id, ...scope }], accepted);
 
-/** Asserts the same of several packages, and names the conflicts of all of them in one error. */
+/** Asserts that several packages have no conflicts, and reports all conflicts in one error. */
 export async function assertNoConflictsInAll(
   ctx: Context,
   scopes: readonly PackageScope[],
@@ -67,7 +67,7 @@ export async function assertNoConflictsInAll(
   if (found.length > 0 && !accepted) throw conflictError(found, isDoubleBooked);
 }
 
-/** Is a session of another package among the conflicts? Without one, the nurse just does not work then. */
+/** True if a conflict is with a session of another package. Otherwise the nurse does not work at that time. */
 const hasOtherPackage = (pack: Pack, found: readonly Conflict[]): boolean =>
   found.some(({ package_id }) => package_id !== pack.id);
 
@@ -91,14 +91,13 @@ async function notifyAdmins(ctx: Context, pack: Pack, found: readonly Conflict[]
   });
 }
 
-/** A session of a package, when it takes place and who is to take it. */
 interface TakenSession {
   day: string;
   time_period: readonly string[];
   nurses: readonly string[];
 }
 
-/** Returns the sessions of a package with the time of each, and who takes it: its substitute, else the package's nurses. */
+/** Returns the sessions of a package with the time and the nurses of each: its substitute, else the package's nurses. */
 export const toTakenSessions = (
   pack: Pack,
   shifts: readonly Pick<Stored<'shifts'>, 'day' | 'time_period' | 'agent_id'>[],
@@ -109,7 +108,7 @@ export const toTakenSessions = (
     nurses: takersOf(shift, pack),
   }));
 
-/** Returns what prevents these sessions of the package from being taken so (rules 3.9), by nurse; empty when nothing does. */
+/** Returns the conflicts of these sessions of the package (rules 3.9), by nurse; empty if there are none. */
 export async function findConflicts(
   ctx: Context,
   pack: Pack,
@@ -129,25 +128,23 @@ export async function findConflicts(
   return found;
 }
 
-/** Everyone who takes one of the sessions, each once. */
 const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
   ...new Set(sessions.flatMap(({ nurses }) => nurses)),
 ];
 
-/** When a session takes place, in SQL: its own slots, else those of its package. JSON text; of sessions `s` joined with packages `p`. */
+/** SQL for the time of a session: its own slots, else the slots of its package. JSON text; for sessions `s` joined with packages `p`. */
 export const sessionTime = 'coalesce(s.time_period, p.time_period)';
 
 export interface NursedSession extends BusySession {
-  /** Where it takes place. */
   place: { city: string | null; province: string | null };
-  /** Who takes the session; provisional ones while nobody is assigned (rules 2.9, 3.15). */
+  /** The nurses of the session; provisional ones while none is assigned (rules 2.9, 3.15). */
   nurses: string[];
 }
 
-/** What who takes a session follows from, as rows of sessions and packages have it. */
+/** The columns of sessions and packages that determine the nurses of a session. */
 export type TakerIds = Record<'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id', number | null>;
 
-/** Returns who takes a session: its substitute, else the nurses of its package. */
+/** Returns the nurses of a session: its substitute, else the nurses of its package. */
 export const takersOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: TakerIds): string[] =>
   takersOf(
     { agent_id: idText(substitute) },
@@ -164,9 +161,9 @@ interface SessionRow extends TakerIds {
 }
 
 /**
- * Finds the planned sessions from the first to the last of these days, by day: of one nurse, or of everyone who has a nurse. One query.
+ * Finds the planned sessions from the first to the last of these days, by day, for one nurse or for all packages with a nurse. One query.
  * @param days in order
- * @param except a package that is left out
+ * @param except a package to leave out
  */
 export async function findBusySessions(
   ctx: Context,
@@ -197,8 +194,8 @@ export async function findBusySessions(
 }
 
 /**
- * Limits a query of sessions `s` and packages `p` to the sessions that this nurse takes: as a substitute, or as a nurse of the package where
- * no substitute takes them for her (rules 3.15).
+ * Limits a query of sessions `s` and packages `p` to the sessions of this nurse: as a substitute, or as a nurse of the package if the
+ * session has no substitute (rules 3.15).
  */
 export function whereTakenBy<Q extends Knex.QueryBuilder>(query: Q, nurse_id: string): Q {
   const id = Number(nurse_id);

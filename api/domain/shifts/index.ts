@@ -16,7 +16,7 @@ import type { Module } from '../../resources/module.ts';
 import { shiftsRoutes } from './routes.ts';
 import { shiftsActions, shiftsHooks } from './shifts.ts';
 
-/** Milliseconds after a session for which what its nurse wrote about it is stored: two years. */
+/** Milliseconds for which a nurse's notes on a session are stored after the session: two years. */
 const NOTES_MS = 2 * 365 * DAY_MS;
 
 export const shifts: Module = {

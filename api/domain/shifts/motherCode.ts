@@ -3,10 +3,10 @@ import type { Stored } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { digest } from '../accounts/limitTries.ts';
 
-/** Wrong codes that are compared for one session. */
+/** Wrong codes that are checked per session. */
 export const MOST_WRONG_CODES = 3;
 
-/** Returns a mother's four digits of a day. They follow from the server's secret and are stored nowhere. */
+/** Returns the four digits of a mother for a day. They are derived from the server's secret and never stored. */
 export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, day: string): string {
   const bytes = Buffer.from(digest(ctx, `code of mother ${customer_id} on ${day}`), 'base64url');
   return String(bytes.readUInt32BE() % 10_000).padStart(4, '0');
@@ -15,8 +15,8 @@ export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, da
 type Proof = Pick<Stored<'shifts'>, 'proof' | 'wrong_codes'>;
 
 /**
- * Returns what a session is marked with once a code was given for it.
- * @param given what the nurse typed; null when she has none
+ * Returns the new proof values of a session after a code was entered.
+ * @param given the code that the nurse typed; null if she has none
  */
 export function proveSession(before: Proof, given: string | null, right: string): Partial<Proof> {
   if (before.proof === 'right') return {};

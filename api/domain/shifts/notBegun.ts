@@ -6,10 +6,10 @@ import { dialectOf } from '../../db/dialect.ts';
 import { loadPages } from '../pages/pageSettings.ts';
 import { sessionTime } from './conflicts.ts';
 
-/** Milliseconds after a session's first hour at which it counts as not begun. */
+/** Milliseconds after the first hour of a session before the session counts as not begun. */
 const PATIENCE = 20 * MINUTE_MS;
 
-/** What is read of a session, to see whether it should have begun. */
+/** The values of a session needed to decide whether it should have begun. */
 interface Candidate {
   id: string;
   day: string;
@@ -19,8 +19,8 @@ interface Candidate {
 }
 
 /**
- * Finds the sessions of today that should have begun, with the phone of their nurse: only of nurses who report it on a page that a
- * device of theirs has opened, so that a company without pages has none.
+ * Finds today's sessions that should have begun, with the phone of their nurse. Only nurses who opened their page on a device count,
+ * because they can report the start there.
  */
 export async function findNotBegun(
   ctx: Context,

@@ -19,9 +19,9 @@ import { findConflicts, toTakenSessions } from './conflicts.ts';
 type Shift = Stored<'shifts'>;
 
 /**
- * Locks a session's package until the transaction ends, and returns both as they stand.
- * @param action what is about to be done; deleting takes any session, taking one back a finished one, changing its nurse one that is not
- * cancelled, the others a planned one
+ * Locks a session's package until the transaction ends, and returns the current session and package.
+ * @param action the intended action: deleting accepts any session, reopening a finished one, changing the nurse any that is not cancelled,
+ * the other actions a planned one
  * @throws 404; 422 `action_unavailable` when level or status do not allow it
  */
 export async function lockShift(
@@ -43,8 +43,8 @@ export async function lockShift(
 }
 
 /**
- * Makes the package's sold sessions stand on exactly these days, planned and not postponed (rules 3.2): sessions that
- * are there are moved, missing ones added, spare ones removed. Sessions added by hand stay as they are.
+ * Plans the package's sold sessions on exactly these days, not postponed (rules 3.2): existing sessions are moved, missing ones added,
+ * surplus ones removed. Sessions added by hand do not change.
  */
 export async function planSoldSessions(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function planSoldSessions(
 const plannedOn = (day: string) =>
   ({ day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
 
-/** Plans further sold sessions after the package's last one, not before today. Returns their days. */
+/** Plans more sold sessions after the package's last one, not before today. Returns their days. */
 export async function planFurtherSessions(
   ctx: Context,
   package_id: string,
@@ -99,7 +99,7 @@ export async function planFurtherSessions(
   return days;
 }
 
-/** Plans cancelled sessions again, each on its day. Returns the days. */
+/** Plans cancelled sessions again on their days. Returns the days. */
 export async function planCancelledSessions(
   ctx: Context,
   package_id: string,
@@ -112,9 +112,9 @@ export async function planCancelledSessions(
 }
 
 /**
- * Cancels the package's planned sessions. Returns how many there were.
- * @param which.from only those from this day on
- * @param which.by what is done to the package, when its sessions are cancelled along with it
+ * Cancels the package's planned sessions. Returns the number cancelled.
+ * @param which.from cancels only sessions from this day on
+ * @param which.by the package action that causes the cancellation, if any
  */
 export async function cancelPlannedSessions(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function cancelPlannedSessions(
 }
 
 /**
- * Writes what follows from a package's sessions after any of them changed (rules 3.4, 3.7): they are numbered by day, from 1, and
+ * Updates derived values after any of a package's sessions changed (rules 3.4, 3.7): sessions are numbered by day, from 1, and
  * `finished_at` is the day of the last one not cancelled (null when none is left).
  */
 export async function renumberSessions(ctx: Context, package_id: string): Promise<void> {
@@ -154,8 +154,8 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
 }
 
 /**
- * Moves a planned session to a later day and every later planned one of its package as many session days on (rules 3.5). The caller
- * checks for conflicts.
+ * Moves a planned session to a later day, and every later planned session of its package by the same number of session days (rules 3.5).
+ * The caller checks for conflicts.
  * @throws 422 at `new_day`
  */
 export async function postponeSession(ctx: Context, shift: Shift, new_day: string): Promise<Postponement> {
@@ -173,7 +173,7 @@ export async function postponeSession(ctx: Context, shift: Shift, new_day: strin
 }
 
 /**
- * Returns what `postponeSession` would do with this session and day, changing nothing (rules 3.5).
+ * Returns the result of `postponeSession` for this session and day, without changing anything (rules 3.5).
  * @throws 404 when the session does not exist, or this viewer may not see it
  */
 export async function previewPostponement(ctx: Context, id: string, new_day: string): Promise<Postponed> {

@@ -1,10 +1,10 @@
-/** What mothers think of nurses, from their ratings of sessions. */
+/** Ratings of nurses by mothers. */
 import { averageRating } from '#rules/rating';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 
-/** The average of a nurse's ratings, null while there are few, and how many there are. */
+/** The average of a nurse's ratings (null if there are too few) and their number. */
 export interface NurseRating {
   rating: number | null;
   ratings: number;

@@ -1,4 +1,4 @@
-/** Calls about sessions: what postponing would do, who is free, what a nurse who is absent misses. */
+/** Routes about sessions: preview of a postponement, free nurses, sessions missed by an absent nurse. */
 import { isTimeSlot } from '#rules/slots';
 import { absenceFault } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
@@ -32,7 +32,7 @@ import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
  * `/agents/{id}/called_off`, and `GET`, `PATCH /settings/staffing`.
  */
 export const shiftsRoutes: Feature = async (app) => {
-  /** What delay_shift would do with a session, for those who may postpone. */
+  /** Preview of `delay_shift`, for users who may postpone. */
   reportRoute(
     app,
     '/shifts/:id/postponed',
@@ -41,7 +41,7 @@ export const shiftsRoutes: Feature = async (app) => {
     (ctx, { new_day }, id) => previewPostponement(ctx, id, new_day),
   );
 
-  /** The nurses who could take a stored package, each with her reasons. */
+  /** The nurses who could take a stored package, each with the reasons for her place in the list. */
   reportRoute(
     app,
     '/packages/:id/free_agents',
@@ -50,7 +50,7 @@ export const shiftsRoutes: Feature = async (app) => {
     async (ctx, params, id) => findFreeNurses(ctx, await loadRemainingCare(ctx, id, params)),
   );
 
-  /** The same for a package that is being registered, or for one session of anybody. */
+  /** The nurses who could take a package that is being registered, or any single session. */
   reportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
     if (params.customer_id && params.sessions === null)
       throw badParameter('sessions', requiredMessage(freeAgents.params.sessions));
@@ -60,7 +60,7 @@ export const shiftsRoutes: Feature = async (app) => {
     return findFreeNurses(ctx, await loadRegistrationCare(ctx, params));
   });
 
-  /** Whether papers of nurses are requested. */
+  /** The setting to require confirmation before a nurse with expired papers is assigned. */
   callRoute(
     app,
     'GET /settings/staffing',
@@ -83,7 +83,7 @@ export const shiftsRoutes: Feature = async (app) => {
       ),
   );
 
-  /** What a nurse would miss in these days, and who could take it. */
+  /** The sessions that a nurse would miss on these days, and the nurses who could take them. */
   reportRoute(app, '/agents/:id/absence', absence, { tag: 'agents' }, async (ctx, params, id) => {
     const { from, to, time_period } = params;
     const wrong = absenceFault({ from, to });
@@ -95,13 +95,13 @@ export const shiftsRoutes: Feature = async (app) => {
     return findMissedWithCandidates(ctx, id, when);
   });
 
-  /** What a nurse who leaves hands over, and who could take it. */
+  /** The packages and sessions that a leaving nurse hands over, and the nurses who could take them. */
   reportRoute(app, '/agents/:id/leaving', leaving, { tag: 'agents' }, async (ctx, { from_day }, id) => {
     await readable(ctx, resources.agents as AnyResource, id);
     return findLeavingWithCandidates(ctx, id, from_day ?? ctx.today);
   });
 
-  /** What was done with a nurse's sessions of these days when she called off, and what has changed since. */
+  /** What the nurse's call-off did with her sessions on these days, and what has changed since. */
   reportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
     const wrong = absenceFault(days);
     if (wrong) throw badParameter('to', wrong);

@@ -1,4 +1,4 @@
-/** Who takes a session: substitutes, swaps, and the records of who took it before: former nurses, holders of finished sessions. */
+/** Substitutes, swaps, and records of earlier nurses: former nurses of planned sessions and holders of finished ones. */
 
 import { formatDate } from '#rules/format';
 import { type Nurses, nursesOf, takersOf } from '#rules/levels';
@@ -23,9 +23,9 @@ import { assertNoConflictsInAll, type TakerIds, takersOfRow, whereTakenBy } from
 import { lockShift } from './plan.ts';
 
 /**
- * Gives one session to a substitute; the package's own nurse, or null, takes the substitute away (rules 3.15). The caller
- * checks for conflicts.
- * @returns the substitute that is stored
+ * Gives one session to a substitute. The package's own nurse, or null, removes the substitute (rules 3.15). The caller checks for
+ * conflicts.
+ * @returns the stored substitute
  * @throws 422 at `agent_id`
  */
 export async function assignSubstitute(
@@ -43,9 +43,9 @@ export async function assignSubstitute(
 }
 
 /**
- * Stores that another nurse held a finished session, until she or who stood there before is paid for the package; their shares follow
- * (rules 5.10). Null: the package's own.
- * @returns the holder that is stored
+ * Stores that another nurse held a finished session; allowed until she or the earlier holder is paid for the package. Their shares follow
+ * (rules 5.10). Null: the package's own nurse.
+ * @returns the stored holder
  * @throws 422 at `agent_id`; 422 `paid`
  */
 export async function changeHolder(
@@ -60,15 +60,15 @@ export async function changeHolder(
   await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
   await assertUnpaid(ctx, pack, to, refusal);
-  // What the mother said is about who was there.
+  // The mother rated the nurse who was there.
   if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
 }
 
 /**
- * Asserts that nothing of a nurse's share of a package is paid.
- * @param refusal what is not done otherwise, in words
- * @throws 422 `paid` that names her, the day and the way round
+ * Asserts that no part of a nurse's share of a package is paid.
+ * @param refusal the action that is refused, in words
+ * @throws 422 `paid` with her name, the day and the workaround
  */
 async function assertUnpaid(
   ctx: Context,
@@ -89,9 +89,9 @@ async function assertUnpaid(
 }
 
 /**
- * Asserts that who held a finished session has held another one of the package, too, or is paid nothing: without a share of hers, what
- * she was paid would count as another nurse's (rules 5.10).
- * @param refusal what is not done otherwise, in words
+ * Asserts that the holder of a finished session held another session of the package or is not paid. Otherwise she would have no share, and
+ * her payment would count as another nurse's (rules 5.10).
+ * @param refusal the action that is refused, in words
  * @throws 422 `paid`
  */
 export async function assertPaidHolderStays(
@@ -106,7 +106,7 @@ export async function assertPaidHolderStays(
   await assertUnpaid(ctx, pack, holderOf(shift), refusal);
 }
 
-/** Finds the names of who takes or held these sessions, by session; of provisional nurses both; an empty text for nobody. */
+/** Returns the names of the nurses who take or held these sessions, by session; both provisional nurses; an empty text if there is none. */
 export async function findNurseNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = (await ctx
     .db('shifts as s')
@@ -126,7 +126,7 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
   );
 }
 
-/** Stores who took these sessions until now, so that their calendars can show them as cancelled (rules 3.18). */
+/** Stores the previous nurses of these sessions, so that their calendars can show the sessions as cancelled (rules 3.18). */
 export async function storeFormerTakers(
   ctx: Context,
   shift_ids: readonly string[],
@@ -143,7 +143,7 @@ export async function storeFormerTakers(
     await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 
-/** Stores the same for a package's planned sessions when its nurses change; sessions of substitutes do not change hands. */
+/** Stores the previous nurses of a package's planned sessions when its nurses change. Sessions with a substitute do not change. */
 export async function storeFormerNurses(
   ctx: Context,
   package_id: string,
@@ -158,8 +158,8 @@ export async function storeFormerNurses(
 }
 
 /**
- * Stores on the finished sessions of a package who held them when the package's nurse changes (rules 3.15), those in the trash
- * included. Call it after the package has its new nurse; planned sessions go to her.
+ * Stores on a package's finished sessions who held them when the package's nurse changes (rules 3.15), also in the trash. Call it after the
+ * package has its new nurse; planned sessions go to her.
  * @param from the package's nurse before
  * @param to her successor
  */
@@ -177,7 +177,7 @@ export async function storeHolders(
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
-/** A deleted session is restored as its row was stored, so that row has to name who held it as well. */
+/** A restore writes a deleted session as its row was stored, so the row must also name its holder. */
 async function storeHoldersInTrash(
   ctx: Context,
   package_id: string,
@@ -204,13 +204,13 @@ async function storeHoldersInTrash(
   }
 }
 
-/** The sessions that a nurse finished with a customer, and the day of the last one. */
+/** The number of sessions that a nurse finished with a customer, and the day of the last one. */
 interface Visits {
   sessions: number;
   last: string;
 }
 
-/** Counts the finished sessions of these customers, by customer and by who held them (rules 3.15). */
+/** Counts the finished sessions of these customers, by customer and nurse (rules 3.15). */
 export async function findVisits(
   ctx: Context,
   customer_ids: readonly string[],
@@ -244,9 +244,9 @@ interface Planned {
 }
 
 /**
- * Lets two nurses change hands of all their planned sessions of these days (rules 3.24): each takes those of the other as a substitute,
- * or as the package's nurse where she is. All of it or nothing; conflicts are checked as everywhere, after the change.
- * @returns how many sessions went each way
+ * Swaps all planned sessions of two nurses on these days (rules 3.24): each takes the other's sessions as a substitute, or as the package's
+ * nurse if she is that. All or nothing; conflicts are checked after the change.
+ * @returns the number of sessions in each direction
  * @throws 422 at `agent_id`, `from`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => {
@@ -269,7 +269,7 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
     ctx,
     (await findMoves()).map(({ package_id }) => package_id),
   );
-  // Read again under the locks: meanwhile sessions may have been given to other nurses.
+  // Read again under the locks: sessions may have been given to other nurses meanwhile.
   const moves = await findMoves();
   if (moves.some(({ package_id }) => !packages.includes(package_id)))
     throw refused('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy tải lại trang.');
@@ -293,7 +293,7 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
   return { given, taken: moves.length - given };
 };
 
-/** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when there is no such nurse */
+/** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when the nurse does not exist */
 async function findPlannedOf(ctx: Context, nurse: string, from: string, to: string): Promise<Planned[]> {
   if (!(await find(ctx, 'agents', nurse)))
     throw invalid('agent_id', 'Không có điều dưỡng này. Hãy chọn người khác.');

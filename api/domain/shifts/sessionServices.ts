@@ -1,4 +1,4 @@
-/** What is done in the sessions of packages (rules 3.26). */
+/** Finds the services performed in the sessions of packages (rules 3.26). */
 import { groupBy } from '#rules/groupBy';
 import { type SoldLine, servicesBySession } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
@@ -31,15 +31,15 @@ interface SessionRow {
   line_ids: string | string[] | null;
 }
 
-/** What is done in a session: the names of the services, and the package's lines that they are of. */
+/** The services of a session: their names, and the package lines that they belong to. */
 interface Done {
   names: string[];
   line_ids: string[];
 }
 
 /**
- * Finds what is done in each session of these packages, by session.
- * @param dueOf the session of which what is due is found, whatever was chosen for it
+ * Finds the services of each session of these packages, by session.
+ * @param dueOf the session for which the default services are returned, ignoring any choice
  */
 export async function findSessionServices(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** What is done in a session and where, set for single sessions (rules 3.26), and taken back. */
+/** Sets and reverts the services and the address of single sessions (rules 3.26). */
 import type { Stored } from '#schema/index';
 import { invalid } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +11,10 @@ import { applyRequest } from '../requests/requests.ts';
 import { lockShift } from './plan.ts';
 import { findSessionServices } from './sessionServices.ts';
 
-/** Stores which of the package's lines a planned session holds; none, or the lines that are due in it, are stored as null. @throws 422 at `line_ids` */
+/**
+ * Stores which of the package's lines a planned session performs. No lines, or exactly the default lines, are stored as null. @throws 422
+ * at `line_ids`
+ */
 export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_services');
   if (line_ids === undefined) throw invalid('line_ids', 'Hãy chọn dịch vụ của buổi.');
@@ -25,7 +28,7 @@ export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, rec
   return { line_ids: own };
 };
 
-/** Stores where a planned session is; null: at the customer's. @throws 422 at `address` */
+/** Stores the address of a planned session; null: the customer's address. @throws 422 at `address` */
 export const setAddress: PerformsOf<'shifts'>['set_address'] = async (ctx, record, input) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_address');
   if (input.address === undefined)
@@ -45,7 +48,7 @@ async function change(ctx: Context, shift: Stored<'shifts'>, patch: Own): Promis
 
 type Revert = NonNullable<Hooks<'shifts'>['reverts']>[string];
 
-/** Gives a session the services or the address that it had. */
+/** Restores the previous services or address of a session. */
 export const revertOwn =
   (code: 'set_services' | 'set_address'): Revert =>
   async (ctx, record, { changes }) => {

@@ -1,4 +1,4 @@
-/** What can be done to a single session: by its actions, and by creating, moving and deleting it. */
+/** Actions on a single session, and creating, moving and deleting it. */
 
 import { isSunday, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -35,7 +35,7 @@ type Shift = Stored<'shifts'>;
 export const shiftsActions: PerformsOf<'shifts'> = {
   finish_shift: (ctx, record) => finishSession(ctx, record, { confirmed_at: ctx.now.toISOString() }),
 
-  /** Confirms what its nurse reported; from then on she corrects nothing. */
+  /** Confirms the nurse's report; after that she can no longer correct it. */
   async confirm_shift(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
     const shift = await find(ctx, 'shifts', id);
@@ -44,14 +44,14 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return {};
   },
 
-  /** Notes that the mother was asked about the session that she rated low. */
+  /** Records that the office asked the mother about her low rating. */
   async settle_rating(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
     await update(ctx, 'shifts', id, { low_rated_on: null });
     return {};
   },
 
-  /** Another nurse takes this one session, or took it if it is finished; null: the package's again (rules 3.15). */
+  /** Another nurse takes this session, or held it if it is finished; null: the package's nurse (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
@@ -67,7 +67,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { agent_id };
   },
 
-  /** Moves this session to `new_day` and every later planned one as many session days on. */
+  /** Moves this session to `new_day`, and every later planned session by the same number of session days. */
   async delay_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'delay_shift');
     if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
@@ -84,7 +84,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { delayed_days, moved: moves.length };
   },
 
-  /** Cancels this and every later planned one. */
+  /** Cancels this session and every later planned one. */
   async cancel_shift(ctx, record, { request_id }) {
     const { shift, pack } = await lockShift(ctx, record, 'cancel_shift');
     await applyRequest(ctx, request_id, 'cancel_shift', { shift, pack });
@@ -96,7 +96,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     };
   },
 
-  /** finished → planned, unless it is the only one of who is paid for it; a package with none left is at L6 again. */
+  /** finished → planned, unless it is the only session of a nurse who is paid for it. A package without finished sessions returns to L6. */
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
     await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
@@ -108,7 +108,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
     return { level };
   },
 
-  /** Gives one planned session slots of its own; those of its package are stored as none (rules 3.20). */
+  /** Gives one planned session its own time slots; slots equal to the package's are stored as null (rules 3.20). */
   async move_time(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'move_time');
     if (!input.time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
@@ -131,7 +131,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
   update: (ctx, record, { day }) => moveShift(ctx, record, day),
   remove: removeShift,
 
-  /** Its day must be free still, a sold session not replaced, and a package whose sessions are over has none to be held. */
+  /** Refuses if the day is taken, the sold session was replaced, or the package's sessions are over and the session is planned. */
   async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
     await lockPackage(ctx, package_id, 'delete_shift');
     const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
@@ -154,7 +154,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
       await shiftsActions.reopen_shift(ctx, record, { accept_conflicts: accepted });
     },
 
-    /** Every session that moved stands on its day before. */
+    /** Moves every postponed session back to its previous day. */
     async delay_shift(ctx, record, { accepted, changes }) {
       await lockShift(ctx, record, 'delay_shift');
       const moved = changes.filter(({ resource, fields }) => resource === 'shifts' && fields.day);
@@ -198,7 +198,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
   },
 };
 
-/** A mother's confirmation is of one day and time: it counts no more once the session has another. */
+/** A mother's confirmation is for one day and time; it is void if either changes. */
 async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
   for (const row of rows) row.mother_confirmed = false;
   const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
@@ -210,15 +210,15 @@ async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<vo
       row.confirmed_plan === planText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
 }
 
-/** What nurse, mother and office report of a session, before any of them has. */
+/** Initial values of the reports by nurse, mother and office on a session. */
 const nothingReported = {
   ...{ started_at: null, ended_at: null, confirmed_at: null, to_confirm: null, proof: null, wrong_codes: 0 },
   ...{ rating: null, rating_words: null, rated_at: null, rated_agent_id: null, low_rated_on: null },
 } as const;
 
 /**
- * Finishes a session; the first one finished brings the package to L7.
- * @param report who reports it when: the office confirms it at once, its nurse ended it
+ * Finishes a session. The first finished session brings the package to L7.
+ * @param report who reported the end and when: the office confirms it at once, the nurse waits for confirmation
  * @throws DomainError 404; 422 `action_unavailable`, `not_yet`
  */
 export async function finishSession(
@@ -234,7 +234,6 @@ export async function finishSession(
   return { level };
 }
 
-/** Returns the days of the planned sessions of these packages, by package. */
 async function findPlannedDays(ctx: Context, packages: readonly string[]): Promise<Map<string, string[]>> {
   const rows: { package_id: number; day: string }[] = await ctx
     .db('shifts')
@@ -246,7 +245,7 @@ async function findPlannedDays(ctx: Context, packages: readonly string[]): Promi
 }
 
 /**
- * Adds a session by hand (rules 3.8); one that is charged is among those sold and raises the price (rules 3.23). Returns its id.
+ * Adds a session by hand (rules 3.8). A charged session counts as sold and raises the price (rules 3.23). Returns its id.
  * @throws 422 at `day`, `is_addition` or `charge`; 409 `schedule_conflict`
  */
 export async function addShift(
@@ -283,8 +282,9 @@ export async function addShift(
 }
 
 /**
- * A session that was held comes back into a package that has come as far, and takes one that has not begun to L7 (rules 3.13).
- * @throws 422 `action_unavailable`; 422 `paid_by_sessions` when somebody was paid more than her share would be
+ * Completes the restore of a finished session. The package must have nurses assigned and be open; the restored session brings it to L7
+ * (rules 3.13).
+ * @throws 422 `action_unavailable`; 422 `paid_by_sessions` when a nurse was paid more than her new share
  */
 async function completeRestoredHeld(ctx: Context, pack: Stored<'packages'>): Promise<void> {
   if (!goesOn(pack.level))
@@ -301,7 +301,7 @@ async function completeRestoredHeld(ctx: Context, pack: Stored<'packages'>): Pro
     );
 }
 
-/** Moves a planned session alone to another day (rules 3.8). @throws 422 at `day`; 409 `schedule_conflict` */
+/** Moves only this planned session to another day (rules 3.8). @throws 422 at `day`; 409 `schedule_conflict` */
 async function moveShift(ctx: Context, record: Shift, day: string | undefined): Promise<void> {
   const { shift } = await lockShift(ctx, record, 'delay_shift');
   const { id, package_id } = shift;
@@ -323,7 +323,7 @@ async function removeShift(ctx: Context, record: Shift): Promise<void> {
   await renumberSessions(ctx, shift.package_id);
 }
 
-/** Asserts that a session is held on its day, not before (rules 3.14). @throws 422 `not_yet` */
+/** Asserts that the day of a session has come (rules 3.14). @throws 422 `not_yet` */
 function assertSessionDayReached(ctx: Context, day: string): void {
   if (day > ctx.today)
     throw refused(
@@ -332,22 +332,24 @@ function assertSessionDayReached(ctx: Context, day: string): void {
     );
 }
 
-/** Asserts that a package has one session a day, never on a Sunday (rules 3.2). @param others its other sessions */
+/** Asserts that a package has at most one session a day, and none on a Sunday (rules 3.2). @param others its other sessions */
 function assertDayFree(day: string, others: readonly Shift[]): void {
   if (isSunday(day)) throw invalid('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
   if (others.some((shift) => shift.day === day && shift.status !== 'cancelled'))
     throw invalid('day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.');
 }
 
-/** Asserts that a sold session is missing: they are planned with the package, by hand only a deleted one comes back (rules 3.8). */
+/**
+ * Asserts that a sold session is missing: sold sessions are planned with the package, and only deleted ones are added by hand (rules 3.8).
+ */
 function assertSoldSessionMissing(pack: Stored<'packages'>, shifts: readonly Shift[]): void {
   if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)
     throw invalid('is_addition', `Gói đã đủ ${pack.total_quantity} buổi đã bán. Hãy chọn Buổi thêm.`);
 }
 
 /**
- * Asserts that no nurse was paid by this finished session: once one of several nurses has been paid, no finished session of the package
- * is deleted (rules 5.10).
+ * Asserts that no pay depends on this finished session: once one of several nurses is paid, finished sessions of the package cannot be
+ * deleted (rules 5.10).
  * @throws 422 `paid_by_sessions`
  */
 async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void> {

@@ -1,4 +1,4 @@
-/** Taking a nurse's call-off back, and what her call-offs did to sessions (rules 3.19). */
+/** Reverses a nurse's call-off, and finds what her call-offs did to sessions (rules 3.19). */
 import { type CalledOff, movesWith, whyNotRestored } from '#rules/calledOff';
 import { daysFrom, wday } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -21,12 +21,11 @@ import { renumberSessions } from './plan.ts';
 import { storeFormerTakers } from './sessionNurses.ts';
 
 /**
- * Takes a call-off back (rules 3.19): removes the absence of exactly these days from the profile with the days off that it added, and
- * returns the named sessions to her: a substituted one to its nurse, a postponed one with all sessions of its package that moved along.
- * All of it or nothing; conflicts are checked as everywhere. Returns how many sessions returned, and a message for everyone who must be
- * informed.
- * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then these stay; 409 `schedule_conflict`,
- * `refused_nurse`, `papers_expired`
+ * Reverses a call-off (rules 3.19): removes the absence of exactly these days from the profile, with the days off that it added, and
+ * restores the named sessions: a substituted session to its nurse, a postponed one with all sessions of its package that moved with it. All
+ * or nothing; conflicts are checked. Returns the number of restored sessions, and a message for each person to inform.
+ * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then the changed sessions stay; 409
+ * `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const takeBackCallOff: PerformsOf<'agents'>['take_back_call_off'] = async (ctx, { id }, input) => {
   const { from, to } = input;
@@ -121,7 +120,7 @@ async function removeAbsence(ctx: Context, id: string, { from, to }: Days): Prom
     .delete();
 }
 
-/** The days off of these days that the call-off added; all of them where that was not stored yet when she called off. */
+/** Returns the days off that the call-off added. Older call-offs did not store them: then all days off in these days. */
 async function findAddedDaysOff(ctx: Context, id: string, { from, to }: Days): Promise<string[]> {
   const rows = (await ctx
     .db('call_offs')
@@ -135,7 +134,7 @@ async function findAddedDaysOff(ctx: Context, id: string, { from, to }: Days): P
   return all.filter((day) => added.has(day));
 }
 
-/** Restores the sessions as they were. @returns all that changed, with the day on which they stand now */
+/** Restores the sessions. @returns all changed sessions, with their current day */
 async function restoreSessions(
   ctx: Context,
   restored: readonly CalledOffShift[],
@@ -167,12 +166,12 @@ async function restoreSessions(
 
 type Shift = Stored<'shifts'>;
 
-/** A session that a call-off changed, with what its return writes. */
+/** A session that a call-off changed, with the values that restore it. */
 interface CalledOffShift extends CalledOff {
   before: Pick<Shift, 'day' | 'agent_id' | 'delayed_days'>;
   shift: Shift;
   pack: Stored<'packages'>;
-  /** What has changed since, in Vietnamese, so that it cannot return; null when nothing has. */
+  /** Later changes that prevent the restore, in Vietnamese; null if there are none. */
   changed: string | null;
 }
 
@@ -195,8 +194,8 @@ interface Row {
 }
 
 /**
- * Finds what the nurse's call-offs that include these days did to sessions, the newest for each session, also to sessions that moved along, by the
- * day on which they stood.
+ * Finds what the nurse's call-offs that include these days did to sessions, also to sessions that moved with others. Only the newest change
+ * per session, ordered by their previous day.
  */
 export async function findCalledOffSessions(
   ctx: Context,
@@ -248,11 +247,10 @@ export async function findCalledOffSessions(
   return all.map((one) => ({ ...one, changed: whyNotRestored(one, situation) }));
 }
 
-/** Returns the sessions that the call-off named on these days; the others only moved along, or stood on other days of it. */
+/** Returns the sessions that the call-off named on these days. The others moved with a named one, or were on other days. */
 const namedOn = (sessions: readonly CalledOffShift[], { from, to }: Days): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 
-/** Returns the sessions that were named, as the dialog shows them. */
 export async function toCalledOffAnswer(
   ctx: Context,
   sessions: readonly CalledOffShift[],

@@ -1,4 +1,4 @@
-/** Checks the installation: what is set, missing or risky, and what to do about it. Reads only. */
+/** Checks the installation: settings, missing or risky parts, and advice. Reads only. */
 
 import { stat, statfs } from 'node:fs/promises';
 import type { Knex } from 'knex';
@@ -13,9 +13,8 @@ import { databaseName } from '../../db/databaseName.ts';
 import { isMigrated } from '../../db/migrate.ts';
 
 const GIGABYTE = 1e9;
-/** Milliseconds that the mail server has to answer. */
+/** Time-out of the mail server, in milliseconds. */
 const MAIL_TIMEOUT = 5_000;
-/** The oldest PostgreSQL that is supported. */
 const OLDEST_POSTGRES = 13;
 
 type Verdict = Pick<StatusCheck, 'state' | 'detail' | 'advice'>;
@@ -29,7 +28,7 @@ interface Installation {
 const ok = (detail: string): Verdict => ({ state: 'ok', detail, advice: null });
 const warning = (detail: string, advice: string): Verdict => ({ state: 'warning', detail, advice });
 const fault = (detail: string, advice: string): Verdict => ({ state: 'fault', detail, advice });
-/** What production must not go without, and development may. */
+/** A warning in production; acceptable in development. */
 const risk = ({ production }: Config, detail: string, advice: string): Verdict =>
   (production ? warning : (text: string) => ok(text))(detail, advice);
 
@@ -53,7 +52,7 @@ const checks: readonly {
   { name: 'jobs', label: 'Việc nền', run: checkJobs },
 ];
 
-/** Runs all checks, in order. One that cannot be run is a fault itself. */
+/** Runs all checks in order. A check that cannot run counts as a fault. */
 export async function checkInstallation(installation: Installation): Promise<StatusCheck[]> {
   const found: StatusCheck[] = [];
   for (const { name, label, run } of checks) {
@@ -68,7 +67,6 @@ export async function checkInstallation(installation: Installation): Promise<Sta
   return found;
 }
 
-/** Returns the worst state among the checks. */
 export const worstOf = (found: readonly StatusCheck[]): CheckState =>
   found.some(({ state }) => state === 'fault')
     ? 'fault'
@@ -83,7 +81,7 @@ function checkMode({ config }: Installation): Verdict {
 }
 
 function checkSecret({ config }: Installation): Verdict {
-  // The start refuses a short secret; one made of few different characters passes it.
+  // The start refuses a short secret, but accepts one with few different characters.
   if (new Set(config.jwtSecret).size < 12)
     return risk(
       config,

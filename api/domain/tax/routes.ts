@@ -1,4 +1,4 @@
-/** Calls about the tax on nurses' pay: its rules, and what was withheld. */
+/** Routes about the tax on nurses' pay: its rules, and the withheld amounts. */
 import { agentTax as certificates, withheldTax as quarter } from '#schema/payRun';
 import { taxAnswer, taxFields } from '#schema/tax';
 import { callRoute } from '../../http/callRoute.ts';

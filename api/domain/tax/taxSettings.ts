@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Loads the rules, oldest first, and the rule of today. */
+/** Loads the rules, oldest first, and today's rule. */
 export async function loadTax(ctx: Context): Promise<TaxSettings> {
   const { rules = [] } = await loadSetting<{ rules: TaxRule[] }>(ctx, 'tax');
   const { percent, from: threshold } = ctx.config.agentTax;
@@ -17,10 +17,12 @@ export async function loadTax(ctx: Context): Promise<TaxSettings> {
   };
 }
 
-/** A rule as it is sent. */
 type RuleInput = { readonly [K in keyof TaxRule]?: TaxRule[K] | null };
 
-/** Stores the rules, in order of their days. What was paid keeps its tax. @throws 422 at a rule that is incomplete or begins on the day of another */
+/**
+ * Stores the rules, ordered by day. Earlier payments keep their tax. @throws 422 at a rule that is incomplete or begins on the same day as
+ * another
+ */
 export async function changeTax(ctx: Context, given: readonly RuleInput[]): Promise<TaxSettings> {
   const rules = given.map(readRule);
   const seen = new Set<string>();
@@ -45,7 +47,7 @@ function readRule({ from, percent, threshold, per }: RuleInput, index: number): 
   return { from, percent, threshold, per: base };
 }
 
-/** Calculates what is withheld of one payment to a nurse on a day (rules 5.14). @param agent_id null: nobody's commitment counts */
+/** Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id null: no nurse's commitment applies */
 export async function withholdFrom(
   ctx: Context,
   agent_id: string | null,
@@ -57,7 +59,7 @@ export async function withholdFrom(
   return withholdOn(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
 }
 
-/** The same, where the settings and the nurse's commitment are known. */
+/** Calculates the tax like `withholdFrom`, from known settings and the nurse's commitment. */
 export const withholdOn = (
   { rules, standard }: TaxSettings,
   day: string,

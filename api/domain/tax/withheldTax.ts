@@ -1,4 +1,4 @@
-/** What nurses were paid in a quarter or a year, and the tax that was withheld of it, as stored with each payment (rules 5.13). */
+/** Payments to nurses in a quarter or a year, and the tax withheld, as stored with each payment (rules 5.13). */
 import type { Knex } from 'knex';
 import { localMonth, quarterOf } from '#rules/days';
 import { sum } from '#rules/money';
@@ -26,7 +26,7 @@ interface PaidNurse {
   tax: number;
 }
 
-/** Sums what was paid in these days, approved or not, by nurse; a payment that names none is the package's nurse's. */
+/** Sums the payments in these days by nurse, approved or not. A payment without a nurse counts for the package's nurse. */
 async function paidNurses(ctx: Context, from: string, to: string): Promise<PaidNurse[]> {
   const { db } = ctx;
   const signed = (column: string): Knex.Raw =>
@@ -57,7 +57,7 @@ const totalOf = (rows: readonly Pay[]): Pay => ({
   net: sum(rows.map(({ net }) => net)),
 });
 
-/** Returns what was paid to each nurse in the quarter of a month, by the day of its transaction, and the tax withheld of it. */
+/** Returns the payments to each nurse in the quarter of a month, by the day of the transaction, and the tax withheld. */
 export async function withheldTax(
   ctx: Context,
   params: ParamsOf<typeof withheldTaxReport>,
@@ -75,7 +75,7 @@ export async function withheldTax(
   return { quarter, from, to, rows, total: totalOf(rows) };
 }
 
-/** Returns the certificates of a year: what each nurse was paid and the tax that was withheld. */
+/** Returns the certificates of a year: the payments to each nurse and the tax withheld. */
 export async function agentTax(ctx: Context, params: ParamsOf<typeof agentTaxReport>): Promise<AgentTaxData> {
   const year = params.year ?? Number(ctx.today.slice(0, 4));
   const found = await paidNurses(ctx, `${year}-01-01`, `${year}-12-31`);

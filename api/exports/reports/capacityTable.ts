@@ -8,14 +8,14 @@ import type { Table, TableColumn } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const levels = ['total', ...reportLevels] as const;
-/** Counts, and over them their shares in percent. */
+/** The first row has the shares in percent, the other rows counts. */
 const count = (label: string): TableColumn => ({ label, format: 'decimal' });
 
-/** A fraction in percent with two decimals: 0.125 → 12.5. */
+/** Converts a fraction to percent with two decimals: 0.125 → 12.5. */
 const inPercent = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
-/** Số lượng ca: the shares and counts over all nurses, then a row a nurse. */
+/** Số lượng ca: shares and counts over all nurses, then one row per nurse. */
 export async function capacityTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   const { rows, summary } = await aps(ctx, params);
   const names = ['name', 'province', 'address', 'remaining'];

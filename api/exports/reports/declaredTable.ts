@@ -3,14 +3,13 @@ import type { Cell } from '../../kinds/cell.ts';
 import { formatOf } from '../cellOf.ts';
 import type { Table, TableColumn } from '../table.ts';
 
-/** Columns of a report by their names, as its declaration has them. */
 export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>
   names.flatMap((name) => {
     const field = report.columns[name];
     return field ? [{ label: field.label, format: formatOf(field) }] : [];
   });
 
-/** The table of a report whose rows are all at hand. */
+/** Builds the table of a report whose rows are all in memory. */
 export const tableOf = (
   report: Report,
   columns: readonly TableColumn[],

@@ -1,4 +1,4 @@
-/** Every report's table, as its screen shows it with its totals. */
+/** The table of every report, as its screen shows it, with totals. */
 
 import { payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
@@ -23,7 +23,7 @@ import { transferTable } from './transferTable.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
 
-/** A report that is declared and left out here does not compile; null: it is part of another page and has no file. */
+/** Every declared report must be listed here to compile; null: the report is part of another page and has no file. */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
   revenue: revenueTable,
   partner_revenue: partnerRevenueTable,
@@ -43,16 +43,15 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   proof: null,
 };
 
-/** A table and the declaration of the parameters that it takes. */
 interface ReportTable {
   report: Report;
   table: (ctx: Context, params: ParamsOf<Report>) => Promise<Table>;
 }
 
 interface ExportedReport extends ReportTable {
-  /** Below the API, without `/export`. */
+  /** Path relative to the API, without `/export`. */
   path: string;
-  /** Further workbooks, by their `format`. */
+  /** Additional workbooks, by their `format`. */
   sheets?: Readonly<Record<string, ReportTable>>;
 }
 

@@ -10,14 +10,14 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
 
-/** A figure in its row's unit: whole đồng, 12.5 for 12.5 %, numbers with two decimals. */
+/** Formats a figure in its row's unit: whole đồng, 12.5 for 12.5 %, numbers with two decimals. */
 function figure(value: number | null, format: MarketingFormat): Cell {
   if (value === null) return null;
   if (format === 'currency') return Math.round(value);
   return Math.round(value * (format === 'percent' ? 10_000 : 100)) / 100;
 }
 
-/** Sales - Marketing: a row a figure with its unit and total, a column a day or month; empty rows between the groups. */
+/** Sales - Marketing: one row per figure with its unit and total, one column per day or month, empty rows between the groups. */
 export async function marketingTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   const { rows, time_serie, serie_type } = await marketing(ctx, params);
   const [title, total] = declaredColumns(report, ['title', 'total']);

@@ -11,7 +11,7 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const nothing = { gross: 0, tax: 0, net: 0 };
 
-/** The pay run of a month: a row a nurse, with what she is owed and, of the month's quarter, what she was paid and what tax was withheld. */
+/** The pay run of a month: one row per nurse, with the amount owed to her, and her payments and withheld tax in the month's quarter. */
 export async function payRunTable(ctx: Context, { month }: ParamsOf<typeof report>): Promise<Table> {
   const run = await payRun(ctx, { month, all: false, agent_id: null });
   const taxed = await withheldTax(ctx, { month });

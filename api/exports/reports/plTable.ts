@@ -15,7 +15,7 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
   ...held.map((name) => figures[name]),
 ];
 
-/** BCTC: a row a month, newest first, and the summary under them. */
+/** BCTC: one row per month, newest first, then the summary. */
 export async function plTable(ctx: Context): Promise<Table> {
   const { rows, summary } = await pl(ctx);
   return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]), [

@@ -8,7 +8,7 @@ import { declaredColumns, tableOf } from './declaredTable.ts';
 
 const names = Object.keys(report.columns) as (keyof typeof report.columns)[];
 
-/** Công nợ: the packages that owe, and what they come to. */
+/** Công nợ: the packages with debts, then the totals. */
 export async function receivablesTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   const data = await debtsUpTo(ctx, params, Number.MAX_SAFE_INTEGER - 1);
   const rows = data.rows.map((row) => names.map((name) => cellOf(report.columns[name], row[name], () => '')));

@@ -16,7 +16,7 @@ import { declaredColumns } from './declaredTable.ts';
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
-/** Doanh thu: the packages behind the totals, page after page, and what they come to. */
+/** Doanh thu: the packages behind the totals, page by page, then the totals. */
 export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   const customers = new Set<number>();
   return {
@@ -88,7 +88,7 @@ const parts = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' 
 type Part = keyof typeof parts;
 const allParts = Object.keys(parts) as Part[];
 
-/** The price has a column of its own already; with `split` each figure has one for every part. */
+/** The price already has its own column. With `split`, each figure has one column per part. */
 const whole = figures.filter((figure) => figure !== 'revenue');
 
 function sumColumns(split: boolean): TableColumn[] {
@@ -103,7 +103,6 @@ function sumColumns(split: boolean): TableColumn[] {
   ];
 }
 
-/** The report's figures, in the order of the columns. */
 const sumsOf = (of: Readonly<Record<Figure, SplitFigure>>, split: boolean): Sums => [
   ...whole.map((figure) => of[figure].total),
   ...(split ? figures.flatMap((figure) => allParts.map((part) => of[figure][part] ?? 0)) : []),
@@ -117,7 +116,7 @@ interface Money {
   price_cut: number;
 }
 
-/** What each of these packages adds to the sums, in their order. */
+/** Returns the contribution of each package to the sums, in the order of the rows. */
 async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
     .whereRaw(dialectOf(db).among, ['id', idList(rows.map(({ id }) => id))])

@@ -7,7 +7,7 @@ import { schedule } from '../../reports/schedule.ts';
 import type { Table } from '../table.ts';
 import { tableOf } from './declaredTable.ts';
 
-/** '2 chưa tắm, 1 hủy (trùng lịch)', as the schedule's cells are read. */
+/** '2 chưa tắm, 1 hủy (trùng lịch)': the text of a schedule cell. */
 function words(cell: ScheduleCell): string {
   const present = shiftStatuses.filter(({ value }) => cell[value] > 0);
   const text = [
@@ -18,7 +18,7 @@ function words(cell: ScheduleCell): string {
   return cell.duplicated || cell.planned > 1 ? `${text} (trùng lịch)` : text;
 }
 
-/** Lịch tắm: a row a nurse and slot, a column each day on which there is something, and the sessions of each day. */
+/** Lịch tắm: one row per nurse and slot, one column per day with sessions, and the sessions of each day. */
 export async function scheduleTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
   const { rows } = await schedule(ctx, params);
   const days = [...new Set(rows.flatMap(({ shifts }) => Object.keys(shifts)))].sort();

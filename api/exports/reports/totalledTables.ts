@@ -1,4 +1,4 @@
-/** The tables of reports whose rows are followed by what they add up to. */
+/** Tables of reports that end with a row of totals. */
 import { sum } from '#rules/money';
 import { banks, lostReasons } from '#schema/choices';
 import { ahead as aheadReport } from '#schema/reports/ahead';
@@ -18,9 +18,9 @@ import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 /**
- * The table of a report whose rows are followed by a row of totals.
- * @param names of the columns that are not added up, the word for the total is in the first
- * @param figures the columns that are added up, behind those
+ * Builds the table of a report, with a row of totals at the end.
+ * @param names columns that are not summed; the first has the word for the total
+ * @param figures columns that are summed; they follow `names`
  */
 function totalledTable<Name extends string, Figure extends string>(
   report: Report,
@@ -38,7 +38,7 @@ function totalledTable<Name extends string, Figure extends string>(
   ]);
 }
 
-/** Đối chiếu sao kê: a row an account. */
+/** Đối chiếu sao kê: one row per account. */
 export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport>): Promise<Table> {
   const { rows } = await bank(ctx, params);
   return totalledTable(
@@ -59,7 +59,7 @@ export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport
   );
 }
 
-/** Doanh thu chưa chốt: a row a month and partner. */
+/** Doanh thu chưa chốt: one row per month and partner. */
 export async function estimatedTable(ctx: Context, params: ParamsOf<typeof estimatedReport>): Promise<Table> {
   const { rows } = await estimatedPartnerRevenue(ctx, params);
   return totalledTable(
@@ -73,7 +73,7 @@ export async function estimatedTable(ctx: Context, params: ParamsOf<typeof estim
 const partnerFigures = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 const l8Figures = ['l8_packages', 'l8_revenue', 'l8_commission'] as const;
 
-/** Báo cáo đối tác: a row a partner, or a partner and month. */
+/** Báo cáo đối tác: one row per partner, or per partner and month. */
 export async function partnerRevenueTable(
   ctx: Context,
   params: ParamsOf<typeof partnerRevenueReport>,
@@ -87,7 +87,7 @@ export async function partnerRevenueTable(
   );
 }
 
-/** Sắp tới: a row a month, and the sum of all under them. */
+/** Sắp tới: one row per month, then the sum. */
 export async function aheadTable(ctx: Context): Promise<Table> {
   const { rows, summary } = await ahead(ctx);
   return tableOf(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
@@ -98,7 +98,7 @@ export async function aheadTable(ctx: Context): Promise<Table> {
 
 const rankingNames = Object.keys(breakdownReport.columns);
 
-/** Xếp hạng: a row each, and the sum of all under them. */
+/** Xếp hạng: one row per entry, then the sum. */
 export async function breakdownTable(ctx: Context, params: ParamsOf<typeof breakdownReport>): Promise<Table> {
   const { rows, summary } = await breakdown(ctx, params);
   return tableOf(breakdownReport, declaredColumns(breakdownReport, rankingNames), [

@@ -14,14 +14,14 @@ import type { Table } from '../table.ts';
 import { declaredColumns, tableOf } from './declaredTable.ts';
 
 /**
- * The transfers of a month's pay run, as a bank's bulk transfer takes them: nobody to whom nothing is transferred, and no sum, which would
- * be one more transfer. With `all` what was transferred already is in it, from its vouchers.
+ * The transfers of a month's pay run, in the format of a bank's bulk transfer: no zero amounts, and no total row, which the bank would take
+ * for a transfer. With `all`, completed transfers are included, from their vouchers.
  */
 export async function transferTable(
   ctx: Context,
   { month, all, agent_id }: ParamsOf<typeof report>,
 ): Promise<Table> {
-  // From one state of the database: who is paid while it is read would be in it twice.
+  // A snapshot: a nurse paid during the read would be listed twice.
   return dialectOf(ctx.db).snapshot(ctx.db, (db) => buildTransfers({ ...ctx, db }, { month, all, agent_id }));
 }
 

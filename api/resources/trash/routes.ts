@@ -26,7 +26,7 @@ const restored = shape({
   revert: orNull(string),
 });
 
-/** POST /trash/{id}/restore: the action `restore` under an address of its own (schema 7.8). */
+/** Registers POST /trash/{id}/restore, a separate path for the action `restore` (schema 7.8). */
 export const trashRoutes: Feature = async (app) => {
   app.post<{ Params: { id: string } }>(
     '/trash/:id/restore',
@@ -57,18 +57,18 @@ export const trashActions: PerformsOf<'trash'> = {
 
   async erase(ctx, { id: entry, record_id }, input) {
     const id = String(record_id);
-    // It is offered once.
+    // The new title hides the erase action, so that it is offered only once.
     const title = `${customers.label} ${erasedName}`;
     await rowById(ctx.db, 'trash', entry).update({ title, version: ctx.db.raw('version + 1') });
     touch(ctx, 'trash', [entry]);
     const { label, input: inputFields } = erasure;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
-    // These have their line now; the one that follows is of the trash alone.
+    // These changes are already in the history. The line written next is about the trash entry only.
     ctx.changes.length = 0;
   },
 };
 
-/** What is in the trash of a file, and erasing, goes on after the transaction of the action. */
+/** Restoring a file's records and erasing a customer continue after the transaction of the action. */
 export const trashHooks: Hooks<'trash'> = {
   continues: {
     restore: {

@@ -21,22 +21,22 @@ import type { AnyRecord, Merged } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
 import { nameOfRecord } from '../nameOfRecord.ts';
 
-/** How an entry of a merge differs from that of a deletion. */
+/** Values of a merge's entry that differ from those of a deletion's entry. */
 interface TrashEntry {
   title: string;
-  /** How many records come back. */
+  /** Number of records that are restored. */
   parts: number;
   merged_into: string;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 200;
 
 /**
- * Stores what was deleted in this context, and what changed along with it, in the trash as one deletion of this record. Call it in the
- * same transaction, after everything is deleted.
- * @param merge what a merge is called, and who stayed
- * @returns the id of the entry; null when nothing was deleted
+ * Stores everything that was deleted or changed in this context in the trash, as one deletion of this record. Call it in the same
+ * transaction, after everything is deleted.
+ * @param merge title of the merge, and the customer who remained
+ * @returns the id of the entry; null if nothing was deleted
  */
 export async function storeInTrash(
   ctx: Context,
@@ -116,7 +116,7 @@ function referencesOf(
   const add = (resource: AnyResource | undefined, id: unknown) => {
     if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
   };
-  // The one who stayed is in the title, whether the merge changed her or not.
+  // The title contains the customer who remained, even if the merge did not change her.
   if (merge) add(resourceNamed('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
   for (const { resource: name, row } of removed) {
@@ -127,7 +127,7 @@ function referencesOf(
   return found.values();
 }
 
-/** What people call it: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
+/** Title shown to users: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
 function titleOf(resource: AnyResource, record: AnyRecord): string {
   const customer = resource.title !== 'customer_name' && record.customer_name;
   return [
@@ -143,10 +143,10 @@ interface Part {
 }
 
 /**
- * Brings a deletion back: the rows with their ids, what changed along with it where nobody has changed it since, and whatever the
- * rules make of it now.
- * @param accepted sessions that clash are accepted
- * @throws DomainError `not_found`, as the rules require, and with what prevents it
+ * Restores a deletion: the rows with their ids, the changes made along with it unless they were changed since, and the data derived from
+ * them.
+ * @param accepted true if the user accepts sessions that overlap
+ * @throws DomainError `not_found`, errors of the business rules, and errors that name what prevents the restore
  */
 export async function restoreDeleted(ctx: Context, id: string, accepted: boolean): Promise<void> {
   const entry = await ctx
@@ -173,7 +173,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   await rowById(ctx.db, 'trash', id).delete();
   const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
   await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
-  // These have their line now; the one that follows is of the trash alone.
+  // These changes are already in the history. The line written next is about the trash entry only.
   ctx.changes.length = 0;
 }
 
@@ -213,7 +213,7 @@ function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: Change[] 
   return { parts, changes };
 }
 
-/** Stores deleted rows again, in the order opposite to their deletion: what others refer to was deleted last. */
+/** Restores deleted rows in reverse order of deletion, because the rows that others refer to were deleted last. */
 async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
   await refuseMissing(ctx, parts);
   await withoutPaths(async () => {
@@ -232,9 +232,9 @@ async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void>
 }
 
 /**
- * Brings at most so many records of an entry back, and with the last ones what changed along with their deletion; they are no longer in
- * the entry then.
- * @returns how many are left in it
+ * Restores at most `size` records of an entry and removes them from it. After the last deleted record, also reverts the changes made along
+ * with the deletion.
+ * @returns the number of records left in the entry
  */
 export async function restoreSome(ctx: Context, trash_id: string, size: number): Promise<number> {
   const some = (verb: 'delete' | 'edit'): Promise<TrashRow[]> =>
@@ -265,7 +265,7 @@ async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'dele
   return Number(found?.count ?? 0);
 }
 
-/** @throws 422 naming the record that one of them belongs to and that is not there, or the one that has its place */
+/** @throws 422 if a record that a part belongs to does not exist, or if a part's record already exists again */
 async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
   const coming = new Set(parts.map(({ resource, id }) => `${tableOf(resource)}/${id}`));
   const references = parts.map(({ resource, row }) =>
@@ -288,7 +288,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
   }
 }
 
-/** Which of these records exist. @param keys table and id: 'packages/7' */
+/** Returns which of these records exist. @param keys table and id: 'packages/7' */
 async function findThere(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));
@@ -300,7 +300,7 @@ async function findThere(ctx: Context, keys: readonly string[]): Promise<Readonl
   return found;
 }
 
-/** Takes a change of another record back, unless that has been changed again since, or is gone. */
+/** Reverts a change of another record. Skips fields that changed since, and records that no longer exist. */
 async function undo(ctx: Context, { resource: name, id, fields }: Change): Promise<void> {
   const resource = resourceNamed(name);
   const record = resource && (await findRecord(ctx, resource, id));

@@ -3,7 +3,7 @@ import { TextField, useFieldValue } from 'react-admin';
 import { externalLink } from '../parts/stopRow.ts';
 import type { FieldProps } from '../webKind.ts';
 
-/** Whether a value is a link: only http and https are, where react-admin's UrlField also follows `javascript:`. */
+/** True only for http and https; react-admin's UrlField also follows `javascript:`. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 /** A web address, opened in a new tab. */

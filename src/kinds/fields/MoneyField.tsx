@@ -3,7 +3,7 @@ import { useFieldValue } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import type { FieldProps } from '../webKind.ts';
 
-/** An amount in whole đồng: in red what is owed; with its sign what comes in or goes out. */
+/** An amount in whole đồng. Debts are red; incoming and outgoing amounts have a sign. */
 export function MoneyField({ source, field }: FieldProps) {
   const amount: number | null | undefined = useFieldValue({ source });
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
@@ -13,7 +13,6 @@ export function MoneyField({ source, field }: FieldProps) {
   return <Money plus amount={isIncome ? amount : -amount} color={isIncome ? 'success.main' : 'error.main'} />;
 }
 
-/** Red for what is owed, grey for nothing. */
 const amountColour = (amount: number): string | undefined =>
   amount < 0 ? 'error.main' : amount === 0 ? 'text.secondary' : undefined;
 
@@ -23,7 +22,7 @@ interface Props {
   readonly plus?: boolean;
 }
 
-/** An amount in a colour. `plus` writes the plus sign, where others have a minus. */
+/** An amount in a colour. With `plus`, shows the plus sign. */
 export const Money = ({ amount, color, plus = false }: Props) => (
   <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
     {plus && amount > 0 ? '+' : ''}

@@ -12,7 +12,10 @@ import type { FieldProps, Variant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
-/** The referenced record's name as a link: from the included record, else from one `getMany` with the others of the screen. */
+/**
+ * The referenced record's name as a link. The name is taken from the included record, or loaded by one `getMany` for all references of the
+ * screen.
+ */
 export function RefField({ source, field, variant }: FieldProps) {
   const target = field.target ?? '';
   const id: string | null | undefined = useFieldValue({ source });
@@ -35,7 +38,7 @@ export function RefField({ source, field, variant }: FieldProps) {
   );
 }
 
-/** A record's title, linked to where it is shown, if anywhere; in a detail in the colour of links. */
+/** A record's title, linked to its page if it has one. In a detail it has the colour of links. */
 function titleLink(resource: string, record: LoadedRecord, variant: Variant | undefined) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);
@@ -52,7 +55,7 @@ function titleLink(resource: string, record: LoadedRecord, variant: Variant | un
   );
 }
 
-/** How many in a row ('3 dịch vụ'), which ones in a detail. */
+/** The number of referenced records in a row ('3 dịch vụ'); their names in a detail. */
 export function RefsField({ source, field, variant }: FieldProps) {
   const ids: readonly string[] = useFieldValue({ source }) ?? [];
   const target = field.target ?? '';

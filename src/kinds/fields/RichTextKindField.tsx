@@ -5,14 +5,14 @@ import type { FieldProps } from '../webKind.ts';
 
 const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));
 
-/** Rich text without its tags. */
+/** Returns rich text without its tags. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Rich text in a detail, its words in a row. */
+/** Rich text in a detail; plain text in a row. */
 export function RichTextKindField({ source, variant }: FieldProps) {
   const html: string = useFieldValue({ source }) ?? '';
   if (variant !== 'detail') return <>{words(html)}</>;

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useFieldValue } from 'react-admin';
 import type { FieldProps } from '../webKind.ts';
 
-/** Makes a field that shows its value as `words` gives it; nothing for null. */
+/** Returns a field component that shows the value formatted by `words`; nothing for null. */
 export const formatted = <V,>(words: (value: V, props: FieldProps) => ReactNode): ComponentType<FieldProps> =>
   function Formatted(props) {
     const value: V | null | undefined = useFieldValue({ source: props.source });

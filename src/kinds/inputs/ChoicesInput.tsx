@@ -12,7 +12,7 @@ interface Props extends InputProps {
   readonly choices: readonly (Choice | (typeof weekdays)[number])[];
 }
 
-/** Check boxes; the value keeps the order of the choices. */
+/** Check boxes; the value has the order of the choices. */
 function Ticks({ choices, ...props }: Props) {
   const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (
@@ -28,7 +28,7 @@ function Ticks({ choices, ...props }: Props) {
   );
 }
 
-/** Several of the declared choices: check boxes in a form, a list in a filter bar. */
+/** Input for several of the declared choices: check boxes in a form, a list in a filter bar. */
 export function ChoicesInput(props: InputProps) {
   const choices = props.field.choices ?? [];
   return props.compact ? (
@@ -38,7 +38,6 @@ export function ChoicesInput(props: InputProps) {
   );
 }
 
-/** Days of the week. */
 export const WeekdaysInput = (props: InputProps) => <Ticks {...props} choices={weekdays} />;
 
 const yesNo = [
@@ -46,7 +45,7 @@ const yesNo = [
   { id: 'false', name: 'Không' },
 ];
 
-/** A switch; two radio buttons where an answer is required and has no default. */
+/** A switch, or two radio buttons if an answer is required and has no default. */
 export function YesNoInput(props: InputProps) {
   const { required, autoFocus, ...rest } = toInputProps(props);
   if (!required || props.field.default !== undefined)

@@ -8,15 +8,15 @@ import { toInputProps } from './toInputProps.ts';
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /**
- * A right-aligned box for numbers, with the unit behind; the caret stays at its digit while separators come and go. React-admin's
- * NumberInput shows no thousands, and a wheel over it changes the number.
- * @param figure how it is typed; by default as the field's kind says
+ * A right-aligned number input followed by its unit. The caret stays at its digit when separators change. React-admin's NumberInput shows
+ * no thousands separators, and the mouse wheel changes its value.
+ * @param figure how the number is typed; by default according to the field's kind
  */
 export function FigureInput({ figure, ...props }: InputProps & { readonly figure?: Figure }) {
   const { clean, read, shown, unit, decimal = false } = figure ?? figureOf(props.field);
   const id = useId();
   const [typed, setTyped] = useState('');
-  /** Digits behind the caret. */
+  /** Number of digits after the caret. */
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = document.getElementById(id) as HTMLInputElement | null;
@@ -30,7 +30,7 @@ export function FigureInput({ figure, ...props }: InputProps & { readonly figure
     <TextInput
       {...toInputProps(props)}
       id={id}
-      // '12.' stays as it is typed while the value is 12.
+      // Keeps '12.' as typed while the value is 12.
       format={(value: number | string | null | undefined) => {
         if (value == null || value === '') return '';
         if (typeof value !== 'number') return value;

@@ -6,13 +6,13 @@ import type { InputProps } from '../webKind.ts';
 
 interface Props extends Pick<InputProps, 'source' | 'field'> {
   readonly id: string;
-  /** Several controls together: the label names the group. */
+  /** True for several controls; the label then names the group. */
   readonly group?: boolean;
-  /** The control, which takes these props. */
+  /** Renders the control with these props. */
   readonly children: (props: { readonly id: string } & AriaAttributes) => ReactNode;
 }
 
-/** The frame of an input that is no text box: its label above, its error or help below. */
+/** The frame of an input that is not a text box: label above, error or help below. */
 export function InputFrame({ id, source, field, group = false, children }: Props) {
   const { errors } = useFormState();
   const { message: error } = (get(errors, useWrappedSource(source)) ?? {}) as { message?: string };

@@ -11,7 +11,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A box for JSON; text that is not JSON yet is itself the value. */
+/** Input for JSON. Text that is not valid JSON yet becomes the value itself. */
 export function JsonInput(props: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -16,11 +16,11 @@ import { InputFrame } from './InputFrame.tsx';
 
 interface Props extends InputProps {
   readonly inputOf: (field: Field) => ComponentType<InputProps>;
-  /** What an added row begins with. */
+  /** Returns the initial values of a new line. */
   readonly newLine?: () => object;
 }
 
-/** Small records one under the other, each with the inputs of its fields; lines are added and removed. */
+/** A list of small records, each with the inputs of its fields. Lines can be added and removed. */
 export function LinesInput(props: Props) {
   const id = useId();
   const path = useWrappedSource(props.source);
@@ -55,14 +55,14 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, calc(50% - 4px)), 1fr))',
 };
 
-/** Columns that an input spans, where it is not one. */
+/** Grid columns of an input, if more than one. */
 const columns: Readonly<Partial<Record<Kind, string | { readonly xs: string; readonly sm: string }>>> = {
   ref: { xs: '1 / -1', sm: 'span 2' },
   area: '1 / -1',
   month: { xs: '1 / -1', sm: 'auto' },
 };
 
-/** @param path where the form keeps the lines */
+/** @param path the form path of the lines */
 function Lines({ field, inputOf, newLine, path }: Props & { readonly path: string }) {
   const { fields, append, remove } = useArrayInput();
   const lines = useWatch<Record<string, Record<string, unknown>[] | null>, string>({ name: path });

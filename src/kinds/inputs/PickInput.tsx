@@ -13,19 +13,19 @@ interface Props extends InputProps {
   readonly multiple?: boolean;
   readonly loading?: boolean;
   readonly onOpen?: () => void;
-  /** What is being typed, after a pause. */
+  /** Called with the typed text, after a pause. */
   readonly onType?: (typed: string) => void;
   readonly onChange?: (value: string | string[]) => void;
-  /** Whether what was typed is another way to write this option, which then comes first. */
+  /** True if the typed text is another spelling of this option, which is then listed first. */
   readonly isNamed?: (label: string, typed: string) => boolean;
-  /** Of several: turns the picked values into the stored ones. */
+  /** With `multiple`: converts the picked values to the stored ones. */
   readonly parse?: (picked: string[]) => string[];
 }
 
-/** Options shown at once; typing reaches the rest. */
+/** Maximum number of options shown; typing finds the others. */
 const shown = 100;
 
-/** The labels of the chosen options in one line, each up to its first '·'. */
+/** The labels of the chosen options on one line, each cut at its first '·'. */
 const inOneLine = (picked: Choice[]) => (
   <Box
     component="span"
@@ -40,13 +40,13 @@ const oneLine = {
   '& span + .MuiInputBase-input': { px: '0 !important' },
 };
 
-/** Leaves Ctrl Enter to the form, even while the list is open. */
+/** Leaves Ctrl+Enter to the form, even while the list is open. */
 const leaveCtrlEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event))
     event.defaultMuiPrevented = true;
 };
 
-/** Slots for a list with a box before each option, filled where it is chosen; screen readers get `aria-selected`. */
+/** Slots for a list with a box before each option, filled if chosen. Screen readers use `aria-selected`. */
 const tickedList = {
   listbox: {
     sx: {
@@ -69,21 +69,21 @@ const tickedList = {
   },
 } as const;
 
-/** The options, and after them what is stored but no longer offered, by its code. */
+/** Returns the options, followed by stored values that are no longer offered, shown by their code. */
 function withStored(options: readonly Choice[], value: unknown): readonly Choice[] {
   const codes = [value].flat().filter((code) => code != null && code !== '');
   const gone = codes.filter((code) => !options.some((option) => option.value === code));
   return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
 }
 
-/** Those first that what is typed is another way to write, then the choices that begin with it. */
+/** Sorts options with another spelling equal to the typed text first, then options that begin with it. */
 function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
   const sorted = beginningFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
   return [...new Set([...named, ...sorted])];
 }
 
-/** One or several of these options, searched by any words of their labels, accents aside. */
+/** Input for one or several options, searched by any words of their labels, ignoring accents. */
 export function PickInput(props: Props) {
   const { source, field, multiple = false, compact = false, loading = false } = props;
   const { onOpen, onChange, isNamed, parse } = props;
@@ -107,7 +107,7 @@ export function PickInput(props: Props) {
     optionText: 'label',
     optionValue: 'value',
     translateChoice: false,
-    // The chosen option matches no search: react-admin would offer all options then.
+    // Leaves out the chosen option: if it matched the text, react-admin would offer all options.
     matchSuggestion: (_typed: string, option: Choice) =>
       typed === '' ||
       (option.value !== value && (matches(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
@@ -127,11 +127,11 @@ export function PickInput(props: Props) {
   };
   if (!multiple) return <AutocompleteInput {...shared} filterSelectedOptions={false} />;
   return (
-    // Not AutocompleteArrayInput, which writes an empty list where the record has nothing.
+    // AutocompleteArrayInput would write an empty list if the record has no value.
     <AutocompleteInput
       {...shared}
       multiple
-      // Chosen ones are ticked in the whole list, and of no interest among what is searched for.
+      // Chosen options are ticked in the full list, and left out of search results.
       filterSelectedOptions={typed !== ''}
       {...(parse && { parse })}
       disableCloseOnSelect

@@ -9,8 +9,8 @@ import { optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /**
- * Picks another record, or several. Options are loaded when the list is opened, a page of them at once; a search goes to the server
- * where there are more. Nothing is loaded that the viewer may not read.
+ * Picks one or several other records. Loads a page of options when the list opens; searches on the server if there are more. Loads nothing
+ * that the viewer may not read.
  */
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
@@ -29,7 +29,7 @@ export function RefInput(props: InputProps) {
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
-        // A title that is a reference needs the record it names.
+        // If the title is a reference, the referenced record is needed too.
         meta:
           declared?.fields[declared.title]?.kind === 'ref'
             ? {}
@@ -43,7 +43,7 @@ export function RefInput(props: InputProps) {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** The records of the reference input around, sorted by name. */
+/** Lists the records of the surrounding reference input, sorted by name. */
 function RecordPick({
   opened,
   ...props

@@ -19,7 +19,7 @@ const collator = new Intl.Collator('vi', { numeric: true });
 
 type Conditions = Readonly<Record<string, string>>;
 
-/** Loads a text field of the records. */
+/** Loads records with only this text field. */
 function useRecords(resource: string, name: string, filter: Conditions, enabled: boolean) {
   return useGetList<LoadedRecord>(
     resource,
@@ -32,7 +32,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   );
 }
 
-/** The values in use for a text field; where records are too many to load, also the values that contain what is typed. */
+/** Returns the values used in a text field. If there are too many records to load, also the values that contain the typed text. */
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
@@ -48,7 +48,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   return { values, loading: enabled && (first.isPending || found.isFetching) };
 }
 
-/** Free text that offers the values in use. React-admin's AutocompleteInput takes listed values only. */
+/** Free text with suggestions from the values in use. React-admin's AutocompleteInput accepts only listed values. */
 export function SuggestInput(props: InputProps) {
   const { source, autoFocus, label, helperText, required, disabled } = toInputProps(props);
   const { id, field, fieldState } = useInput({ source, disabled });

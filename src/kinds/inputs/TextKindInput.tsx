@@ -19,10 +19,7 @@ const html = (kind: Kind) => {
   return { type: 'url', inputMode: 'url' } as const;
 };
 
-/**
- * Input of every kind typed as words: text, e-mail address, phone number, web address, password. Rich text is typed with its
- * tags.
- */
+/** Input for all text kinds: text, e-mail address, phone number, web address, password. Rich text is typed with its tags. */
 export function TextKindInput(props: InputProps) {
   const { field, compact } = props;
   if (compact && !field.suggest) return <TextInput {...toInputProps(props)} type="search" />;
@@ -45,10 +42,10 @@ export function TextKindInput(props: InputProps) {
   );
 }
 
-/** Characters from which a line of text becomes several. */
+/** Characters above which a single-line input becomes multi-line. */
 const longText = 120;
 
-/** One line that becomes several above 120 characters, with the caret in place; Enter still sends the form. */
+/** An input that becomes multi-line above 120 characters and keeps the caret's place. Enter still submits the form. */
 function LineInput(props: InputProps) {
   const id = useId();
   const text: unknown = useWatch({ name: useWrappedSource(props.source) });
@@ -82,13 +79,13 @@ function LineInput(props: InputProps) {
   );
 }
 
-/** Short texts, each typed and ended with Enter. */
+/** Input for several short texts, each ended with Enter. */
 export function TextsInput(props: InputProps) {
   const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (
     <TextArrayInput
       {...rest}
-      // Its star only, the form's resolver checks; it would hand `isRequired` on to the page.
+      // Only shows the star; the form's resolver validates. Otherwise the input would pass `isRequired` on to the page.
       validate={required ? isRequired() : []}
       clearText="Xóa"
       helperText={props.field.help ?? 'Gõ rồi nhấn Enter'}

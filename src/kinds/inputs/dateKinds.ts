@@ -4,13 +4,13 @@ import { formatDate, formatDateTime, formatMonth } from '#rules/format';
 import { typedDay } from '#rules/typedDay';
 import type { Field } from '#schema/kinds';
 
-/** The properties of a field that decide how its value is read. */
+/** Properties of a field that affect how its value is parsed. */
 type Reading = Pick<Field, 'past' | 'until'>;
 
 interface DateKindOf {
-  /** Turns typed text into the value; null when it cannot be read. */
+  /** Parses typed text; returns null if it cannot be read. */
   readonly read: (typed: string, today: string, field?: Reading) => string | null;
-  /** Turns the value into its shown text. */
+  /** Formats the value. */
   readonly show: (value: string) => string;
   /** The day on which the calendar opens, and the value for a picked day. */
   readonly dayOf: (value: string) => string;
@@ -20,7 +20,7 @@ interface DateKindOf {
 }
 export type DateKind = 'date' | 'datetime' | 'month';
 
-/** '20/11 8:30', '20/11/2026 08:30', '20/11 8h30'; a day without a time is its beginning, or its end. Business time. */
+/** Parses '20/11 8:30', '20/11/2026 08:30', '20/11 8h30' in business time. A day without a time means its start, or its end for `until`. */
 function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
   const given = typed.trim();
   const time = until ? dayEnds : undefined;
@@ -31,7 +31,7 @@ function typedInstant(typed: string, today: string, { past, until }: Reading = {
   return day && parseInstant(hour ? `${formatDate(day)} ${hour.padStart(2, '0')}:${minute}` : day, time);
 }
 
-/** '11/2026', '11/26', '112026', '2026-11', or '11' of this year. */
+/** Parses '11/2026', '11/26', '112026', '2026-11', or '11' for this year. */
 function typedMonth(typed: string, today: string): string | null {
   const parts = /^(\d{1,2})(?:[-/. ]?(\d{4}|\d{2}))?$/.exec(typed.trim());
   if (!parts?.[1]) return parseMonth(typed);
@@ -53,7 +53,7 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
     read: typedInstant,
     show: formatDateTime,
     dayOf: localDay,
-    // The picked day at the time the value had.
+    // Combines the picked day with the time of the previous value.
     pick: (day, before, { until }) => {
       const picked = before ? `${formatDate(day)} ${formatDateTime(before).slice(11)}` : day;
       return parseInstant(picked, until ? dayEnds : undefined) ?? day;

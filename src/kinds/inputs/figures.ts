@@ -3,17 +3,17 @@ import type { Field } from '#schema/kinds';
 
 /** How a number is typed. */
 export interface Figure {
-  /** What remains of what was typed. */
+  /** Removes characters that are not allowed from the typed text. */
   readonly clean: (typed: string) => string;
-  /** The remaining text as a value. */
+  /** Parses the cleaned text. */
   readonly read: (clean: string) => number | null;
-  /** A value as it is shown before anything is typed. */
+  /** Formats the value while the user is not typing. */
   readonly shown: (value: number) => string;
   readonly unit?: string | undefined;
   readonly decimal?: boolean;
 }
 
-/** Whole numbers of at most so many digits. */
+/** Whole numbers with at most `longest` digits. */
 const whole = (longest: number, show: (value: number) => string): Figure => {
   const read = (text: string): number | null => {
     const digits = text.replace(/\D/g, '').slice(0, longest);
@@ -26,7 +26,7 @@ const whole = (longest: number, show: (value: number) => string): Figure => {
   return { read, clean, shown: show };
 };
 
-/** Digits and one decimal point, for which a comma counts too. */
+/** Digits and one decimal separator: a point or a comma. */
 const withPoint = (places: number): Figure => ({
   clean: (typed) => {
     const [before = '', ...rest] = typed
@@ -40,7 +40,7 @@ const withPoint = (places: number): Figure => ({
   decimal: true,
 });
 
-/** How the kinds of numbers are typed: 15 digits is what an amount can have and stay a safe whole number. */
+/** How the number kinds are typed. An amount has at most 15 digits, so that it is a safe integer. */
 export const figures = {
   integer: whole(9, String),
   money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
@@ -48,7 +48,7 @@ export const figures = {
   decimal: withPoint(6),
 } as const satisfies Record<string, Figure>;
 
-/** How a field's number is typed, with the unit it declares. */
+/** Returns how a field's number is typed, with its declared unit. */
 export function figureOf({ kind, unit }: Field): Figure {
   const figure = figures[kind as keyof typeof figures];
   return unit ? { ...figure, unit } : figure;

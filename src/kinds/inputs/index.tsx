@@ -1,6 +1,6 @@
 /**
- * Every field kind's input, for forms and filter bars; apart from the kinds' fields, so that a list does not load the form library.
- * A kind that is left out does not compile.
+ * The input of every field kind, for forms and filter bars. Separate from the kinds' display components, so that a list does not load the
+ * form library. A missing kind is a compile error.
  */
 import type { ComponentType } from 'react';
 import { formatSlot, timeSlots } from '#rules/slots';

@@ -2,16 +2,16 @@ import { fold } from '#rules/fold';
 
 const wordsOf = (typed: string): string[] => fold(typed).split(' ').filter(Boolean);
 
-/** A dash is typed as a hyphen. */
+/** Replaces dashes by hyphens, which are easier to type. */
 const plain = (text: string): string => text.replaceAll('–', '-');
 
-/** Whether the label has every word that was typed, accents, case and dashes aside. */
+/** True if the label contains every typed word, ignoring accents, case and dashes. */
 export function matches(typed: string, label: string): boolean {
   const folded = fold(plain(label));
   return wordsOf(plain(typed)).every((word) => folded.includes(word));
 }
 
-/** Options in their order, those first whose label begins with the first word typed. */
+/** Moves options whose label begins with the first typed word to the front; the order is otherwise unchanged. */
 export function beginningFirst<O>(options: readonly O[], typed: string, labelOf: (option: O) => string): O[] {
   const first = wordsOf(typed)[0] ?? '';
   const begins = (option: O) => Number(!fold(labelOf(option)).startsWith(first));

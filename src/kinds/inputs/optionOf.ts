@@ -4,7 +4,7 @@ import { refsOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 
-/** A record as a choice of a picker: its declared words, otherwise its title. */
+/** Converts a record to a picker option, with its declared label or its title. */
 export function optionOf(resource: string, record: LoadedRecord): Choice {
   const declared = resourceNamed(resource);
   const title = recordTitle(resource, record);

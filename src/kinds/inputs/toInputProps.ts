@@ -1,6 +1,6 @@
 import type { InputProps } from '../webKind.ts';
 
-/** Props of a react-admin input from a field's declaration. It gets no rules: the form around validates. */
+/** Returns react-admin's input props for a field. They contain no validation, which is done by the form. */
 export const toInputProps = ({ source, field, autoFocus, disabled }: InputProps) => ({
   source,
   label: field.label,

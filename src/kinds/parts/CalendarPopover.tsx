@@ -7,7 +7,7 @@ import { vi } from 'date-fns/locale/vi';
 
 interface CalendarProps {
   readonly anchor: HTMLElement;
-  /** 'YYYY-MM-DD', or null for none yet. */
+  /** 'YYYY-MM-DD', or null if no day is chosen. */
   readonly day: string | null;
   readonly today: string;
   readonly monthsOnly?: boolean;
@@ -16,7 +16,7 @@ interface CalendarProps {
 }
 
 /**
- * A calendar to pick a day or a month from, in the machine's own days: only year, month and date pass, so its zone does not
+ * A calendar to pick a day or a month. Uses the machine's local dates: only year, month and date are passed, so the time zone does not
  * matter.
  */
 export default function CalendarPopover({ anchor, day, today, monthsOnly, onPick, onClose }: CalendarProps) {

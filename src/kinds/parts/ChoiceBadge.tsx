@@ -2,11 +2,10 @@ import { Box, Tooltip } from '@mui/material';
 
 interface Props {
   readonly value: string;
-  /** The tooltip and the description (schema 8.3). */
+  /** Shown as tooltip and description (schema 8.3). */
   readonly meaning: string;
 }
 
-/** The value of a choice in its colour of the theme. */
 export function ChoiceBadge({ value, meaning }: Props) {
   return (
     <Tooltip title={meaning} describeChild>

@@ -3,7 +3,7 @@ import { externalLink } from './stopRow.ts';
 
 interface Props {
   readonly address: string;
-  /** Ward, district and city, as far as they are known: part of the search. */
+  /** Ward, district and city, if known; added to the search. */
   readonly within?: readonly unknown[];
 }
 

@@ -9,7 +9,7 @@ const allowedHtml = {
   ALLOW_ARIA_ATTR: false,
 } satisfies RichTextFieldProps['purifyOptions'];
 
-/** Rich text, cleaned of every tag that is not allowed. Lazy: it brings the sanitizer. */
+/** Rich text, with all other tags removed. Lazy, because it loads the sanitizer. */
 const RichView = (props: Pick<RichTextFieldProps, 'source' | 'record'>) => (
   <RichTextField
     {...props}

@@ -1,6 +1,6 @@
 /**
- * Whether a key press belongs to an input method, which ends or gives up a word with Enter, Escape or an arrow: every own key handler
- * leaves it alone. Safari sends the Enter that ends a word after the composition, with the key code 229.
+ * True if a key press belongs to an input method, which uses Enter, Escape and arrows to accept or cancel a word. Every custom key handler
+ * must ignore such presses. Safari sends the final Enter after the composition, with the key code 229.
  */
 export const isComposing = (
   event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'> | { readonly nativeEvent: KeyboardEvent },

@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Whether to load nothing ahead: the browser saves data, or the line is slow. */
+/** True if nothing should be preloaded, because the browser saves data or the connection is slow. */
 export function isSavingData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

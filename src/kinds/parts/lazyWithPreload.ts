@@ -1,19 +1,18 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { isSavingData } from './isSavingData.ts';
 
-/** A component whose code is loaded when it is first shown, or by `preload`. */
+/** A component whose code is loaded by `preload`, or when the component is first shown. */
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
-/** In milliseconds: a network that has just come back may still fail. */
+/** Milliseconds before the retry, because a restored network may still fail. */
 const RETRY_AFTER = 1_000;
 
-/** A part could not be loaded while the browser had no network. */
+/** Thrown if code could not be loaded because the browser had no network. */
 export class NoNetwork extends Error {}
 
 /**
- * React's `lazy` with a `preload`: code loaded by then is drawn at once, without the fallback of the Suspense around it; a preload
- * that failed is tried again when it is shown, and what is shown once more after a second.
- * What is thrown then is a `NoNetwork` if there was none.
+ * React's `lazy` with a `preload`. Preloaded code is shown at once, without the Suspense fallback. A failed preload is repeated when the
+ * component is shown; a failed load is repeated once, after a second. If there is no network, the second failure is a `NoNetwork`.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

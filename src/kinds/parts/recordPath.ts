@@ -3,7 +3,7 @@ import { hasList, hasPage, pageOfPart } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** The path that shows a record on the page of another record, as declared for its list; null without. */
+/** Returns the path of a record on its owner's page, as declared for its list; null if there is none. */
 export function pathAtOwner(resource: string, record: LoadedRecord): string | null {
   const open = resourceNamed(resource)?.list.open;
   const owner = typeof open === 'object' && record[open.by];
@@ -11,7 +11,7 @@ export function pathAtOwner(resource: string, record: LoadedRecord): string | nu
   return `/${open.page}/${owner}${open.query ? `?${open.query}=${record.id}` : ''}`;
 }
 
-/** The path that shows a record: at its owner, on its page, or in its list's quick view; null without any of these. */
+/** Returns the path of a record: on its owner's page, its own page, or its list's quick view. Null if there is none. */
 export function recordPath(resource: string, record: LoadedRecord): string | null {
   const atOwner = pathAtOwner(resource, record);
   if (atOwner) return atOwner;

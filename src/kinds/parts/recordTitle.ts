@@ -3,7 +3,7 @@ import { resourceNamed } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** A title field's value as words; '' when it is empty. */
+/** Returns a title field's value as text; '' if empty. */
 function formatTitle(field: Field, name: string, record: LoadedRecord): string {
   const value = record[name];
   if (value === null || value === undefined || value === '') return '';
@@ -16,7 +16,8 @@ function formatTitle(field: Field, name: string, record: LoadedRecord): string {
 }
 
 /**
- * What people call a record: as declared, else its title field, after the resource's label if that is no name ('Gói đăng ký 2').
+ * Returns a record's title: the declared one, or its title field. If that field is not a name, the resource's label comes first ('Gói đăng
+ * ký 2').
  */
 export function recordTitle(resource: string, record: LoadedRecord): string {
   const declared = resourceNamed(resource);

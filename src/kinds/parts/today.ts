@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { localDay } from '#rules/days';
 
-/** The business day it is now (rules 9.2), for handlers; what is on the screen uses `useCurrentDay`. */
+/** Returns the present business day (rules 9.2), for event handlers. Components use `useCurrentDay`. */
 export const today = (): string => localDay(new Date());
 
-/** How often an open page checks whether midnight has passed. */
+/** Milliseconds between two checks whether midnight has passed. */
 const CHECK_MS = 30_000;
 
-/** Timers rest while the machine sleeps: the page also checks when it becomes visible. */
+/** Timers stop while the machine sleeps, so the page also checks when it becomes visible. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_MS);
   document.addEventListener('visibilitychange', onChange);
@@ -17,5 +17,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The business day it is now; a page left open overnight follows. */
+/** Returns the present business day, and updates after midnight. */
 export const useCurrentDay = (): string => useSyncExternalStore(subscribe, today);

@@ -8,7 +8,7 @@ import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { type PartProps, useSending } from './useMother.ts';
 
-/** Her requests, and the answers. */
+/** The mother's requests and their answers. */
 export function Messages({ plan, client }: PartProps) {
   return (
     <>
@@ -33,7 +33,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-/** What the words are for, by what is requested. */
+/** The label of the text box, by kind of request. */
 const wordsFor: Readonly<Record<Kind, string>> = {
   move: 'Mẹ nói thêm nếu cần',
   cancel: 'Lý do, nếu mẹ muốn nói',

@@ -5,9 +5,9 @@ import { qrPath } from '#rules/qrPath';
 import type { MotherPackage, MotherReceived } from '#schema/motherPage';
 import type { MotherClient } from './MotherClient.ts';
 
-/** Milliseconds between two questions to the server whether the money has come in. */
+/** Milliseconds between two checks whether the money has arrived. */
 const ASK_EVERY_MS = 2_000;
-/** Pixels of the saved picture, each way. */
+/** Width and height of the saved picture, in pixels. */
 const PICTURE_SIDE = 720;
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The code that her bank's app reads, the same to copy, and "Đã nhận" as soon as the bank has reported it. */
+/** The QR code for the bank's app, the same data to copy, and "Đã nhận" as soon as the bank has reported the payment. */
 export default function Payment({ pack, client, onClose }: Props) {
-  // What is shown stays while the money comes in, which ends the transfer.
+  // The shown transfer stays when the money arrives, although the package then has none.
   const [transfer] = useState(pack.transfer);
   const received = useReceived(pack.id, client);
   if (!transfer) return null;
@@ -43,7 +43,7 @@ export default function Payment({ pack, client, onClose }: Props) {
   );
 }
 
-/** Asks while the code is open and on the screen; returns what has come in since, đồng. */
+/** Polls while the code is visible; returns the amount received since, in đồng. */
 function useReceived(package_id: string, client: MotherClient): number {
   const [now, setNow] = useState<MotherReceived | null>(null);
   const first = useRef<MotherReceived | null>(null);

@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A payment on paper, as the office prints it. */
+/** A receipt, in the office's print layout. */
 export default function ReceiptPaper({ receipt, onClose }: Props) {
   const { company, number, at, party, reason, amount, amount_in_words, approved, package: pack } = receipt;
   return (

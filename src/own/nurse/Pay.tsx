@@ -6,7 +6,7 @@ import { reasonOf } from '../shared/callsOf.ts';
 import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { PartProps } from './usePage.ts';
 
-/** Her pay of a month: what it is made of, what was taken off, and what is still to come; printed as a slip. */
+/** The nurse's pay of a month: its items, deductions and the amount still due. Can be printed as a slip. */
 export function Pay({ page: { client, loaded_at } }: PartProps) {
   const [month, setMonth] = useState<string | null>(null);
   const [pay, setPay] = useState<OwnPay | null>(null);

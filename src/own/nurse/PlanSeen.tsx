@@ -4,7 +4,7 @@ import { Refusal } from '../shared/OfficeLinks.tsx';
 import type { Page } from './usePage.ts';
 import { useSending } from './useSending.ts';
 
-/** She confirms tomorrow's plan; one that changes afterwards asks again. */
+/** The nurse confirms tomorrow's plan. If the plan changes later, she must confirm it again. */
 export function PlanSeen({ tomorrow, page }: { readonly tomorrow: PlanToSee; readonly page: Page }) {
   const { day, version, seen_at } = tomorrow;
   const { error, isBusy, send } = useSending(page.client);

@@ -8,7 +8,7 @@ import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
 
-/** Days off: requesting them, her requests with the answers, and what is agreed; and her papers. */
+/** The nurse's days off (requests, answers, agreed days) and her papers. */
 export function Requests({ plan, page: { client } }: PartProps) {
   const { requests, today } = plan;
   return (
@@ -84,7 +84,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
 interface StateProps {
   readonly request: OwnRequest;
   readonly client: PageClient;
-  /** Says what was requested, too. */
+  /** True to show the text of the request too. */
   readonly isNamed?: boolean;
 }
 
@@ -95,7 +95,7 @@ const stateText = {
   withdrawn: 'Chị đã rút lại',
 } as const;
 
-/** What has become of a request, with its answer; an open one can be taken back. */
+/** The state of a request and its answer. An open request can be withdrawn. */
 export function RequestState({ request, client, isNamed = false }: StateProps) {
   const { id, about, text, state, answer } = request;
   const { error, isBusy, send } = useSending(client);
@@ -122,7 +122,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
   );
 }
 
-/** The days off that the office has agreed to, and her papers. */
+/** The agreed days off, and the nurse's papers. */
 function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePlan }) {
   const ending = papers.filter(({ valid_to }) => valid_to !== null);
   return (

@@ -1,4 +1,4 @@
-/** The calls of the page. */
+/** API calls of the nurse's page. */
 import type { NursePlan, OwnSession } from '#schema/ownPages';
 import type { OwnPay } from '#schema/ownPay';
 import { callsOf } from '../shared/callsOf.ts';
@@ -13,11 +13,11 @@ export const loadPlan = (link: string) => send<NursePlan>(`/${link}/plan`);
 export const openEvents = events;
 export const loadOffice = office;
 
-/** Asks the office for something, takes it back, or answers an offer. */
+/** Sends or withdraws a request, or answers an offer. */
 export const sendOwn = (link: string, path: string, body: object, key: string) =>
   send<object>(`/${link}${path}`, body, key);
 
-/** What a nurse reports of a session. */
+/** A nurse's report about a session. */
 export type Report =
   | { readonly call: 'start'; readonly body: { readonly at: string } }
   | { readonly call: 'finish'; readonly body: { readonly at: string; readonly code?: string } }

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../shared/callsOf.ts';
 import { newKey, type PageClient } from './PageClient.ts';
 
-/** Returns how to send something that is answered at once, whether that goes on, and what went wrong; a press that is repeated counts once. */
+/** Returns a function that sends a call with an immediate answer, whether it is running, and its error. A repeated press counts once. */
 export function useSending(client: PageClient) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const key = useRef(newKey());
-  /** @returns whether it was taken */
+  /** @returns true if the server accepted the call */
   const send = async (path: string, body: object): Promise<boolean> => {
     setBusy(true);
     setError(null);

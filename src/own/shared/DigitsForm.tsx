@@ -4,11 +4,11 @@ import { Refusal } from './OfficeLinks.tsx';
 
 interface Props {
   readonly label: string;
-  /** @throws Refused when the digits are wrong or the link is locked */
+  /** @throws Refused if the digits are wrong or the link is locked */
   readonly onEnter: (digits: string) => Promise<void>;
 }
 
-/** Requires the last four digits of the owner's phone, once on a device. */
+/** Input for the last four digits of the owner's phone, required once per device. */
 export function DigitsForm({ label, onEnter }: Props) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -3,14 +3,14 @@ import type { Office } from './callsOf.ts';
 
 interface Props {
   readonly office: Office | null;
-  /** On the button that calls. */
+  /** The label of the call button. */
   readonly call: string;
 }
 
-/** Whom the owner of the page phones, for every part of it. */
+/** The office to phone, for every part of the page. */
 export const OfficeContext = createContext<Props>({ office: null, call: '' });
 
-/** The company's phone and Zalo, one press away. */
+/** Links to the company's phone and Zalo. */
 export function OfficeLinks() {
   if (!useContext(OfficeContext).office?.phone) return null;
   return (
@@ -39,12 +39,12 @@ function OfficeButtons() {
 }
 
 interface RefusalProps {
-  /** Why something was refused; nothing is shown without. */
+  /** The reason for the refusal; null shows nothing. */
   readonly text: string | null;
   readonly id?: string;
 }
 
-/** Why something was refused, with the office one press away. */
+/** The reason why a call was refused, with links to the office. */
 export function Refusal({ text, id }: RefusalProps) {
   if (!text) return null;
   return (

@@ -14,7 +14,7 @@ interface Days {
   readonly to: string;
 }
 
-/** The days of a month from the report's day on. */
+/** Returns the days of a month, from the report's first day on. */
 const daysOf = (month: string, { from }: AheadData): Days => ({
   from: monthStart(month) < from ? from : monthStart(month),
   to: monthEnd(month),
@@ -26,7 +26,7 @@ const birthsHref = ({ from, to }: Days, more = {}): string =>
 const scheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
 
-/** Sắp tới: what the coming months bring, as planned today (rules 8.21). */
+/** Sắp tới: the coming months, as planned today (rules 8.21). */
 export default reportScreen(ahead, {
   links: {
     sessions: ({ month }, data) => scheduleHref(daysOf(month, data)),
@@ -48,7 +48,7 @@ export default reportScreen(ahead, {
   ),
 });
 
-/** A nurse's sessions in each month that has any. */
+/** Returns the columns of a nurse's sessions, one for each month with sessions. */
 const nurseColumns = (data: AheadData): Column<Nurse>[] => [
   { key: 'name', label: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows
@@ -62,7 +62,7 @@ const nurseColumns = (data: AheadData): Column<Nurse>[] => [
           <Amount
             value={months[month] ?? 0}
             format="number"
-            // Sessions of packages without a nurse have no schedule of one.
+            // Packages without a nurse have no schedule to link to.
             to={agent_id === null ? undefined : scheduleHref(daysOf(month, data), agent_id)}
           />
         ),

@@ -14,10 +14,10 @@ const series = [
 ] as const satisfies readonly Series[];
 const kindOf = (one: Series) => one.fill ?? 'full';
 
-/** Pixels of a nurse's line. */
+/** Pixels per nurse. */
 const lineHeight = 24;
 
-/** What each nurse who works holds now and can still take, a bar across for each, who has the most room first. */
+/** A bar per active nurse: her present packages and her free capacity. Nurses with the most capacity come first. */
 export function CapacityChart({ data }: { readonly data: CapacityData | undefined }) {
   const id = useId();
   const rows = data && selectDrawn(data.rows);
@@ -69,7 +69,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
   );
 }
 
-/** One colour in three steps of lightness; what is missing is an outline. */
+/** One colour in three lightness steps; the missing part is an outline. */
 const steps = (['full', 'half', 'pale'] as const).map((step) => [
   `& .${step}`,
   {

@@ -4,10 +4,10 @@ import type { CapacityData } from '#schema/reports/aps';
 import { amountText } from '../figures/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;
-/** Address and remaining, which have no sum. */
+/** The columns for address and remaining capacity have no sum. */
 const between = 2;
 
-/** The two rows under the labels: each level's share and count over all nurses shown (rules 8.9). */
+/** Two summary rows below the labels: the share and number of each level over all shown nurses (rules 8.9). */
 export function CapacityHead({ summary }: { readonly summary: CapacityData['summary'] | undefined }) {
   const row = (label: string, text: (key: (typeof keys)[number]) => string) => (
     <tr>

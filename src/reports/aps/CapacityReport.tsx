@@ -20,7 +20,7 @@ const statuses = [
   ...(params.agent_status.choices ?? []).filter(({ value }) => value !== 'unverified'),
 ];
 
-/** Số lượng ca: how much each nurse has and can still take. */
+/** Số lượng ca: how many packages each nurse has, and how many more she can take. */
 export default function CapacityReport() {
   const address = useAddress();
   const province = address.all('province[]');

@@ -15,7 +15,7 @@ const { columns: names } = aps;
 const totalOf = (row: CapacityRow): number =>
   reportLevels.reduce((total, level) => total + row.summary[level], 0);
 
-/** A second line under a cell's value. */
+/** Style of a second line in a cell. */
 const second = {
   display: 'block',
   color: 'text.secondary',
@@ -23,10 +23,10 @@ const second = {
   lineHeight: '16px',
 } as const;
 
-/** A link of 24 px, cut where its cell ends. */
+/** Style of a 24 px high link, cut off at the end of its cell. */
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Nurse, district over address, what is missing to a full load, and the packages at each level. */
+/** Columns for the nurse, her district and address, her free capacity, and her packages at each level. */
 export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'name',
@@ -62,7 +62,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'remaining',
     label: names.remaining.label,
     figure: true,
-    // Shown of every nurse; it stands out where it can be taken.
+    // Shown for every nurse; bold if an active nurse has capacity.
     cell: (row) =>
       isWorking(row) ? (
         <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 600 : 400 }}>

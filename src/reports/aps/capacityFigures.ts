@@ -3,18 +3,18 @@ import type { Figure } from '../figures/Figures.tsx';
 import { listHref } from '../figures/listHref.ts';
 
 interface Asked {
-  /** '' for all. */
+  /** '' means all. */
   readonly agent_status: string;
   readonly province: readonly string[];
 }
 
-/** Who does not work takes nothing, whatever is missing to a full load. */
+/** A nurse who is not active takes no packages, even if she has free capacity. */
 export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
 
-/** Nurses drawn in the chart; the table has them all. */
+/** Maximum number of nurses in the chart; the table shows all. */
 export const maxDrawn = 24;
 
-/** Returns the rows that the chart draws: of the nurses who work, those with the most room first. */
+/** Returns the rows for the chart: active nurses, those with the most capacity first. */
 export const selectDrawn = (rows: readonly CapacityRow[]): CapacityRow[] =>
   rows
     .filter(isWorking)
@@ -22,8 +22,8 @@ export const selectDrawn = (rows: readonly CapacityRow[]): CapacityRow[] =>
     .slice(0, maxDrawn);
 
 /**
- * How many nurses, what they carry now (L5-A, L6, L7) and what those at work can still take; labels alone while there is no
- * answer.
+ * Returns the number of nurses, their present packages (L5-A, L6, L7) and the free capacity of active nurses. Without data, returns only
+ * the labels.
  */
 export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): Figure[] {
   const rows = data?.rows ?? [];

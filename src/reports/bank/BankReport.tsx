@@ -4,7 +4,7 @@ import { type BankData, bank } from '#schema/reports/bank';
 import { reportScreen } from '../ReportScreen.tsx';
 import { bankLinks } from './bankLinks.ts';
 
-/** A month of the bank's statements: the balances of each account, what is booked, what is open, and what does not add up. */
+/** A month of bank statements: balances per account, booked amounts, open amounts and differences. */
 export default reportScreen(bank, {
   links: bankLinks,
   Above: ({ data }) => (

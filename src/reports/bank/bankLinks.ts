@@ -6,7 +6,7 @@ import { listHref } from '../figures/listHref.ts';
 
 type Link = (row: BankRow, data: BankData) => string;
 
-/** The lines of the account's month that a figure counts. */
+/** Links to the lines of the account's month that match a filter. */
 const lines =
   (filter: Readonly<Record<string, string | readonly string[]>> = {}): Link =>
   ({ bank, account }, { month }) =>
@@ -18,7 +18,7 @@ const lines =
       ...filter,
     });
 
-/** The approved transactions that no statement proves. */
+/** Links to the approved transactions that appear on no statement. */
 const unproven =
   (isIn: boolean): Link =>
   ({ bank }, { month }) =>
@@ -33,7 +33,7 @@ const unproven =
 
 const done = ['matched', 'ignored'];
 
-/** The list that each figure of an account counts. */
+/** The list behind each value of an account. */
 export const bankLinks = {
   difference: lines({ status: 'open' }),
   open_in: lines({ direction: 'in', status: 'open' }),

@@ -17,10 +17,10 @@ import { breakdownHrefs } from './breakdownHrefs.ts';
 const { columns } = breakdown;
 type Name = Exclude<keyof typeof columns, 'name' | 'lost_reason'>;
 
-/** Neither has a lead. */
+/** Groupings that have no leads. */
 const withoutLeads: readonly BreakdownBy[] = ['agent', 'service'];
 
-/** Why customers were lost, most first, in words. */
+/** Returns the reasons why customers were lost as text, the most frequent first. */
 const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
   reasons
     .map(({ reason, leads, packages }) => ({
@@ -31,7 +31,7 @@ const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
     .map(({ label, n }) => `${label} ${formatNumber(n)}`)
     .join(' · ');
 
-/** A row a seller, nurse, channel, district or service; the sums of all under them. */
+/** Returns the columns: one row per seller, nurse, channel, district or service, and a row of sums. */
 export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefined): Column<BreakdownRow>[] {
   const range = { from: data?.from ?? '', to: data?.to ?? '' };
   const whole = breakdownHrefs(by, range);

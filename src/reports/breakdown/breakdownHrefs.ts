@@ -9,11 +9,11 @@ interface Range {
 
 const uncounted: readonly string[] = notRegistered;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
-/** A package at one of these has its nurse. */
+/** The levels at which a package has its nurse. */
 const withNurse = counted.filter((level) => level !== 'L5' && level !== 'L5-A');
 
 type List = 'customers' | 'packages' | 'transactions' | 'shifts';
-/** Which filter of these lists selects what a row counts; null: there is none. */
+/** The filter of each list that selects the records of a row; null if there is none. */
 const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>>>> = {
   sales: {
     customers: 'sales_id',
@@ -43,8 +43,8 @@ const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>
 };
 
 /**
- * The lists behind a row's figures, and behind the sums of all (no row); undefined where no list is narrowed that way.
- * @param row the id of the row; null: what names none
+ * Returns the lists behind the values of a row, or behind the sums if there is no row; undefined if a list cannot be filtered that way.
+ * @param row the id of the row; null for records without a value in the grouping
  */
 export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { readonly id: string | null }) {
   const of = (list: List, filter: Record<string, string | readonly string[]>) => {
@@ -52,7 +52,7 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
     const name = filters[by][list];
     return name ? listHref(list, { ...filter, [name]: row.id ?? 'none' }) : undefined;
   };
-  // A provisional nurse's packages are found by her too, and are nobody's here.
+  // The filter also finds packages for which the nurse is only provisional; this report counts those as without a nurse.
   const hasNurse = by === 'agent' && row !== undefined && row.id !== null;
   const levels = hasNurse ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });

@@ -15,24 +15,24 @@ import { amountText, shortAmount } from '../figures/amountText.ts';
 import { fullness, type Series, seriesColor } from '../parts/series.ts';
 
 export interface SeriesChartProps {
-  /** A column each, from the left. */
+  /** One column per row, from the left. */
   readonly rows: readonly (Readonly<Record<string, number | string | null>> & { readonly at: string })[];
   readonly series: readonly Series[];
-  /** What stands under a column, and what names it in full. */
+  /** Returns the label below a column, and its full name. */
   readonly tick: (at: string) => string;
   readonly nameOf?: (at: string) => string;
   readonly height: number;
 }
 
-/** Bars over each of which there is room for its value, at a desk and on a phone. */
+/** Maximum number of bars with value labels, on a desktop and on a phone. */
 const mostLabelled = { desk: 15, phone: 5 };
 
 type Row = SeriesChartProps['rows'][number];
 const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
 
 /**
- * Returns what stands over a series' bar in a row: its value, or over the topmost bar of a stack what the stack adds up to; nothing where
- * there is no room for it, or a line.
+ * Returns the label above a bar: its value, or the sum of the stack above its topmost bar. Returns nothing if there is no room, or if the
+ * chart has lines.
  */
 function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: (bars: number) => boolean) {
   const bars = series.filter(({ as }) => as === 'bar');
@@ -41,26 +41,26 @@ function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: 
   const stack = one.stack === undefined ? [one] : bars.filter(({ stack }) => stack === one.stack);
   if (stack.findLast((each) => valueIn(row, each) !== 0) !== one) return undefined;
   const sum = stack.reduce((total, each) => total + valueIn(row, each), 0);
-  // In one line, however narrow the bar is.
+  // Non-breaking spaces keep the label on one line, even if the bar is narrow.
   return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
 
-/** Returns where a line is highest; -1 when it has no points. */
+/** Returns the index of a line's highest point; -1 if it has no points. */
 function peakOf(rows: readonly Row[], key: string): number {
   const values = rows.flatMap((row) => row[key] ?? []).map(Number);
   return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
 }
 
-/** The name of a line where it is highest: within the drawing at its ends too. */
+/** Anchors the name at a line's highest point so that it stays inside the chart, also at both ends. */
 const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
-/** Bars and lines over the columns of a report; a line is named where it is highest, a stack says what it adds up to. */
+/** A chart with bars and lines over a report's columns. A line is named at its highest point; a stack shows its sum. */
 export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
   const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;
   const text = { fill: palette.text.secondary, fontSize: 12 };
-  // Readable over what it stands on.
+  // The outline keeps the text readable on any background.
   const named = { fontSize: 12, stroke: palette.background.paper, strokeWidth: 4, paintOrder: 'stroke' };
   const byName = new Map(series.map((one) => [one.key, one]));
   const axis = (right: boolean) => {

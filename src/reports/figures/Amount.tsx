@@ -5,13 +5,13 @@ import { type AmountFormat, amountText } from './amountText.ts';
 interface Props {
   readonly value: number | null | undefined;
   readonly format?: AmountFormat;
-  /** The list that adds up to it. */
+  /** The list whose records add up to the value. */
   readonly to?: string | undefined;
-  /** What it is, when the table around it does not say. */
+  /** Names the value, if its table does not. */
   readonly label?: string;
 }
 
-/** A figure of a report; below zero in red, nothing at all quietly, and a link to what it counts. */
+/** A value of a report, with a link to what it counts. Negative values are red, empty ones grey. */
 export function Amount({ value, format = 'currency', to, label }: Props) {
   const text = amountText(value, format);
   const color = !value ? 'text.secondary' : value < 0 ? 'error.main' : 'inherit';

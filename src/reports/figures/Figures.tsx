@@ -10,24 +10,24 @@ export interface Figure {
   readonly value: number | null | undefined;
   readonly format?: AmountFormat;
   readonly to?: string | undefined;
-  /** The same figure of the period before, and that period's name. */
+  /** The value of the period before, and that period's name. */
   readonly before?: { readonly value: number; readonly name: string } | undefined;
-  /** Which change is good news; its colour says so. */
+  /** The direction of change that is good; sets the colour. */
   readonly better?: 'more' | 'less' | undefined;
-  /** A line beneath, in place of the change. */
+  /** A line below the value, instead of the change. */
   readonly note?: string;
-  /** What it counts, in a line of its own. */
+  /** What the figure counts, on its own line. */
   readonly counts?: string;
-  /** What it is made of, a line each. */
+  /** The parts of the figure, one per line. */
   readonly parts?: readonly Pick<Figure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
 interface ChangeProps extends Pick<Figure, 'value' | 'before' | 'better'> {
-  /** The period before is named for screen readers only. */
+  /** True to name the period before only for screen readers. */
   readonly isShort?: boolean;
 }
 
-/** How a figure differs from the period before, in colour where that is good or bad news. */
+/** The difference from the period before, coloured if it is good or bad. */
 export function Change({ value, before, better, isShort = false }: ChangeProps) {
   if (value == null || !before) return null;
   const change = changeOf(value, before.value);
@@ -48,7 +48,7 @@ export function Change({ value, before, better, isShort = false }: ChangeProps) 
   );
 }
 
-/** What a figure is made of, in the same room before and after it comes: side by side on a phone, a line each on a desk. */
+/** The parts of a figure, with the same height before and after loading: side by side on a phone, one per line on a desktop. */
 const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading: boolean }) => (
   <Box
     component="dl"
@@ -94,10 +94,13 @@ const Parts = ({ figure, loading }: { readonly figure: Figure; readonly loading:
   </Box>
 );
 
-/** Letters are at most so wide, in their own height. */
+/** Maximum width of a character relative to its height. */
 const letter = 0.62;
 
-/** This size, or a smaller one in which the longest of these figures stands on one line of its box: they are read next to each other. */
+/**
+ * Returns this font size, or a smaller one with which the longest figure fits on one line. All figures get the same size because they are
+ * compared.
+ */
 const fitting = (size: string, figures: readonly Figure[]): string => {
   const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
   return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
@@ -105,17 +108,17 @@ const fitting = (size: string, figures: readonly Figure[]): string => {
 
 interface Props {
   readonly label: string;
-  /** Undefined values stand for figures that are on their way. */
+  /** Figures with undefined values are still loading. */
   readonly figures: readonly Figure[];
   readonly loading: boolean;
   readonly busy?: boolean;
-  /** There is a period before to compare with, or a note: a line is reserved for it. */
+  /** True to reserve a line for a comparison or a note. */
   readonly compared?: boolean;
 }
 
-/** The answer first: three to five figures, each with its change and the list it counts. */
+/** The main figures at the top of a report: three to five, each with its change and a link to its list. */
 export function Figures({ label, figures, loading, busy = false, compared = true }: Props) {
-  // On a phone two stand side by side; one with parts, and the last where it has no other, take the whole width.
+  // On a phone there are two figures per row. A figure with parts takes the whole row, and so does the last one of an odd number.
   const halves = figures.filter(({ parts }) => !parts);
   const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
   return (
@@ -160,7 +163,7 @@ export function Figures({ label, figures, loading, busy = false, compared = true
               lineHeight: { xs: '1.5rem', md: '1.75rem' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
-              // Tall enough for a finger, however small the figure is drawn to fit.
+              // Makes the link large enough to tap, even if its text is small.
               '& a': { display: 'inline-block' },
             }}
           >

@@ -8,11 +8,11 @@ const formats: Record<AmountFormat, (value: number) => string> = {
   percent: formatRatio,
 };
 
-/** A figure as text: whole đồng, a number, or a ratio (0.125) as a percent; null is "–". */
+/** Formats a value: whole đồng, a number, or a ratio (0.125) as a percentage; null is "–". */
 export const amountText = (value: number | null | undefined, format: AmountFormat): string =>
   value == null ? '–' : formats[format](value);
 
-/** A figure for an axis; đồng as '1,2 tỷ', '350 tr', '95.000 ₫', '0'. */
+/** Formats a value for an axis; đồng as '1,2 tỷ', '350 tr', '95.000 ₫', '0'. */
 export function shortAmount(amount: number, format: AmountFormat): string {
   if (format !== 'currency') return amountText(amount, format);
   const size = Math.abs(amount);

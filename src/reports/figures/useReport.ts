@@ -6,21 +6,21 @@ import { madeOf, madeOfMany } from '../../screens/live/changes.ts';
 
 export interface Loaded<T> {
   readonly name: string;
-  /** What was requested; null: nothing. */
+  /** The parameters of the request; null if nothing was requested. */
   readonly params: ReportParams | null;
-  /** What was answered last; still the one before while the next is on its way. Undefined until the first. */
+  /** The last answer. While a new one loads, the previous one; undefined until the first. */
   readonly data: T | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly error: unknown;
   readonly pending: boolean;
-  /** A newer answer than the one shown is on its way. */
+  /** True while a newer answer is loading. */
   readonly busy: boolean;
-  /** What is shown answers an earlier question, with other parameters. */
+  /** True if the shown data belongs to the previous parameters. */
   readonly earlier: boolean;
   readonly retry: () => void;
 }
 
-/** How a report is read and cached. */
+/** Returns the query options that load and cache a report. */
 export function useReportOptions<T>(name: string, params: ReportParams | null, follows?: readonly string[]) {
   const provider = useDataProvider<NoiDataProvider>();
   return queryOptions({
@@ -32,8 +32,8 @@ export function useReportOptions<T>(name: string, params: ReportParams | null, f
 }
 
 /**
- * A report's answer for these parameters; nothing is requested while they are null.
- * @param follows the resources whose changes it is read again for; whatever changes when absent
+ * Returns a report for these parameters; requests nothing while they are null.
+ * @param follows the resources whose changes reload the report; by default all resources
  */
 export function useReport<T>(
   name: string,

@@ -3,7 +3,7 @@ import { formatNumber } from '#rules/format';
 import { sourceChannels } from '#schema/choices';
 import type { MarketingData } from '#schema/reports/marketing';
 
-/** The median minutes until leads are called first, in all and for each channel that had any. */
+/** The median minutes until a lead is first called, in total and per channel with leads. */
 export function FirstCalls({ minutes }: { readonly minutes: MarketingData['first_call_minutes'] }) {
   if (minutes.all == null) return null;
   const rows = [{ value: 'all', label: 'Tất cả' }, ...sourceChannels].filter(

@@ -15,10 +15,10 @@ interface Props {
   readonly address: Address;
 }
 const { params } = marketing;
-/** Days a range begins with, today among them. */
+/** Default number of days in a range, including today. */
 const firstRange = 14;
 
-/** "Xem theo" and what belongs to the view chosen. */
+/** The choice "Xem theo", and the inputs of the chosen view. */
 export function MarketingFilters({ filter, address }: Props) {
   const choose = (view_by: string) => {
     const range = view_by === 'range' ? [addDays(today(), 1 - firstRange), today()] : ['', ''];

@@ -19,10 +19,10 @@ import { marketingFigures } from './marketingFigures.ts';
 import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
 import { Retention } from './Retention.tsx';
 
-/** Columns that fit next to each other on a sheet lying down. */
+/** Number of columns that fit on a landscape page. */
 const onPaper = 8;
 
-/** Sales - Marketing: leads and orders by day or month against what they cost (rules 8.6). */
+/** Sales - Marketing: leads and orders by day or month compared with their cost (rules 8.6). */
 export default function MarketingReport() {
   const today = useCurrentDay();
   const canEdit = useCan('edit', undefined, 'metrics');

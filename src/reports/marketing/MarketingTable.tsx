@@ -13,14 +13,14 @@ interface Props {
   readonly data: MarketingData;
   readonly busy: boolean;
   readonly filter: MarketingFilter;
-  /** The columns shown next to the total, from the one to before the other; all when absent. */
+  /** The range of columns shown next to the total; `to` is not included. All if absent. */
   readonly shown?: readonly [from: number, to: number];
-  /** Absent for those who may not change the day's metrics. */
+  /** Undefined if the viewer may not change the metrics of a day. */
   readonly onDay: ((day: string) => void) | undefined;
 }
 const caption = 'Chỉ số Sales - Marketing';
 
-/** The 31 rows in their five groups, the total next to their names, then a column for each day or month. */
+/** A table of 31 rows in five groups: names, total, then a column per day or month. */
 export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
   const hrefOf = (code: string, first = '', last = first) =>

@@ -16,16 +16,16 @@ import { dayWords } from '../figures/dayWords.ts';
 
 interface Props {
   readonly day: string;
-  /** The report shows the leads counted by hand. */
+  /** True if the report shows leads counted by hand. */
   readonly counted: boolean;
   readonly onClose: () => void;
-  /** After the server has stored them. */
+  /** Called after the server has stored the values. */
   readonly onSaved: () => void;
 }
 const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
 
-/** "Cập nhật chỉ số": the day's cost and hand-counted leads, begun with what is stored. */
+/** "Cập nhật chỉ số": the cost and hand-counted leads of a day, filled with the stored values. */
 export const MetricDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="xs">
     <MetricForm {...props} />

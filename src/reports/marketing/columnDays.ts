@@ -3,7 +3,7 @@ import type { MarketingFilter } from './marketingFilter.ts';
 
 export type Days = readonly [from: string, to: string];
 
-/** The days from one column of the report to another: days or months, the outer months only as far as a range goes. */
+/** Returns the days covered by some columns (days or months). The first and last month are cut to the range. */
 export function columnDays(
   first: string,
   last: string,

@@ -14,14 +14,14 @@ import { formatDate, formatMonth } from '#rules/format';
 export interface MarketingFilter {
   readonly view_by: string;
   readonly legacy_c3: boolean;
-  /** Each only in its own view. */
+  /** Each of these is set only in its own view. */
   readonly month: string;
   readonly year: string;
   readonly start_date: string;
   readonly end_date: string;
 }
 
-/** The marketing report's filters from the address: this week, unless a month, a year (both of now) or a range is chosen. */
+/** Returns the filters from the URL: this week by default, or a month, a year (by default the present ones) or a range. */
 export function marketingFilter(get: (name: string) => string, today: string): MarketingFilter {
   const view_by = get('view_by') || 'current_week';
   const day = (name: string) => (view_by === 'range' ? (parseDay(get(name)) ?? get(name)) : '');
@@ -36,7 +36,7 @@ export function marketingFilter(get: (name: string) => string, today: string): M
   };
 }
 
-/** As the report takes it: the month as MM/YYYY, days as DD/MM/YYYY; null while a range lacks an end. */
+/** Returns the report's parameters: the month as MM/YYYY, days as DD/MM/YYYY; null if one end of a range is missing. */
 export function marketingParams(filter: MarketingFilter) {
   const { view_by, month, start_date, end_date } = filter;
   if (view_by === 'range' && !(start_date && end_date)) return null;
@@ -48,7 +48,7 @@ export function marketingParams(filter: MarketingFilter) {
   };
 }
 
-/** As far as a week, month or year has gone: of the one before, so many days from its beginning. */
+/** Returns the days to compare with. For a period that is not over, the same number of days from the start of the period before. */
 function sameDays(first: string, last: string, beforeFirst: string, beforeLast: string, today: string) {
   if (today >= last || today < first) return { start_date: beforeFirst, end_date: beforeLast, partly: false };
   const until = addDays(beforeFirst, diffDays(today, first));
@@ -56,8 +56,8 @@ function sameDays(first: string, last: string, beforeFirst: string, beforeLast: 
 }
 
 /**
- * The filters of the period before and what it is called; null where there is none. A period that is still running is set
- * against as many days of the one before.
+ * Returns the filters and the name of the period before; null if there is none. An unfinished period is compared with the same number of
+ * days of the one before.
  */
 export function filterBefore(
   filter: MarketingFilter,

@@ -21,7 +21,7 @@ import { usePartnerSide } from './usePartnerSide.ts';
 
 const { params, columns: names, label } = estimatedPartnerRevenue;
 
-/** Doanh thu chưa chốt: what would be owed for packages in no partner revenue yet, by month (rules 8.13). */
+/** Doanh thu chưa chốt: the estimated debt to partners for packages that are in no partner revenue yet, by month (rules 8.13). */
 export default function EstimatedReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();

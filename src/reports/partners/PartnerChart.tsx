@@ -25,11 +25,11 @@ interface Props {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
   readonly by: 'month' | 'partner';
-  /** Rows tell what of it is paid. */
+  /** True if the rows contain the paid part. */
   readonly knowsPaid?: boolean;
 }
 
-/** What partners bring and earn by month (what has none is left to the table), or by partner. */
+/** A chart of partners' revenue and commission by month or by partner. Rows without a month appear only in the table. */
 export function PartnerChart({ title, rows, by, knowsPaid = false }: Props) {
   const groups = new Map<string, Row[]>();
   for (const row of rows ?? []) {

@@ -19,7 +19,7 @@ import { usePartnerSide } from './usePartnerSide.ts';
 
 const { params } = partnerRevenue;
 
-/** What partners bring and earn, by partner and month of finishing; a partner sees its own (rules 8.12). */
+/** Partners' revenue and commission, by partner and month of finishing. A partner sees only its own (rules 8.12). */
 export default function PartnerRevenueReport() {
   const address = useAddress();
   const ownSide = usePartnerSide();
@@ -27,17 +27,17 @@ export default function PartnerRevenueReport() {
   const period = periodOf(address.get);
   const split = address.is('split');
   const partner_id = ownSide ? '' : address.get('partner_id');
-  // The report has one name for its table and another for its periods (rules 8.14).
+  // The API uses one name for the table and another for periods (rules 8.14).
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
   const earlier = periodBefore(period, useCurrentDay());
-  // What partners earn is calculated by the month: a running month is shown next to the last complete one.
+  // Commission is calculated per month, so an unfinished month is shown next to the last complete one.
   const running = earlier?.until !== undefined;
   const before = useReport<PartnerRevenueData>(
     'partner_revenue_report',
     earlier && { partner_id, split, ...periodParams({ month: earlier.month, year: earlier.year }) },
   );
-  // One partner's own figures say more month by month than as a single bar.
+  // For a single partner, bars per month are more useful than one bar.
   const months = useReport<PartnerRevenueData>(
     'partner_revenue_report',
     ownSide && !split ? { partner_id, split: true, ...periodParams(period) } : null,

@@ -4,19 +4,19 @@ import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
 export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
 
-/** A month's heading with what its partners add up to, or a partner in it. */
+/** A month's heading with the sums of its partners, or one partner of the month. */
 export type EstimatedLine =
   | { readonly month: string | null; readonly partner: null; readonly sums: EstimatedSums }
   | { readonly month: string | null; readonly partner: EstimatedRow; readonly sums: EstimatedSums };
 
-/** What rows add up to. */
+/** Returns the sums of rows. */
 export const sumsOf = (rows: readonly EstimatedRow[]): EstimatedSums =>
   Object.fromEntries(estimatedSums.map((name) => [name, sum(rows.map((row) => row[name]))])) as Record<
     (typeof estimatedSums)[number],
     number
   >;
 
-/** The rows under the heading of their month, months ascending by the calendar; those without a month at the end. */
+/** Groups rows under headings of their months, in ascending order; rows without a month come last. */
 export function byMonth(rows: readonly EstimatedRow[]): EstimatedLine[] {
   const months = new Map<string | null, EstimatedRow[]>();
   for (const row of rows) months.set(row.month, [...(months.get(row.month) ?? []), row]);

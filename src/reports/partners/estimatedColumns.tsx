@@ -9,7 +9,7 @@ import { estimatedHref } from './partnerHrefs.ts';
 
 const { columns: names } = estimatedPartnerRevenue;
 
-/** Partner, packages, revenue, commission and bonus; a month's heading carries its sums, the last row all of them. */
+/** Columns for partner, packages, revenue, commission and bonus. A month's heading shows its sums, the last row the total. */
 export function estimatedColumns(
   partner_id: string,
   level: string,

@@ -10,7 +10,10 @@ interface Asked {
   readonly ownSide: boolean;
 }
 
-/** What was sold, what the partner earns of it and how much of that is confirmed; labels alone while there is no answer. @param running the period is not over */
+/**
+ * Returns the sales, the partner's commission, and how much of it is confirmed. Without data, returns only the labels. @param running true
+ * if the period is not over
+ */
 export function partnerFigures(
   { period, partner_id, ownSide }: Asked,
   data: PartnerRevenueData | undefined,
@@ -30,7 +33,7 @@ export function partnerFigures(
       label: 'Giá trị gốc',
       counts: 'Giá gói trước giảm giá',
       value: data?.overall.total,
-      // A partner's list has no price before discounts.
+      // A partner's own list does not show prices before discounts.
       to: summing(packages, ownSide ? undefined : 'original_price'),
       ...against(({ overall }) => overall.total),
     },

@@ -5,19 +5,19 @@ import { type Period, periodDays } from '../parts/period.ts';
 const uncounted: readonly string[] = uncountedLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
 
-/** A row of the table, or ('' for the partner, null for the month) all of them. */
+/** A row of the table. An empty partner means all partners; a null month means all months. */
 interface Row {
   readonly partner_id: string;
   readonly month: string | null;
 }
 
-/** Packages of this partner, or of any. A partner's own list knows no other. */
+/** Returns the filter for packages of one partner, or of any partner. A partner's own list needs no filter. */
 const ofPartner = (partner_id: string, ownSide: boolean) =>
   ownSide ? {} : partner_id ? { partner_id } : { partner_is_null: 'false' };
 
 /**
- * The packages a row of the partner report counts, all or the paid ones: finished in its month, or in the period when it
- * adds months up. A partner is led to its own list.
+ * Returns the URL of the packages that a row counts, all or only paid ones: finished in the row's month, or in the period if the row has no
+ * month. A partner gets its own list.
  */
 export function partnerPackagesHref(row: Row, period: Period, paid: boolean, ownSide: boolean): string {
   const { from, to } = periodDays(row.month ? { month: row.month, year: '' } : period);
@@ -30,7 +30,7 @@ export function partnerPackagesHref(row: Row, period: Period, paid: boolean, own
   });
 }
 
-/** The confirmed and settled partner revenues of a month, a year or all time. */
+/** Returns the URL of the confirmed and settled partner revenues of a month, a year or all time. */
 export function confirmedHref(period: Period, partner_id: string, ownSide: boolean): string {
   const { from, to } = periodDays(period);
   return listHref('partner_revenues', {
@@ -43,8 +43,8 @@ export function confirmedHref(period: Period, partner_id: string, ownSide: boole
 }
 
 /**
- * The packages in no partner revenue yet that an estimated row counts (null for its month: no day of finishing yet), or
- * that all rows do; undefined on a partner's side, where no list distinguishes them.
+ * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: without a finishing day), or that all
+ * rows count. Undefined for a partner, whose list cannot filter them.
  */
 export function estimatedHref(
   row: { readonly partner_id: string; readonly month?: string | null },

@@ -1,7 +1,7 @@
 import { hasRole, staff } from '#schema/access';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** Is the viewer a partner looking at its own figures, rather than one of the company's people? */
+/** True if the viewer is a partner, not staff. */
 export function usePartnerSide(): boolean {
   return !hasRole(useViewer(), staff);
 }

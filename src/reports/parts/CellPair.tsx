@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What each is called where rows are cards, whose header is hidden. */
+  /** The names of both values, for cards, which have no visible header. */
   readonly labels?: readonly [ReactNode, ReactNode];
   readonly values: readonly [ReactNode, ReactNode];
 }

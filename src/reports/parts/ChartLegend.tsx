@@ -1,7 +1,7 @@
 import { Box, useTheme } from '@mui/material';
 import { fullness, type Series, seriesColor } from './series.ts';
 
-/** What the bars and lines of a chart stand for, in its order. */
+/** The names of a chart's bars and lines, in the chart's order. */
 export function ChartLegend({ series }: { readonly series: readonly Series[] }) {
   const { palette } = useTheme();
   return (

@@ -4,14 +4,14 @@ import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 interface Props {
   readonly label: string;
   readonly choices: Choices;
-  /** '' is the default. */
+  /** '' means the default. */
   readonly value: string;
   readonly fallback: string;
-  /** '' when the default is chosen, so that the address stays short. */
+  /** Called with '' for the default, so that the URL stays short. */
   readonly onChange: (value: string) => void;
 }
 
-/** One of a parameter's choices, its default when the address names none. */
+/** A select for a parameter; shows the default if the URL has no value. */
 export const ChoiceParam = ({ label, choices, value, fallback, onChange }: Props) => (
   <NativeSelect
     label={label}

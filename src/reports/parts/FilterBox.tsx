@@ -4,11 +4,11 @@ import type { FormEvent, ReactNode } from 'react';
 interface Props {
   readonly children: ReactNode;
   readonly onSubmit?: () => void;
-  /** Each is at least so wide on a desk, in pixels. */
+  /** Minimum width of each filter on a desktop, in pixels. */
   readonly least?: number;
 }
 
-/** On a desk a line as low as the filters of a list, with no box around it: the answer begins high. */
+/** On a desktop the filters are one low line without a box, so that the data starts high on the page. */
 const plain = {
   p: 0,
   border: 0,
@@ -21,7 +21,7 @@ const plain = {
   },
 } as const;
 
-/** The filters of a report, side by side on a desk and one under the other on a phone. */
+/** The filters of a report: side by side on a desktop, one below the other on a phone. */
 export function FilterBox({ children, onSubmit, least = 150 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,7 @@ export function FilterBox({ children, onSubmit, least = 150 }: Props) {
           rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
           gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-          // The last one has no other next to it.
+          // An odd last item takes the whole row.
           '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
           '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },
         }}

@@ -4,13 +4,13 @@ import { ParamForm } from './ParamForm.tsx';
 
 interface Props {
   readonly label: string;
-  /** Those the answer names; undefined until it is there. */
+  /** The choices from the report's answer; undefined until it is loaded. */
   readonly named: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** One of the people or partners a report's answer names, or all. */
+/** A filter by one of the people or partners in a report's answer, or all. */
 export const NamedFilter = ({ label, named, value, onChange }: Props) => (
   <ParamForm values={{ named: value }}>
     <PickInput

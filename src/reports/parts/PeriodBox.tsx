@@ -19,7 +19,7 @@ const kinds = {
   date: { build: date, isReal: isRealDay },
 } as const;
 
-/** A month or a day that is typed or picked; it takes effect when it is whole: picked, with Enter, or when the box is left. */
+/** Input for a month or day. The value takes effect when picked, on Enter, or when the box loses focus. */
 export function PeriodBox({ label, of, value, onChange }: Props) {
   const draft = useRef(value);
   const box = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ export function PeriodBox({ label, of, value, onChange }: Props) {
           field={build(label)}
           onChange={(next) => {
             draft.current = next ?? '';
-            // Typing goes on; anything else was a pick in the calendar.
+            // While the text box has focus, the user is typing; otherwise the value was picked in the calendar.
             if (!box.current?.querySelector('input')?.matches(':focus')) apply();
           }}
           onBlur={apply}

@@ -11,7 +11,7 @@ const kinds = [
   { value: 'year', label: 'Năm' },
 ] as const;
 
-/** All time, a month or a year; both begin with now. */
+/** A filter for all time, a month or a year. Month and year start with the present ones. */
 export function PeriodFilter({ period, address }: { readonly period: Period; readonly address: Address }) {
   const kind = period.month ? 'month' : period.year ? 'year' : 'all';
   const choose = (next: string) =>

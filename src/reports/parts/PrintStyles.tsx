@@ -1,12 +1,12 @@
 import { GlobalStyles } from '@mui/material';
 
-/** Adds what a report needs on paper to the theme's print styles: no boxes that scroll, and filters as plain text. */
+/** Adds print styles for reports to those of the theme: no scrolling boxes, and filters as plain text. */
 export const PrintStyles = () => (
   <GlobalStyles
     styles={({ palette: { common, grey } }) => ({
       '@media print': {
         'form button, form svg, form fieldset, form .MuiSwitch-root': { display: 'none !important' },
-        // The filters say what the figures are of; on paper they are text.
+        // Filters are printed as text, because they explain the figures.
         'main form, main form *': {
           border: '0 !important',
           padding: '0 !important',
@@ -35,10 +35,10 @@ export const PrintStyles = () => (
           stroke: `${common.black} !important`,
         },
         '.recharts-line-dot, svg.swatch circle': { fill: `${common.white} !important` },
-        // Pastels of the dark screen keep an edge on paper.
+        // On paper, the pale colours of the dark theme need an outline.
         '.recharts-bar-rectangle path': { stroke: `${common.black} !important`, strokeWidth: 0.5 },
         '.recharts-tooltip-wrapper': { display: 'none' },
-        // The drawing has the size of the screen; on paper it is as wide as the paper.
+        // The chart has the size of the screen; on paper it must have the width of the page.
         '.report-chart-box': { overflow: 'hidden !important' },
         '.report-chart-box > *': { minWidth: '0 !important' },
         '.recharts-responsive-container > *, .recharts-wrapper, .recharts-surface': {

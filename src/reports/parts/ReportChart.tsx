@@ -7,21 +7,21 @@ import { ChartLegend } from './ChartLegend.tsx';
 
 const SeriesChart = lazyWithPreload(() => import('../chart/SeriesChart.tsx'));
 
-/** A column of a chart may not become narrower than this; beyond, the chart scrolls in its own box. A phone has room for two years. */
+/** Minimum pixels per column; a wider chart scrolls in its own box. On a phone, two years fit. */
 const narrowest = { desk: 26, phone: 10 };
 
-/** Pixels. */
+/** Height in pixels. */
 const height = 260;
 
 interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
   readonly title: string;
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first answer is loaded. */
   readonly rows: SeriesChartProps['rows'] | undefined;
 }
 
 /**
- * A chart under its title, in a place reserved for it. The drawing is loaded with the first report that shows
- * one; for those who do not see it, the table of the report says the same in figures. Nothing is drawn of a single row.
+ * A chart below its title, with reserved space. The drawing code is loaded with the first report that has a chart. The report's table gives
+ * the same values to users who cannot see the chart. A single row is not drawn.
  */
 export function ReportChart({ title, rows, ...chart }: Props) {
   const id = useId();

@@ -16,16 +16,16 @@ interface Props {
   readonly title: string;
   readonly report: Pick<Loaded<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
   readonly filters?: ReactNode;
-  /** The text next to the bar while something is on its way; 'Đang tải' when absent. */
+  /** The text next to the progress bar; 'Đang tải' by default. */
   readonly progress?: string;
-  /** The report; absent when it failed and there is nothing to show. */
+  /** The report; absent if loading failed and there is nothing to show. */
   readonly children: ReactNode;
 }
 
 /**
- * The frame of a report: its name, its filters, what is on its way in a place reserved for it, and a failure (a refusal
- * too) in place of what did not come (schema 2.6). Among the parts of a page its tab says the name already, and the rest is next to
- * the tabs, as a list's does.
+ * The frame of a report: title, filters, a loading indicator with reserved space, and an error (also a refusal) instead of missing data
+ * (schema 2.6). As part of another page it has no title, because the tab shows it, and its tools are next to the tabs, like those of a
+ * list.
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
   const { name, params, error, busy, pending, retry } = report;

@@ -8,34 +8,34 @@ import { reportTableStyles } from './reportTableStyles.ts';
 export interface Column<R> {
   readonly key: string;
   readonly label: ReactNode;
-  /** Stands on the right. */
+  /** True to align the values to the right. */
   readonly figure?: boolean;
-  /** Takes no more room than its figures. */
+  /** True to make the column only as wide as its values. */
   readonly narrow?: boolean;
-  /** Where rows are cards it has a line of its own. */
+  /** True to give the column its own line on cards. */
   readonly whole?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
-  /** A second value in the same cell, beneath the first; where rows are cards, next to it with a label of its own. */
+  /** A second value in the same cell, below the first. On cards it is next to it, with its own label. */
   readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
 }
 
 interface Props<R> {
-  /** What the table holds, for those who do not see what stands around it. */
+  /** Describes the table to users who cannot see its surroundings. */
   readonly caption: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly Column<R>[];
-  /** Undefined while the first answer is on its way. */
+  /** Undefined until the first answer is loaded. */
   readonly rows: readonly R[] | undefined;
   readonly keyOf: (row: R) => string;
   readonly busy: boolean;
   readonly empty: string;
   readonly onRow?: (row: R) => void;
-  /** How many grey rows stand in for the first answer. */
+  /** Number of skeleton rows before the first answer. */
   readonly waiting?: number;
-  /** Rows of the header beneath the labels. */
+  /** Header rows below the labels. */
   readonly head?: ReactNode;
-  /** On a phone each row is a card: for tables with more columns than one looks through sideways. */
+  /** True to show each row as a card on a phone, for tables too wide to scroll sideways. */
   readonly cards?: boolean;
 }
 
@@ -43,24 +43,24 @@ const classOf = <R,>({ figure, narrow, whole, under }: Column<R>) =>
   [figure && 'figure', narrow && 'narrow', (whole || under) && 'whole'].filter(Boolean).join(' ') ||
   undefined;
 
-/** A column's cell: its value of the row, and the one beneath it. */
+/** The cell of a column, with its value and the second value below. */
 function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
   const { label, under } = column;
   if (!under) return column.cell(row);
   return <CellPair labels={[label, under.label]} values={[column.cell(row), under.cell(row)]} />;
 }
 
-/** A column's total, and the one beneath it. */
+/** The total of a column, and the second total below. */
 const Foot = <R,>({ column: { foot, under } }: { readonly column: Column<R> }) =>
   under ? <CellPair values={[foot, under.foot]} /> : foot;
 
-/** Room enough for a label to take two lines at most. */
+/** Wide enough for a label to take at most two lines. */
 const inTwoLines = (label: ReactNode) =>
   typeof label === 'string'
     ? { minWidth: `max(64px, calc(${Math.ceil(label.length * 0.6)}ch + 24px))` }
     : undefined;
 
-/** A report's table: its header is there before its rows, its totals at the bottom add its columns up. */
+/** The table of a report. Its header is shown before the rows are loaded; its last row has the totals. */
 export function ReportTable<R>(props: Props<R>) {
   const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8, cards = false } = props;
   const footed = columns.some((column) => column.foot !== undefined);

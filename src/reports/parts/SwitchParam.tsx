@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A parameter that is on or off. */
+/** A switch for a parameter. */
 export const SwitchParam = ({ label, checked, onChange }: Props) => (
   <FormControlLabel
     label={label}

@@ -1,10 +1,10 @@
 import { today } from '../../kinds/parts/today.ts';
 import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 
-/** Years offered before this one. */
+/** Number of earlier years offered. */
 const back = 9;
 
-/** One of the last ten years, or whichever the address names. */
+/** A select for one of the last ten years, or for the year in the URL. */
 export function YearBox({ value, onChange }: { value: string; onChange: (year: string) => void }) {
   const now = Number(today().slice(0, 4));
   const years = new Set([value, ...Array.from({ length: back + 1 }, (_, index) => String(now - index))]);

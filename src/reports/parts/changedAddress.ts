@@ -1,6 +1,6 @@
 export type AddressChange = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
-/** The address with a change to its parameters; what it does not name stays, but for the page. */
+/** Returns the URL parameters after a change. Other parameters stay, except the page number. */
 export function changedAddress(before: URLSearchParams, change: AddressChange): URLSearchParams {
   const after = new URLSearchParams(before);
   if (!('page' in change)) after.delete('page');

@@ -8,7 +8,7 @@ interface Declared {
   readonly columns: Readonly<Record<string, Field>>;
 }
 
-/** A column of a report as its declaration has it: its label, and its values shown by their kind. */
+/** Returns a report's column as declared: its label, and its values formatted by kind. */
 export function declaredColumn<R extends object, D extends Declared>(
   report: D,
   name: keyof D['columns'] & keyof R & string,

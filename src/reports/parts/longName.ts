@@ -1,9 +1,9 @@
-/** A name in a report's table: as wide as it is, and a long one in several lines, so that the figures next to it stay in sight at 1366 px. */
+/** Style of a name in a report's table. A long name is wrapped, so that the values next to it stay visible at 1366 px. */
 export const longName = {
   width: 'max-content',
   maxWidth: { xs: 200, sm: 160 },
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
-  // The first column is narrower on a phone, and would cut it.
+  // On a phone the first column is narrower and would cut the name.
   'th > &': { width: { xs: 'auto', sm: 'max-content' } },
 } as const;

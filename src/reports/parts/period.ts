@@ -3,43 +3,43 @@ import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/da
 import { formatDate, formatMonth } from '#rules/format';
 import { type AmountFormat, amountText } from '../figures/amountText.ts';
 
-/** A month 'YYYY-MM', a year 'YYYY', or neither for all time; what cannot be read stays as it is in the address. */
+/** A month 'YYYY-MM', a year 'YYYY', or neither for all time. Unreadable values are kept as they are in the URL. */
 export interface Period {
   readonly month: string;
   readonly year: string;
-  /** Only up to this day of it, 'YYYY-MM-DD'; the whole of it without. */
+  /** The last included day, 'YYYY-MM-DD'; if absent, the whole period. */
   readonly until?: string;
 }
 
-/** The period an address names; a month wins over a year. */
+/** Returns the period in the URL; a month takes precedence over a year. */
 export function periodOf(get: (name: string) => string): Period {
   const month = get('month');
   return month ? { month: parseMonth(month) ?? month, year: '' } : { month: '', year: get('year') };
 }
 
-/** As a report takes it: the month as MM/YYYY. */
+/** Returns the report's parameters: the month as MM/YYYY. */
 export const periodParams = ({ month, year, until }: Period) => ({
   month: isRealMonth(month) ? formatMonth(month) : month,
   year,
   ...(until && { until: formatDate(until) }),
 });
 
-/** The first and last day of a period, for the filters of a list; empty for all time and for what is no period. */
+/** Returns the first and last day of a period, for a list's filters; empty for all time and for invalid periods. */
 export function periodDays({ month, year }: Period): { from: string; to: string } {
   if (isRealMonth(month)) return { from: monthStart(month), to: monthEnd(month) };
   return /^\d{4}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : { from: '', to: '' };
 }
 
 interface Before extends Period {
-  /** What is compared with: '10/2026', or '01–22/10/2026'. */
+  /** The name of the compared period: '10/2026', or '01–22/10/2026'. */
   readonly name: string;
-  /** The whole of it: '10/2026'. */
+  /** The name of the whole period: '10/2026'. */
   readonly whole: string;
 }
 
 /**
- * The period before, and what it is called; null for all time. A period that is still running on `today` is set against
- * as many days of the one before, and the name says which.
+ * Returns the period before, with its name; null for all time. If the period is not over on `today`, returns the same number of days of the
+ * one before, and the name says which.
  */
 export function periodBefore({ month, year }: Period, today: string): Before | null {
   if (isRealMonth(month)) {
@@ -58,7 +58,9 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
   return { ...whole, until, name: `01/01–${formatDate(until)}` };
 }
 
-/** Said in place of a comparison where only whole months are calculated: what runs still is not held against what is over. */
+/**
+ * Returns a text that replaces a comparison if values exist only for whole months: an unfinished month is not compared with a complete one.
+ */
 export const besideWhole = (
   { value, name }: { readonly value: number; readonly name: string },
   format: AmountFormat = 'currency',

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 
-/** A report's table on a phone where each row stands by itself: two values next to each other, each beneath its label. */
+/** Styles of a report's table as cards on a phone: two values side by side, each below its label. */
 export const reportCards = {
   display: 'block',
   '& thead': visuallyHidden,
@@ -24,11 +24,11 @@ export const reportCards = {
     border: 0,
   },
   '& tbody tr > .figure': { textAlign: 'left' },
-  // A link is pressed anywhere in its cell.
+  // Makes the whole cell of a link clickable.
   '& tbody td a::after': { content: '""', position: 'absolute', inset: 0 },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr > .whole': { gridColumn: '1 / -1' },
-  // Two values of one cell stand as two cells do: between them is twice their padding.
+  // Two values of one cell look like two cells: the gap between them is twice the padding.
   '& tbody tr > * > .pair': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -1,26 +1,26 @@
 import type { Palette } from '@mui/material/styles';
 import type { AmountFormat } from '../figures/amountText.ts';
 
-/** How full the bars of one colour are, which distinguishes them; less full ones have an outline. */
+/** Fill levels that distinguish bars of the same colour; lighter bars have an outline. */
 export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
-/** What a chart shows of each column. Distinguished without colours, too: by place in a stack, by dashes, by fullness. */
+/** A series of a chart. Series can also be distinguished without colours: by place in a stack, dashes or fill. */
 export interface Series {
   readonly key: string;
   readonly name: string;
   readonly as: 'bar' | 'line';
   readonly color: 'primary' | 'secondary' | 'info' | 'warning' | 'text';
   readonly format: AmountFormat;
-  /** Bars of one stack stand on each other. */
+  /** Bars with the same stack are drawn on top of each other. */
   readonly stack?: string;
-  /** Of a bar; full when absent. A line over it can be seen in front of one that is not. */
+  /** The fill of a bar; full by default. A line is easier to see in front of a lighter bar. */
   readonly fill?: keyof typeof fullness;
-  /** Of a line. */
+  /** The dash pattern of a line. */
   readonly dash?: string;
-  /** Against the axis on the right. */
+  /** True to use the axis on the right. */
   readonly right?: boolean;
 }
 
-/** Each readable on the paper in light and dark, as text is. */
+/** Returns a colour with the contrast of text, on the light and the dark background. */
 export const seriesColor = (palette: Palette, { color }: Series): string =>
   color === 'text' ? palette.text.primary : palette[color].main;

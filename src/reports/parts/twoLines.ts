@@ -1,4 +1,4 @@
-/** Text that is cut after its second line. */
+/** Style that cuts text after its second line. */
 export const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -3,16 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type AddressChange, changedAddress } from './changedAddress.ts';
 
 export interface Address {
-  /** The parameter as it is in the address; '' when it is absent. */
+  /** Returns a URL parameter; '' if absent. */
   readonly get: (name: string) => string;
-  /** A parameter that stands there several times. */
+  /** Returns all values of a repeated parameter. */
   readonly all: (name: string) => readonly string[];
   readonly is: (name: string) => boolean;
-  /** Writes parameters; empty, false and null take one out. Anything but a page change goes back to the first page. A typed filter replaces the entry of the browser's history. */
+  /**
+   * Sets parameters; empty, false and null remove one. Every change except that of the page returns to the first page. A typed filter
+   * replaces the entry in the browser's history.
+   */
   readonly set: (change: AddressChange, how?: { readonly replace: boolean }) => void;
 }
 
-/** A report's filters as plain parameters of the address bar, so that links, reload and Back keep them. */
+/** Returns a report's filters, stored as plain URL parameters, so that they survive links, reload and Back. */
 export function useAddress(): Address {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -22,7 +25,7 @@ export function useAddress(): Address {
       get: (name) => params.get(name) ?? '',
       all: (name) => params.getAll(name),
       is: (name) => params.get(name) === 'true',
-      // The bar itself, not what was last drawn: two filters changed one after the other both count.
+      // Uses the present URL instead of the rendered one, so that two changes in a row both count.
       set: (change, how) =>
         void navigate(
           { search: `${changedAddress(new URLSearchParams(window.location.search), change)}` },

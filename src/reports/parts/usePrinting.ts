@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Is the page being put on paper? Said in time for what is drawn for paper to be there. */
+/** Returns whether the page is being printed, early enough to render the print version. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { profitColumns } from './profitColumns.tsx';
 import { heldFigures, profitFigures } from './profitFigures.ts';
 import { profitSeries } from './profitSeries.ts';
 
-/** Months drawn; the table has them all. */
+/** Maximum number of months in the chart; the table shows all. */
 const drawn = 24;
 
 /** BCTC: profit and loss by recorded month, from approved transactions (rules 8.5). */

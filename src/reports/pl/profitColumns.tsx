@@ -19,8 +19,8 @@ type Name =
   | 'owed_partners';
 
 /**
- * Every figure of a month, so that a row adds up: revenue with refunds taken off, every cost, and the refunds besides; then what its sessions come to. The totals are
- * the summary's.
+ * Columns for all values of a month, so that a row adds up: revenue after refunds, all costs, the refunds, and the value of the month's
+ * sessions. The totals come from the summary.
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
   const figure = (name: Name) => ({

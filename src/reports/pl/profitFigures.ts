@@ -27,7 +27,7 @@ const heldCounts = {
   owed_partners: 'Hoa hồng của các buổi này, đã trả hay chưa',
 } as const;
 
-/** What the sessions held in the newest month have earned, and what is owed for them. */
+/** Returns what the sessions held in the latest month have earned, and what is owed for them. */
 export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
@@ -45,7 +45,10 @@ export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: s
   });
 }
 
-/** The newest month's figures, each against the row of the month before once it is over; labels alone while there are no rows. */
+/**
+ * Returns the latest month's figures. Once the month is over, each is compared with the month before. Without data, returns only the
+ * labels.
+ */
 export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);

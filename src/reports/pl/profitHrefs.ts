@@ -3,7 +3,7 @@ import { payKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
 import { listHref, summing } from '../figures/listHref.ts';
 
-/** The transactions behind a figure of a month ('YYYY-MM'), or of all months when it is null: approved ones of these kinds. */
+/** Returns the list of approved transactions of these kinds, for a month ('YYYY-MM') or for all months (null). */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
   summing(
     listHref('transactions', {
@@ -15,14 +15,14 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
     'amount',
   );
 
-/** The sessions held in a month, or in all. */
+/** Returns the list of sessions held in a month, or in all months. */
 const held = (month: string | null): string =>
   listHref('shifts', {
     status: 'finished',
     ...(month && { day_from: monthStart(month), day_to: monthEnd(month) }),
   });
 
-/** Where each figure of a P&L row leads (rules 8.1). */
+/** The list behind each value of a profit and loss row (rules 8.1). */
 export const profitHrefs = {
   sessions: held,
   earned: held,
@@ -30,7 +30,7 @@ export const profitHrefs = {
   owed_partners: held,
   revenue: (month: string | null) => approved(month, ['revenue', 'refund']),
   refund: (month: string | null) => approved(month, ['refund']),
-  // Advances, transfers between own accounts and paid taxes are no part of it.
+  // Excludes advances, transfers between own accounts and paid taxes.
   net_profit: (month: string | null) =>
     approved(month, ['revenue', 'refund', ...expenseKinds, 'agent_recovery']),
   gross_profit: (month: string | null) =>

@@ -3,7 +3,7 @@ import type { Series } from '../parts/series.ts';
 
 const { columns } = pl;
 
-/** Revenue and expense side by side, the net profit as a line across. */
+/** Revenue and expenses as bars side by side, and net profit as a line. */
 export const profitSeries: readonly Series[] = [
   {
     key: 'revenue',

@@ -17,7 +17,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What reminds a customer of a debt: the text, which one press copies and opens Zalo with, and the code that pays it. */
+/** The dialog that reminds a customer of a debt: a text that one button copies before it opens Zalo, and a QR code for the payment. */
 export function DebtDialog({ debt, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
@@ -31,7 +31,7 @@ export function DebtDialog({ debt, onClose }: Props) {
   const text = debtMessage(debt, account ? { ...account, bank } : null, memo);
   const send = async () => {
     try {
-      // Copied before the other page opens: a page without the focus may not write to the clipboard.
+      // Copies before opening the other page, because a page without focus may not write to the clipboard.
       await navigator.clipboard.writeText(text);
     } catch {
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');

@@ -40,7 +40,7 @@ const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
   { key: 'amount', label: 'Số tiền hoàn', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
 ];
 
-/** What the company holds of its customers' money, and what it owes; a table for each that there is. */
+/** Tables of customers' money that the company holds, and of its debts; only those with rows. */
 export function OwedTables({ data, busy }: Props) {
   const { overpaid, cancelled, owed } = data;
   return (

@@ -17,12 +17,12 @@ import { collectingAction, debtColumns } from './debtColumns.tsx';
 import { debtFigures, owedFigures } from './debtFigures.ts';
 import { OwedTables } from './OwedTables.tsx';
 
-/** Rows that are shown at first, and further ones by each press. */
+/** Number of rows shown at first, and added by each click. */
 const step = 50;
 const ages = [{ value: '', label: 'Tất cả' }, ...debtBuckets.map(({ value, label }) => ({ value, label }))];
 const { params } = receivables;
 
-/** Công nợ: who owes, sum first, then by age, with a message and a payment one press away; and what the company owes (rules 8.19). */
+/** Công nợ: the customers' debts by amount and age, with buttons for a message and a payment, and the company's own debts (rules 8.19). */
 export default function ReceivablesReport() {
   const address = useAddress();
   const asked = { to: address.get('to'), bucket: address.get('bucket'), sort: address.get('sort') };
@@ -72,7 +72,7 @@ export default function ReceivablesReport() {
       </Typography>
       <ReportTable
         caption="Các gói còn nợ"
-        // As many as fill its box, so that what follows stands where it stays.
+        // As many as fill the box, so that the content below does not move.
         waiting={20}
         columns={debtColumns({
           onMessage: (debt) => setOpen({ of: 'message', debt }),

@@ -9,7 +9,10 @@ interface Props {
   readonly packageId: string;
 }
 
-/** Says next to a payment's code what came in for it: what is not booked yet, and what came while the dialog is open. */
+/**
+ * Shows the payments received for a package next to its payment code: payments not booked yet, and payments that arrive while the dialog is
+ * open.
+ */
 export function ReceivedNotice({ packageId }: Props) {
   const { data: transfers } = useQuery({
     queryKey: ['packages', 'received', packageId],
@@ -17,7 +20,7 @@ export function ReceivedNotice({ packageId }: Props) {
     meta: { madeOf: ['bank_lines', 'packages'] },
     gcTime: 0,
   });
-  // What was booked before the dialog opened belongs to an earlier payment.
+  // Transfers booked before the dialog opened belong to an earlier payment.
   const booked = useRef<ReadonlySet<string> | null>(null);
   if (transfers && !booked.current)
     booked.current = new Set(transfers.filter(({ is_open }) => !is_open).map(({ id }) => id));

@@ -22,7 +22,7 @@ const who = <R extends Debt | HeldMoney>(): Column<R> => ({
   ),
 });
 
-/** The action by which money for a package at this level is collected; null at a closed one. */
+/** Returns the action that collects money for a package at this level; null at a closed level. */
 export const collectingAction = (level: string): 'pay' | 'paid_package' | null =>
   mayAct('paid_package', level) ? 'paid_package' : mayAct('pay', level) ? 'pay' : null;
 
@@ -31,7 +31,7 @@ interface Presses {
   readonly onCollect: (debt: Debt) => void;
 }
 
-/** A debt a row: who, how much and how long, and what can be done about it. */
+/** Returns the columns of debts: customer, amount, age and possible actions. */
 export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] => [
   who<Debt>(),
   {
@@ -68,7 +68,7 @@ export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] =
   of<Debt>('paid'),
 ];
 
-/** Money held of a customer that is not the company's. @param label what the amount is called */
+/** Returns the columns of money that belongs to customers. @param label label of the amount */
 export const heldColumns = (label: string): Column<HeldMoney>[] => [
   who<HeldMoney>(),
   of<HeldMoney>('phone'),

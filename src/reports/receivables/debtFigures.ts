@@ -3,7 +3,10 @@ import { debtBuckets, type ReceivablesData } from '#schema/reports/receivables';
 import type { Figure } from '../figures/Figures.tsx';
 import { debtHrefs } from './debtHrefs.ts';
 
-/** What is owed in all, then by how long; each part of it opens the packages on this page. @param lists the day is today, as the lists are */
+/**
+ * Returns the total debt and its parts by age; each part opens the packages on this page. @param lists true if the report's day is today,
+ * so that the lists show the same
+ */
 export function debtFigures(data: ReceivablesData | undefined, lists: boolean): Figure[] {
   return [
     {
@@ -26,7 +29,7 @@ export function debtFigures(data: ReceivablesData | undefined, lists: boolean): 
   ];
 }
 
-/** What the company holds that customers may have back, and what it owes. */
+/** Returns the amounts that customers may get back, and the company's debts. */
 export function owedFigures(data: ReceivablesData | undefined, lists: boolean): Figure[] {
   const to = (name: keyof typeof debtHrefs) => (lists ? { to: debtHrefs[name] } : {});
   return [

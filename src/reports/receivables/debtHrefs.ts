@@ -1,6 +1,6 @@
 import { listHref, summing } from '../figures/listHref.ts';
 
-/** Where each figure of the debts leads: the list that adds up to it, as it stands today (rules 8.1). */
+/** The list behind each amount, as of today (rules 8.1). */
 export const debtHrefs = {
   due: summing(listHref('packages', { due_from: '1' }), 'due'),
   customers: summing(listHref('customers', { due_from: '1' }), 'due'),
@@ -11,7 +11,7 @@ export const debtHrefs = {
   refunds: summing(listHref('transactions', { kind: 'refund', status: 'created' }), 'amount'),
 } as const;
 
-/** A package next to its customer. */
+/** Returns the URL of a package on its customer's page. */
 export const packageHref = ({
   customer_id,
   package_id,

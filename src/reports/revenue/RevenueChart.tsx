@@ -13,7 +13,7 @@ const parted: readonly Series[] = [
 ];
 const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
 
-/** The revenue of each day or month in its parts; whole where one level outside of them was requested. */
+/** The revenue of each day or month, divided into parts; undivided if a level outside the parts is selected. */
 export function RevenueChart({ data, allTime }: { data: RevenueData | undefined; allTime: boolean }) {
   const byDay = data?.serie_type === 'day';
   const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);

@@ -16,7 +16,7 @@ import { revenueColumns, sellerColumns } from './revenueColumns.tsx';
 import { revenueFigures } from './revenueFigures.ts';
 import { revenueFilter, revenueParams } from './revenueFilter.ts';
 
-/** Rows of a page. */
+/** Rows per page. */
 const pageSize = 50;
 
 /** Revenue of packages: the totals, what each seller sold, and the packages that add up to them (rules 8.3). */

@@ -22,7 +22,7 @@ const counts = {
   price_cuts: 'Bảng giá trừ giá đã bán, chưa kể mã giảm giá',
 } as const;
 
-/** Which column of the packages adds up to it. */
+/** The package column whose sum is the figure. */
 const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   overall: 'original_price',
   revenue: 'total_price',
@@ -31,7 +31,7 @@ const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   price_cuts: 'price_cut',
 };
 
-/** The six totals, with `split` their parts, against the same of the period before; labels alone while there is no answer. */
+/** Returns the six totals, with their parts if `split`, compared with the period before. Without data, returns only the labels. */
 export function revenueFigures(
   filter: RevenueFilter,
   data: RevenueData | undefined,
@@ -45,7 +45,7 @@ export function revenueFigures(
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
       to: summing(revenueHref(filter), columns[name]),
-      // What nurses earn is neither good nor bad news.
+      // A change in nurses' income is neither good nor bad.
       ...(name !== 'agent' && { better: name === 'price_cuts' ? ('less' as const) : ('more' as const) }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
       ...(filter.split && {

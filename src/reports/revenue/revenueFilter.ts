@@ -11,7 +11,7 @@ export interface RevenueFilter extends Period {
 }
 export type RevenuePart = 'came' | 'loading' | 'willcome';
 
-/** The revenue report's filters from the address: by day of registering, from L7 up, all time unless said otherwise. */
+/** Returns the filters from the URL. Defaults: by registration day, from L7 up, all time. */
 export const revenueFilter = (get: (name: string) => string): RevenueFilter => ({
   ...periodOf(get),
   date_field: get('date_field') || 'registered_at',
@@ -21,7 +21,7 @@ export const revenueFilter = (get: (name: string) => string): RevenueFilter => (
   level: get('level') || 'l7_up',
 });
 
-/** The same as the report takes it. */
+/** Returns the filters as the report's parameters. */
 export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...period }: RevenueFilter) => ({
   date_field,
   split,
@@ -31,14 +31,14 @@ export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...
   ...periodParams(period),
 });
 
-/** The levels a choice of the level filter represents (rules 8.3). */
+/** Returns the levels of a choice in the level filter (rules 8.3). */
 function levelsOf(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = uncountedLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
-/** The packages that a figure, or a part of it, adds up; undefined when no level can be in it. */
+/** Returns the list of packages behind a figure or a part of it; undefined if no level belongs to it. */
 export function revenueHref(filter: RevenueFilter, part?: RevenuePart): string | undefined {
   const level = levelsOf(filter.level).filter((one) => !part || revenuePart(one) === part);
   if (level.length === 0) return undefined;

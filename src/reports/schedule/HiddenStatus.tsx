@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** Announced to screen readers. */
+/** Text that only screen readers announce. */
 export const HiddenStatus = ({ children }: { readonly children: ReactNode }) => (
   <Box
     role="status"

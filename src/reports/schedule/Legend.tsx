@@ -5,14 +5,14 @@ import { type CellMark, legend } from './grid/cellLook.ts';
 import { markColours } from './markStyles.ts';
 
 interface Props {
-  /** How many cells clash. */
+  /** Number of cells with a conflict. */
   readonly clashes: number;
   readonly onNextClash: () => void;
 }
 
 const marks = Object.keys(legend) as CellMark[];
 
-/** The marks of the grid in colour and sign, the clashes counted; they can be gone through one by one. */
+/** The legend of the grid's colours and signs. Shows the number of conflicts, and steps through them. */
 export function Legend({ clashes, onNextClash }: Props) {
   return (
     <Box

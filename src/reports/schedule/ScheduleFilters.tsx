@@ -14,7 +14,7 @@ interface Props {
   readonly address: Address;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
-  /** From and to are requested; elsewhere the week or the day is. */
+  /** True to show the inputs for first and last day; the other views use the week or the day. */
   readonly ranged: boolean;
 }
 interface Range {
@@ -24,7 +24,7 @@ interface Range {
 const { params } = schedule;
 const bounds = ['from', 'to'] as const;
 
-/** What cannot be read as a day. */
+/** Reports values that cannot be read as a day. */
 function unread(range: Range) {
   const errors: FieldErrors<Range> = {};
   for (const name of bounds) {
@@ -34,7 +34,7 @@ function unread(range: Range) {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: range, errors: {} };
 }
 
-/** From and to take effect with Submit, nurse, area and level at once. */
+/** The first and last day take effect on submit; nurse, area and level immediately. */
 export function ScheduleFilters({ filter, address, agents, areas, ranged }: Props) {
   const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));

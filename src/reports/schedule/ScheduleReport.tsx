@@ -34,7 +34,7 @@ import { useScheduleView } from './useScheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
-/** Who cares for whom when: by slot, a week with a line a nurse, or a day with a card each (rules 8.10, 8.17). */
+/** The schedule: by slot, by week with a row per nurse, or by day with a card per nurse (rules 8.10, 8.17). */
 export default function ScheduleReport() {
   const today = todayNow();
   const address = useAddress();
@@ -44,7 +44,7 @@ export default function ScheduleReport() {
   const [reach, setReach] = useState(around);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
-  // At a desk the day is shown session by session; on a phone it is shown in its week.
+  // The day view shows single sessions on a desktop; on a phone it loads the whole week.
   const isTimeline = view === 'day' && !isPhone;
   const range = isTimeline ? { from: day, to: day } : weekAround(day);
   const filter = view === 'slots' ? named : { ...named, ...range };
@@ -52,7 +52,7 @@ export default function ScheduleReport() {
     ...scheduleParams(filter),
     ...((isTimeline || view === 'week') && { sessions: true }),
   });
-  // Where nobody chose the days, a company too large for two months begins with a week.
+  // If the user chose no days and two months are too much for a large company, shows a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
   if (isRefused && reach === around && !isRanged) setReach(closeAround);
   const printing = usePrinting();
@@ -82,7 +82,7 @@ export default function ScheduleReport() {
       ranged={view === 'slots'}
     />
   );
-  // Day and week have their whole height for the nurses: their filters stand behind a button, as on a phone.
+  // The day and week views need the full height, so their filters are behind a button, as on a phone.
   const isSheet = isPhone || view !== 'slots';
 
   return (
@@ -176,7 +176,7 @@ interface PaperProps {
   readonly data: ScheduleData;
 }
 
-/** What is put on paper of a week, of a day at a desk, and of the slots: the view's own table. */
+/** The print version of a view: week, day on a desktop, or slots. */
 function Paper({ view, grid, days, day, data }: PaperProps) {
   const { sessions, areas } = data;
   if (view === 'week') return <PaperWeek {...{ grid, days, data }} />;

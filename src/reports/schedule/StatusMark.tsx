@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type CellMark, legend } from './grid/cellLook.ts';
 
-/** A session's state in words, sign and colour. */
+/** The state of a session as text, sign and colour. */
 export const StatusMark = ({ mark }: { readonly mark: CellMark }) => (
   <Box
     component="span"

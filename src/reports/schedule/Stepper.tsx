@@ -16,7 +16,7 @@ const words = {
   day: { all: 'Chọn ngày', step: 1, before: 'Hôm trước', now: 'Hôm nay', after: 'Hôm sau' },
 } as const;
 
-/** On a phone at its foot, within reach of one thumb. */
+/** Fixed at the bottom of a phone's screen, within reach of a thumb. */
 const atFoot = {
   position: 'fixed',
   insetInline: 0,
@@ -29,7 +29,7 @@ const atFoot = {
   borderColor: 'divider',
 } as const;
 
-/** To the week or the day before, to now, and to the one after. */
+/** Buttons for the previous week or day, the present one, and the next one. */
 export function Stepper({ of, day, today, onDay }: Props) {
   const { step, before, now, after } = words[of];
   const isPhone = usePhone();

@@ -6,7 +6,7 @@ interface Props {
   readonly onView: (view: ScheduleView) => void;
 }
 
-/** By slot, by week or by day. */
+/** Switches between slots, week and day. */
 export const ViewSwitch = ({ view, onView }: Props) => (
   <ToggleButtonGroup
     exclusive

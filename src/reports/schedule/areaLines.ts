@@ -2,11 +2,11 @@ import { formatNumber } from '#rules/format';
 import { groupByArea } from '#rules/timeline';
 import type { Block } from './gridOf.ts';
 
-/** Pixels of a nurse's row, at least, and of the heading over an area. */
+/** Minimum height in pixels of a nurse's row, and height of an area's heading. */
 export const rowHeight = 44;
 export const areaHeight = 28;
 
-/** A row of the day or the week. */
+/** A row of the day view or the week view. */
 interface Row {
   readonly block: Block;
 }
@@ -15,19 +15,19 @@ type Drawn<R> =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
-/** A heading, or a nurse's row and why she fits what is requested; `top` in pixels below the first one, `index` from 0. */
+/** A heading, or a nurse's row and why she fits the question. `top` is in pixels below the first line; `index` starts at 0. */
 export type Line<R> = Drawn<R> & { readonly top: number; readonly height: number; readonly index: number };
 
-/** A part of the rows and what stands over it. */
+/** A group of rows and its heading. */
 export interface TitledPart<R> {
-  /** Null: nothing does. */
+  /** Null if there is no heading. */
   readonly label: string | null;
   readonly rows: readonly R[];
-  /** By nurse, why she fits what is requested; undefined for those who do not. */
+  /** Why a nurse fits the question, by nurse id; absent for the others. */
   readonly reasons?: ReadonlyMap<string, string>;
 }
 
-/** The nurses by area, each area with how many there are and their sessions. */
+/** Groups the nurses by area. The heading has the number of nurses and sessions. */
 export const areaParts = <R extends Row>(
   rows: readonly R[],
   areas: readonly string[],
@@ -38,7 +38,7 @@ export const areaParts = <R extends Row>(
     rows: part.rows,
   }));
 
-/** The lines from top to bottom, a heading over each part, and the pixels of all of them. */
+/** Returns all lines from top to bottom, with a heading above each group, and their total height in pixels. */
 export function linesOf<R extends Row>(
   parts: readonly TitledPart<R>[],
   heightOf: (row: R) => number = () => rowHeight,

@@ -3,12 +3,12 @@ import type { SystemStyleObject } from '@mui/system';
 import { areaHeight } from './areaLines.ts';
 import { markStyles } from './markStyles.ts';
 
-/** A day off, of the element's colour. */
+/** Stripes in the element's colour, for a day off. */
 export const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
 
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** What day, week and slots have in common: a box that scrolls, names that stay in sight, the marks, and where the keyboard is. */
+/** Styles shared by the day, week and slots views: scrolling box, sticky names, marks and keyboard cursor. */
 export const boardStyles: SystemStyleObject<Theme> = {
   overflow: 'auto',
   border: 1,
@@ -32,11 +32,11 @@ export const boardStyles: SystemStyleObject<Theme> = {
   '&:focus-visible [data-spot]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };
 
-/** What day and week have in common: lines that are drawn where they stand, under headings by area. */
+/** Styles shared by the day and week views: lines at absolute positions, below headings by area. */
 export const lineStyles: SystemStyleObject<Theme> = {
   '& .lines': { position: 'relative' },
   '& .line, & .heads': { display: 'grid', width: '100%', borderBottom: 1, borderColor: 'divider' },
-  // What is in one moves nothing outside: the browser lays out only the cells that come into sight.
+  // Content cannot change the layout outside the line, so the browser lays out only visible lines.
   '& .line': { position: 'absolute', left: 0, contain: 'strict' },
   '& .heading': {
     position: 'absolute',
@@ -64,7 +64,7 @@ export const lineStyles: SystemStyleObject<Theme> = {
   '& .lead > b': { fontWeight: 600 },
   '& .note': { fontSize: 'caption.fontSize', color: 'text.secondary' },
   '& .note.wrong': { color: 'error.main' },
-  // A session that does not take place is there, and quiet.
+  // A cancelled session is visible, but unobtrusive.
   '& .bar.cancelled': {
     bgcolor: 'background.paper',
     color: 'text.secondary',

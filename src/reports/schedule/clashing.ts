@@ -1,7 +1,7 @@
 import { slotsOverlap } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** Which of a nurse's sessions of a day are planned at the same time as another one of hers, by `shift_id`; of nobody ('') none. */
+/** Returns the `shift_id` of each planned session of a nurse that overlaps with another one on the same day; none without a nurse (''). */
 export function clashing(sessions: readonly DaySession[], agent_id: string): ReadonlySet<string> {
   const own = sessions.filter(
     ({ status, taken_by }) => status === 'planned' && agent_id !== '' && taken_by.includes(agent_id),
@@ -12,7 +12,7 @@ export function clashing(sessions: readonly DaySession[], agent_id: string): Rea
   return new Set(own.filter((one) => own.some((other) => clash(one, other))).map(({ shift_id }) => shift_id));
 }
 
-/** The sessions of a slot, and those they clash with; all of them for the whole day (''). */
+/** Returns the sessions of a slot and those they overlap with; all sessions for the whole day (''). */
 export function inSlot(
   sessions: readonly DaySession[],
   slot: string,

@@ -8,13 +8,13 @@ import type {
 } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 
-/** A nurse's rows of the grid, one a slot; `top` is the number of rows above them. */
+/** A nurse's rows of the grid, one per slot. `top` is the number of rows above them. */
 export interface Block {
   readonly agent: ScheduleRow['agent'];
-  /** At least one: '' for a nurse without sessions. */
+  /** At least one element; '' for a nurse without sessions. */
   readonly slots: readonly string[];
   readonly shifts: ScheduleRow['shifts'];
-  /** Her days off and her papers; undefined for nobody. */
+  /** Her days off and papers; undefined for the row without a nurse. */
   readonly nurse: ScheduleNurse | undefined;
   readonly top: number;
 }
@@ -24,10 +24,10 @@ export interface Grid {
   readonly height: number;
 }
 
-/** Whose the sessions of packages without a nurse are, where a nurse would stand. */
+/** Used in place of a nurse for sessions of packages without one. */
 export const UNASSIGNED = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
-/** The answer as a grid of rows; the sessions of nobody above those of the nurses. */
+/** Builds the grid from the answer; sessions without a nurse come first. */
 export function gridOf(
   rows: readonly ScheduleRow[],
   unassigned?: UnassignedRow,
@@ -44,11 +44,11 @@ export function gridOf(
   return { blocks, height };
 }
 
-/** Why a nurse is off on a day, in words; null when she is not. */
+/** Returns why a nurse is off on a day; null if she is not. */
 export const offOn = ({ nurse }: Block, day: string): string | null =>
   nurse?.off[day] ?? (nurse?.weekly_off.includes(wday(day)) ? 'Nghỉ hằng tuần' : null);
 
-/** The block a row belongs to. */
+/** Returns the block that contains a row. */
 export function blockAt({ blocks }: Grid, row: number): Block | undefined {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
@@ -59,13 +59,13 @@ export function blockAt({ blocks }: Grid, row: number): Block | undefined {
   return blocks[low];
 }
 
-/** What is in a row on a day; undefined when nothing is. */
+/** Returns the cell of a row on a day; undefined if empty. */
 export function cellAt(grid: Grid, row: number, day: string): ScheduleCell | undefined {
   const block = blockAt(grid, row);
   return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
 }
 
-/** Every cell of a mark, by day and then down the rows. */
+/** Returns all cells with a mark, by day and then by row. */
 export function cellsMarked(grid: Grid, days: readonly string[], mark: CellMark) {
   return days.flatMap((day, column) =>
     grid.blocks.flatMap((block) =>

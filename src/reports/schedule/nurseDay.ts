@@ -4,27 +4,27 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 import { type Block, offOn, UNASSIGNED } from './gridOf.ts';
 
-/** What a nurse has on a day, in whole sessions. */
+/** A nurse's day; a session counts once, even if it has several slots. */
 export interface NurseDay {
   readonly planned: number;
   readonly finished: number;
   readonly cancelled: number;
-  /** Her slots with the mark of each, in order; those of cancelled or given sessions alone are left out. */
+  /** Her slots with their marks, in order; without slots that have only cancelled or given-away sessions. */
   readonly taken: readonly { readonly slot: string; readonly mark: CellMark }[];
-  /** The slots in which a session begins, with its mark, in order; those of cancelled or given sessions alone are left out. */
+  /** The slots in which a session starts, with their marks, in order; without slots that have only cancelled or given-away sessions. */
   readonly starts: readonly { readonly slot: string; readonly mark: CellMark }[];
-  /** The slots in which she could take one more; none of nobody. */
+  /** The slots in which she could take another session; empty without a nurse. */
   readonly free: readonly string[];
-  /** Why she is off, the whole day or for some slots; null when she is not. */
+  /** Why she is off, the whole day or for some slots; null if she is not. */
   readonly off: string | null;
   readonly works: boolean;
-  /** She is planned at two places at once. */
+  /** True if she has two planned sessions at the same time. */
   readonly clashes: boolean;
 }
 
 const counts = ['planned', 'finished', 'cancelled'] as const;
 
-/** A nurse's day from her cells: a session of several slots counts once. */
+/** Builds a nurse's day from her cells; a session with several slots counts once. */
 export function nurseDay(block: Block, day: string): NurseDay {
   const cells = Object.entries(block.shifts[day] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const tally = { planned: 0, finished: 0, cancelled: 0 };
@@ -55,13 +55,13 @@ export function nurseDay(block: Block, day: string): NurseDay {
   };
 }
 
-/** A nurse's sessions of these days, planned and finished, against the most she can take in them (rules 8.17). */
+/** A nurse's planned and finished sessions in some days, and her maximum (rules 8.17). */
 export interface Load {
   readonly sessions: number;
   readonly most: number;
 }
 
-/** How full a nurse is on these days; of nobody `most` is 0. */
+/** Returns a nurse's load on these days. Without a nurse, `most` is 0. */
 export function loadOf(block: Block, days: readonly string[]): Load {
   const all = days.map((day) => nurseDay(block, day));
   const working = all.filter(({ works }) => works).length;
@@ -71,7 +71,7 @@ export function loadOf(block: Block, days: readonly string[]): Load {
   };
 }
 
-/** '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' where there is nothing. */
+/** Returns '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' if the day is empty. */
 export function dayText({ planned, finished, cancelled, clashes, off }: NurseDay): string {
   const parts = [
     finished && `${finished} đã tắm`,

@@ -2,21 +2,21 @@ import { parseDay } from '#rules/dateText';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** Days before and after today when the address names no range (rules 8.10); and when these hold more than can be shown. */
+/** Days shown before and after today if the URL has no range (rules 8.10), and if that is too much to show. */
 export const around = 30;
 export const closeAround = 3;
 
 export interface ScheduleFilter {
-  /** 'YYYY-MM-DD', or as it is in the address when it is no day (the server then says what is wrong). */
+  /** 'YYYY-MM-DD', or the invalid text of the URL (the server then reports the error). */
   readonly from: string;
   readonly to: string;
   readonly agent_id: string;
-  /** '' for all. */
+  /** '' means all areas. */
   readonly area: string;
   readonly level: string;
 }
 
-/** The schedule's filters from the address, with their defaults. @param days before and after today */
+/** Returns the schedule's filters from the URL, with defaults. @param days before and after today */
 export function scheduleFilter(
   get: (name: string) => string,
   today: string,
@@ -32,7 +32,7 @@ export function scheduleFilter(
   };
 }
 
-/** The same as the report takes it: days as DD/MM/YYYY. */
+/** Returns the filters as the report's parameters: days as DD/MM/YYYY. */
 export const scheduleParams = (filter: ScheduleFilter) => ({
   ...filter,
   from: formatDate(filter.from),

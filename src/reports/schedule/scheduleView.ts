@@ -1,7 +1,7 @@
 import { addDays, isRealDay, weekStart } from '#rules/days';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
-/** How the schedule is looked at: a day on its hours, a week with a line a nurse, or by slot over any range. */
+/** The views: a day by hours, a week with a row per nurse, or slots over any range. */
 export const scheduleViews = [
   { value: 'day', label: 'Ngày' },
   { value: 'week', label: 'Tuần' },
@@ -13,7 +13,7 @@ const viewNamed = (name: unknown): ScheduleView | undefined =>
   scheduleViews.find(({ value }) => value === name)?.value;
 
 interface Opened {
-  /** The view, the day and the range in the address; '' when absent. */
+  /** The view, day and range in the URL; '' if absent. */
   readonly view: string | undefined;
   readonly day: string | undefined;
   readonly from: string | undefined;
@@ -24,8 +24,8 @@ interface Opened {
 }
 
 /**
- * The view that the schedule opens in: the one that the address names or its day or range needs, else the one chosen last. An account
- * that has not chosen gets the grid of slots; on a phone, where the grid does not fit, the day.
+ * Returns the view in which the schedule opens: the one in the URL or required by its day or range, else the one used last. By default, the
+ * slots; on a phone, where they do not fit, the day.
  */
 export function openedView({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
   const inAddress =
@@ -34,15 +34,15 @@ export function openedView({ view, day, from, to, chosen, isPhone }: Opened): Sc
 }
 
 /**
- * The day that the week and the day view are at: the one in the address, else today, or where the range in the address leaves today
- * out, its first day.
+ * Returns the day shown by the week and day views: the day in the URL, else today. If the URL's range does not contain today, its first
+ * day.
  */
 export function dayInView(named: string, { from, to }: Pick<ScheduleFilter, 'from' | 'to'>, today: string) {
   if (isRealDay(named)) return named;
   return isRealDay(from) && (today < from || today > to) ? from : today;
 }
 
-/** The Monday and the Sunday of a day's week. */
+/** Returns Monday and Sunday of the week that contains a day. */
 export const weekAround = (day: string): { readonly from: string; readonly to: string } => ({
   from: weekStart(day),
   to: addDays(weekStart(day), 6),

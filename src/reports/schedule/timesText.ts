@@ -1,6 +1,6 @@
 import { spansOf } from '#rules/slots';
 
-/** '09:00–10:00, 13:30–15:30': slots that adjoin as one. */
+/** '09:00–10:00, 13:30–15:30': joins adjacent slots. */
 export const timesText = (slots: readonly string[]): string =>
   spansOf(slots)
     .map(({ from, to }) => `${from}–${to}`)

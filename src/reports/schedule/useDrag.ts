@@ -1,21 +1,21 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Pixels before a press is a drag. */
+/** Pixels of movement before a press counts as a drag. */
 const slack = 5;
 
 interface Carrying {
-  /** Begins to carry what stands at a place; false when it cannot be. */
+  /** Starts moving the session at a place; returns false if it cannot be moved. */
   readonly pick: (place: string) => boolean;
-  /** The pointer is over another place. @param right pixels to the right of where it was pressed */
+  /** Called when the pointer is over another place. @param right pixels to the right of the start */
   readonly aim: (event: PointerEvent, right: number) => void;
-  /** `one`: with a key held. */
+  /** `one`: true if a key is held. */
   readonly drop: (one: boolean) => void;
   readonly putBack: () => void;
 }
 
 /**
- * Carries a planned session of a grid, by its `data-planned` and `data-cell`, with the mouse or a pen; a finger scrolls, it has the
- * buttons of the session's dialog.
+ * Moves a planned session of a grid, found by `data-planned` and `data-cell`, with the mouse or a pen. Touch scrolls; touch users have the
+ * buttons in the session's dialog.
  */
 export function useDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Carrying) {
   const start = useRef<{ place: string; x: number; y: number } | null>(null);
@@ -50,7 +50,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, p
       onPointerUp: end(drop),
       onPointerCancel: end(putBack),
     },
-    /** The press that has just ended was a drag, not a click. */
+    /** Returns whether the last press was a drag and not a click. */
     dragged: () => moved.current,
   };
 }

@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 import type { Address } from '../parts/useAddress.ts';
 import { openedView, type ScheduleView } from './scheduleView.ts';
 
-/** Returns the view of the schedule, and a function that chooses another one, which the account's preferences then remember. */
+/** Returns the schedule's view, and a function that changes it and stores the choice in the account's preferences. */
 export function useScheduleView(
   address: Address,
   isPhone: boolean,

@@ -20,7 +20,7 @@ const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
 
 /**
- * The call-offs that are not over, the next one first.
+ * Returns the call-offs that are not over, the next one first.
  * @param today the local day
  */
 function absencesAhead(absences: AgentProfile['absences'] | undefined, today: string) {
@@ -29,7 +29,7 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
   return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Absences, handing over, the calendar and the own page of the nurse around, for viewers who may record that she is away. */
+/** Returns the steps for absences, handing over, the calendar and the page of the current nurse, if the viewer may record absences. */
 function useCoordination(): readonly OwnStep[] {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
@@ -67,7 +67,7 @@ function useCoordination(): readonly OwnStep[] {
   ];
 }
 
-/** The slip of any month of the nurse around, last month's first, for viewers who pay nurses. */
+/** Returns the steps that print the current nurse's slip of any month, last month's first, if the viewer pays nurses. */
 function useSlips(): readonly OwnStep[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
@@ -82,7 +82,7 @@ function useSlips(): readonly OwnStep[] {
   ];
 }
 
-/** A nurse's actions, and what else is done with her; the dialog of an absence opens from the address too (`call_off=true`). */
+/** A nurse's actions and further steps. The URL can also open the absence dialog (`call_off=true`). */
 export default function AgentActions({ own = [], ...props }: RecordActionsProps) {
   const [away, setAway] = useAddressParam('call_off');
   const coordination = useCoordination();

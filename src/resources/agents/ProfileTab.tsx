@@ -40,8 +40,8 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
 }
 
 /**
- * A nurse's profile, read and edited; saved by update_profile with what changed only. A failed save is shown in an alert
- * and leads back to view; what was typed is there again at the next Edit.
+ * A nurse's profile, to view and edit. Saves only changes, with update_profile. If saving fails, the tab returns to view and shows an
+ * alert; the next Edit restores the typed values.
  */
 export default function ProfileTab() {
   const record = useRecord<'agents'>();
@@ -52,7 +52,7 @@ export default function ProfileTab() {
   const guard = useRef<Guard>(null);
   const profile = relatedOneOf<'agent_profiles'>(record, 'agent_profile') ?? { id: '' };
   const [failed, setFailed] = useState<readonly string[] | null>(null);
-  /** What a failed save left unsaved. */
+  /** Values that a failed save did not store. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, unknown>>>({});
   const leave = (typed: Readonly<Record<string, unknown>> = {}) => {
     guard.current?.letGo();

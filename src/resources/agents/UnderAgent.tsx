@@ -2,7 +2,7 @@ import { NurseWeek } from '../../reports/schedule/week/NurseWeek.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import PersonalPart from '../people/PersonalPart.tsx';
 
-/** Under a nurse's account: her week from the schedule and, for admins, what is stored about her. */
+/** Shown below a nurse's account: her week from the schedule and, for admins, the personal data stored about her. */
 export default function UnderAgent({ mode }: { readonly mode: 'view' | 'edit' }) {
   const { id } = useRecord<'agents'>();
   return (

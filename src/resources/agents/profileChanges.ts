@@ -5,7 +5,7 @@ import { sameValue } from '../../jsonapi/sameValue.ts';
 const fields: Readonly<Record<string, Field>> = agentProfiles.fields;
 type Values = Readonly<Record<string, unknown>>;
 
-/** The profile fields whose value differs: what update_profile is sent. */
+/** Returns the changed profile fields, to send to update_profile. */
 export const changedProfile = (before: Values, after: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)

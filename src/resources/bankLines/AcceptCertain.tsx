@@ -9,7 +9,7 @@ import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/Act
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
-/** Next to the lines: accepts every certain one of the lines that the list's filters leave, its sums shown first. */
+/** A button above the bank lines that accepts all certain proposals among the filtered lines, after showing their sums. */
 export function AcceptCertain() {
   const resource = useDeclaration();
   const { filterValues } = useListContext();
@@ -41,7 +41,7 @@ export function AcceptCertain() {
       <Button
         variant="outlined"
         {...preloadOnIntent(LazyGeneratedDialog)}
-        // Not disabled while it looks: the focus comes back to it when the dialog is closed.
+        // Not disabled while it searches, so that it gets the focus back when the dialog closes.
         onClick={() => !isLooking && void look()}
         sx={{ px: { xs: 1, sm: 2 } }}
       >

@@ -6,7 +6,7 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Accepts the proposal at once, since that can be taken back; shows a refusal in the usual dialog, which can accept it. */
+/** Accepts the proposal without a dialog, because it can be undone. A refusal opens the usual dialog, in which it can be accepted. */
 export default function AcceptNow(props: ActionDialogProps) {
   const { code, onDone } = props;
   const { name: resource } = useDeclaration();

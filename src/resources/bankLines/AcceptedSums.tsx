@@ -6,10 +6,10 @@ import type { Loaded } from '../../jsonapi/loaded.ts';
 import { Money } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** Lines that are shown one by one; more of them are counted. */
+/** Maximum number of lines shown one by one; the others are only counted. */
 const MAX_SHOWN = 100;
 
-/** What is about to be accepted together: what comes in and goes out, and each line with what it is accepted as. */
+/** Shows what is about to be accepted: incoming and outgoing sums, and each line with its proposal. */
 export default function AcceptedSums({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<Loaded<'bank_lines'>>('bank_lines', { ids: [...ids], meta: { include: [] } });
   const lines = (data ?? []).filter((one) => one !== undefined);

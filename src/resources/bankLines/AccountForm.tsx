@@ -5,7 +5,7 @@ import { bankLines } from '#schema/bankLines';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
 
-/** Whose statement a file is. */
+/** The account of a statement. */
 export interface Account {
   readonly bank: string;
   readonly account: string;
@@ -17,14 +17,14 @@ interface Values {
 }
 
 interface Props {
-  /** What is known already. */
+  /** Values that are already known. */
   readonly start: Partial<Account>;
   readonly onChosen: (account: Account) => void;
 }
 
 const { bank, account } = bankLines.fields;
 
-/** Asks whose statement it is: the bank, and the account, offered from accounts that were read before. */
+/** A form for the account of a statement: the bank, and the account number with suggestions from earlier statements. */
 export function AccountForm({ start, onChosen }: Props) {
   const form = useForm<Values>({
     defaultValues: { bank: start.bank ?? null, account: start.account ?? '' },
@@ -46,7 +46,7 @@ export function AccountForm({ start, onChosen }: Props) {
   );
 }
 
-/** Waits until both are there. */
+/** A button that is enabled when both values are entered. */
 function ChooseButton({ onChosen }: Pick<Props, 'onChosen'>) {
   const given = useWatch<Values>();
   const number = accountNumber(given.account ?? '');

@@ -5,7 +5,7 @@ import type { Proposal } from './proposalOf.ts';
 
 const colours = { certain: 'success', likely: 'default', choose: 'warning', none: 'default' } as const;
 
-/** How certain a proposal is, in a word. */
+/** The certainty of a proposal as a word. */
 export function Certainty({ proposal }: { readonly proposal: Proposal }) {
   const certainty = certaintyOf(proposal);
   const label = proposalCertainties.find(({ value }) => value === certainty)?.label;

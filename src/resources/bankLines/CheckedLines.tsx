@@ -4,7 +4,7 @@ import type { BankImportAnswer } from '#schema/bankStatement';
 import { CheckedTable, remarkCell } from '../../screens/import/CheckedTable.tsx';
 import { LeftOut } from '../../screens/import/LeftOut.tsx';
 
-/** What a dry run found in a statement: how many lines are new, known or wrong, its balances, and the lines; the wrong ones first. */
+/** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong ones first. */
 export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) {
   const { created, known, invalid, opening, closing, lines } = answer;
   const wrong = lines.filter(({ error }) => error !== undefined);

@@ -11,7 +11,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
 import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
 
-/** Above a line: what is proposed for it with where that leads; of several that fit, each with its button. */
+/** Shown above a line: its proposal with a link, or all proposals that fit, each with a button. */
 export default function LineProposal() {
   const record = useRecord<'bank_lines'>();
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -54,7 +54,7 @@ export default function LineProposal() {
   );
 }
 
-/** The record that a proposal names, as a link. */
+/** A link to the record that a proposal names. */
 function Target({ type, id }: Pick<Option, 'type' | 'id'>) {
   const mayRead = useCan('read', undefined, type);
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });

@@ -4,7 +4,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
-/** Beneath a line: the transactions that it proves. */
+/** Shown below a line: the transactions matched with it. */
 export default function LineTransactions() {
   const record = useRecord<'bank_lines'>();
   const booked = relatedOf(record, 'transactions');

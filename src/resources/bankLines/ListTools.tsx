@@ -10,7 +10,7 @@ import { AcceptCertain } from './AcceptCertain.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
-/** Next to the lines: accepting what is certain, and reading a bank's statement, on a phone an icon as of other files. */
+/** Tools above the lines: accepting certain proposals, and importing a statement (on a phone an icon, as for other files). */
 export function ListTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const isPhone = usePhone();

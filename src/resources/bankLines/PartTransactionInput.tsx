@@ -13,13 +13,14 @@ import { proposalOf } from './proposalOf.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Days around a line in which its transactions are looked for. */
+/** Days before and after a line in which its transactions are searched. */
 const around = 31;
 const none: readonly LoadedRecord[] = [];
 
 /**
- * The transaction that a part of a line proves, of the transactions that no line proves yet: first those of the part's amount, then all of whom
- * the line is proposed for, or else of the days around it; others are searched for. A chosen one fills in what of it was transferred.
+ * Picks the transaction that a part of a line matches, from the transactions without a line. Those with the part's amount come first, then
+ * those of the proposed customer, nurse, package or partner revenue, or, if there is none, of the days around the line. Others can be
+ * searched. Choosing one fills in its transferred amount.
  */
 export default function PartTransactionInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
@@ -66,11 +67,11 @@ export default function PartTransactionInput(props: InputProps) {
 
 const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: Number(tax ?? 0) });
 
-/** Does a transfer of this amount pay the transaction: all of it, or what is left after a nurse's tax? */
+/** True if a transfer of this amount pays the transaction: in full, or after a nurse's tax. */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
   isTransferOf({ amount: Number(one.amount), net: netOf(paid(one)) }, amount);
 
-/** Transactions in the line's direction that no line proves, the latest first. */
+/** Returns transactions without a line, in the line's direction, the latest first. */
 function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
   const isIn = Number(line?.amount) > 0;
   const kinds = transactionKinds.filter(({ value }) => movesSo(value, isIn));
@@ -87,7 +88,7 @@ function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolea
   return { ...query, data: (enabled && data) || none };
 }
 
-/** Whose transactions the line is proposed for, as a filter of them; null for nobody's, undefined until that is known. */
+/** Returns a filter for the transactions of the proposed owner; null if there is no owner, undefined until known. */
 function useOwner(line: LoadedRecord | undefined): Filter | null | undefined {
   const { type = '', id = '' } = (line && proposalOf(line)?.target) ?? {};
   const isRead = type === 'packages' || type === 'transactions';

@@ -14,15 +14,15 @@ import type { Part } from './proposedParts.ts';
 const partInputOf = (field: Field) =>
   field.target === 'transactions' ? PartTransactionInput : inputOf(field);
 
-/** The parts of a line. The last one takes what the others leave of it until an amount is typed there. */
+/** The parts of a line. The last part gets the remaining amount until the user types one. */
 export default function PartsInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const whole = Math.abs(Number(line?.amount));
   const { getValues, setValue, formState } = useFormContext<{ parts?: Part[] | null }>();
-  /** What the last part was filled with. */
+  /** The amount that was filled into the last part. */
   const filled = useRef(formState.defaultValues?.parts?.at(-1)?.amount);
   const partsOf = () => getValues('parts') ?? [];
-  /** Returns what these parts leave of the line, đồng; null for nothing. */
+  /** Returns the remaining amount of the line in đồng; null if nothing remains. */
   const restOf = (parts: readonly Part[]): number | null => {
     const rest = whole - sum(parts.map(({ amount }) => Math.abs(amount ?? 0)));
     return rest > 0 ? rest : null;

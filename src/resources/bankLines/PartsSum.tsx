@@ -4,7 +4,7 @@ import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Under the parts of a line: what they come to, and what of the line is left. */
+/** Shown below the parts of a line: their sum and the remaining amount. */
 export default function PartsSum() {
   const record = useRecord<'bank_lines'>();
   const parts =

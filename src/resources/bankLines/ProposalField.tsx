@@ -6,10 +6,10 @@ import { useQuick } from '../../screens/list/useQuick.ts';
 import { Certainty } from './Certainty.tsx';
 import { proposalOf } from './proposalOf.ts';
 
-/** What is proposed for a line, in a cell: how certain, and why. */
+/** A line's proposal in a cell: its certainty and its reason. */
 export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
-  // There the pane says why.
+  // The pane next to the list shows the reason.
   const isBesidePane = useQuick().quick !== null;
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
@@ -32,7 +32,7 @@ export default function ProposalField() {
     >
       <Certainty proposal={proposal} />
       {!isBesidePane && (
-        // At a desk all rows are as high.
+        // On a desktop all rows have the same height.
         <Box component="span" title={reason} sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLines })}>
           {reason}
         </Box>

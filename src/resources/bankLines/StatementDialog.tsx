@@ -20,15 +20,15 @@ import { CheckedLines } from './CheckedLines.tsx';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 
-/** What a person says of a file. */
+/** The user's choices for a file. */
 interface Said {
   readonly consents?: Consents;
   readonly sheet?: string;
-  /** Whose statement it is, where neither the file nor the settings say so, or say it wrongly. */
+  /** The account, if the file and the settings do not name it or name it wrongly. */
   readonly of?: Account;
 }
 
-/** A bank's statement: its file, whose it is where that is unknown, what its lines say, then all of them read in. */
+/** Imports a bank statement: the file, its account if unknown, a preview of its lines, then the import. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [said, setSaid] = useState<Said>({});
   const [found, setFound] = useState<Account | null>(null);
@@ -120,13 +120,13 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   );
 }
 
-/** The problem with this code in what the server refused. */
+/** Returns the problem with this code from a refusal of the server. */
 const problemOf = (error: unknown, code: string): Problem | undefined =>
   (error as { body?: ErrorBody } | null)?.body?.problems.find((problem) => problem.code === code);
 
 const bankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
 
-/** What the server knows of the account. */
+/** Returns the account as far as the server knows it. */
 const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<Account> => ({
   ...(typeof meta?.bank === 'string' && { bank: meta.bank }),
   ...(typeof meta?.account === 'string' && { account: meta.account }),

@@ -8,10 +8,10 @@ import { optionOf } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
-/** Days around a line in which its transaction is looked for by hand. */
+/** Days before and after a line in which its transaction is searched. */
 const around = 31;
 
-/** The transaction that a line proves: those of its amount and direction that no line proves yet, the nearest days. */
+/** Picks the transaction that a line matches: same amount and direction, no line yet, the nearest days. */
 export default function TransactionInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const at = String(line?.at);

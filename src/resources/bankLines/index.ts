@@ -10,7 +10,7 @@ export const bankLines = screensOf('bank_lines', {
   },
   inputs: { parts: lazyWithPreload(() => import('./PartsInput.tsx')) },
   slots: {
-    // Not lazy: it would push the other tools aside when it comes.
+    // Not lazy, because it would move the other tools when it appears.
     listTools: ListTools,
     header: lazyWithPreload(() => import('./LineProposal.tsx')),
     below: lazyWithPreload(() => import('./LineTransactions.tsx')),
@@ -22,7 +22,7 @@ export const bankLines = screensOf('bank_lines', {
       bulk: { Above: lazyWithPreload(() => import('./AcceptedSums.tsx')) },
     },
     book: {
-      // Money that comes in is revenue; what it is for is for a person to say.
+      // Incoming money is revenue; for outgoing money the user chooses the kind.
       defaults: ({ amount }) => ({ kind: Number(amount) > 0 ? 'revenue' : null }),
       hides: unusedFor,
     },

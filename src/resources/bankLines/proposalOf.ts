@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 export type { Proposal };
 
-/** What is proposed for a line; null for nothing. */
+/** Returns the proposal for a line; null if there is none. */
 export const proposalOf = (line: LoadedRecord): Proposal | null =>
   (line.proposal as Proposal | null | undefined) ?? null;
 
@@ -12,12 +12,12 @@ export interface Option {
   readonly type: Proposal['target']['type'];
   readonly id: string;
   readonly why: string;
-  /** How this one is taken: the action, and what it is given. */
+  /** The action that accepts this option, and its values. */
   readonly code: 'accept' | 'match' | 'book' | 'return_of';
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** What a person can choose from: the one that is proposed, or all that fit equally. */
+/** Returns the options to choose from: the proposed one, or all that fit equally. */
 export function optionsOf(line: LoadedRecord): Option[] {
   const proposal = proposalOf(line);
   if (!proposal) return [];
@@ -31,14 +31,14 @@ export function optionsOf(line: LoadedRecord): Option[] {
   });
 }
 
-/** How the line, or a part of it, is taken for what is proposed: as a transaction, or booked for it. */
+/** Returns the values that match a line, or a part of it, with the proposed transaction, or book a new one. */
 export function bookingOf(line: LoadedRecord, type: Option['type'], id: string): Record<string, unknown> {
   if (type === 'transactions') return { transaction_id: id };
   const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
   return { kind: kindFor(line, type, id), [owner]: id };
 }
 
-/** As what money of this line is booked for it: what comes in is revenue; of what goes out the code in it decides. */
+/** Returns the kind under which a line is booked: incoming money is revenue; for outgoing money, the code in the description decides. */
 function kindFor(line: LoadedRecord, type: Option['type'], id: string): string {
   if (type === 'partner_revenues') return 'partner';
   if (Number(line.amount) > 0) return 'revenue';

@@ -1,4 +1,4 @@
-/** What a line is split into when the dialog for it opens. */
+/** The parts with which the dialog for splitting a line opens. */
 import { sum } from '#rules/money';
 import { netOf } from '#rules/owed';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
@@ -9,8 +9,8 @@ import { bookingOf, type Option, optionsOf, proposalOf } from './proposalOf.ts';
 export type Part = Readonly<Record<string, unknown>> & { readonly amount: number | null };
 
 /**
- * Returns the parts that are proposed for a line, each with as much of its amount as it can be for, and one for what is left; two at least.
- * Where the first thing that is proposed could take it all, how much of the line is for it is for a person to say.
+ * Returns the proposed parts of a line, each with the largest amount that it can have, and one for the rest; at least two. If the first
+ * proposal could take the whole amount, its part has no amount, and the user enters it.
  */
 export async function proposedParts(provider: NoiDataProvider, line: LoadedRecord): Promise<readonly Part[]> {
   const proposal = proposalOf(line);
@@ -26,7 +26,7 @@ export async function proposedParts(provider: NoiDataProvider, line: LoadedRecor
     parts.push({ ...partOf(line, option), amount });
     rest -= amount;
   }
-  // A transaction is matched with its own amount, not with a part of it.
+  // A transaction matches only its own amount, not a part of it.
   const first = options.find(({ type }) => type !== 'transactions');
   if (first && parts.length === 0) parts.push({ ...partOf(line, first), amount: null });
   if (parts.length === 0) parts.push({ amount: null });
@@ -36,7 +36,7 @@ export async function proposedParts(provider: NoiDataProvider, line: LoadedRecor
 const partOf = (line: LoadedRecord, { type, id }: Option): Readonly<Record<string, unknown>> =>
   type === 'bank_rules' ? { kind: proposalOf(line)?.kind } : bookingOf(line, type, id);
 
-/** Returns what is owed of what is proposed, đồng; null where that is not known. */
+/** Returns the amount owed for an option in đồng; null if unknown. */
 async function amountOf(
   provider: NoiDataProvider,
   line: LoadedRecord,
@@ -51,7 +51,7 @@ async function amountOf(
     if (type === 'transactions') return netOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
-    // The parts are there to be filled in without it.
+    // The user can fill in the parts without it.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useTimeline } from './timeline/useTimeline.ts';
 import { useMoveStarts } from './useMoveStarts.tsx';
 
-/** What a caller asks about, and what she writes down when she learns it. */
+/** Fields that a caller asks the customer about and fills in. */
 const place = ['address', 'ward', 'province', 'city'] as const;
 const asked = ['predicted_birth_date', 'children', ...place, 'note'] as const;
 const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place, 'source_name', 'note'];
@@ -17,7 +17,7 @@ const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place
 const calls: readonly unknown[] = ['succeed_contact', 'fail_contact', 'plan_contact'];
 const MAX_CALLS = 3;
 
-/** During a call with the customer around: what is known of her, a form for what she says, and the last calls. */
+/** Shown during a call with the current customer: known data, a form for new data, and the last calls. */
 export default function CallFacts() {
   const customer = useRecord<'customers'>();
   const [editing, setEditing] = useState(false);
@@ -50,7 +50,7 @@ export default function CallFacts() {
   );
 }
 
-/** The last calls with the customer around, newest first; nothing where there was none. */
+/** The last calls with the current customer, newest first; nothing if there are none. */
 function LastCalls() {
   const { lines, isPending, error, retry } = useTimeline();
   if (error) return <ErrorPanel error={error} onRetry={retry} />;

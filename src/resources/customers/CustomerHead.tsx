@@ -17,12 +17,12 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContact } from './DueContact.tsx';
 
-/** The fields that the head shows of every customer. */
+/** Fields that the page head shows for every customer. */
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
 
 /**
- * Returns the fields that are known of a customer and that her head leaves out, in the order of the declaration. The days of birth are
- * among them where the head has no room for all of them.
+ * Returns the customer's filled-in fields that her head leaves out, in the order of the declaration. Includes the birthdays if the head has
+ * no room for all of them.
  */
 export function besideHead(customer: LoadedRecord): string[] {
   const children = Array.isArray(customer.children) ? customer.children.length : 0;
@@ -31,13 +31,16 @@ export function besideHead(customer: LoadedRecord): string[] {
     ...(children > 0 ? [] : ['predicted_birth_date']),
     ...(children === 1 ? ['children'] : []),
   ];
-  // What was answered with no is the usual.
+  // Leaves out "no", the usual answer.
   return Object.keys(customers.fields).filter(
     (name) => !shown.includes(name) && !isBlank(customer[name]) && customer[name] !== false,
   );
 }
 
-/** Who she is, in sight over every tab: name and level, phone, the baby's age, area and sales; under it the call that is due. */
+/**
+ * The head of a customer's page, visible on every tab: name and level, phone, the baby's age, area and sales. Below it, the call that is
+ * due.
+ */
 export default function CustomerHead() {
   const customer = useRecord<'customers'>();
   const today = useCurrentDay();
@@ -105,10 +108,13 @@ const head = {
   borderColor: 'divider',
 } as const;
 
-/** Her number, pressed to call her, with Gọi and Zalo as buttons; on a phone those stand at the foot of the page. */
+/**
+ * The customer's phone number, as a link that starts a call, with buttons Gọi and Zalo. On a phone the buttons are at the bottom of the
+ * page.
+ */
 function Reach({ phone }: { readonly phone: string }) {
   return (
-    // On a phone the button is taller than its line, so that the next one fits under it.
+    // On a phone the button is taller than its line; negative margins keep the line's height.
     <Box sx={{ ...line, flex: 'none', my: { xs: -0.5, sm: 0 } }}>
       <Button
         href={`tel:${phone}`}
@@ -142,7 +148,7 @@ function Reach({ phone }: { readonly phone: string }) {
   );
 }
 
-/** One thing that is known of her, over what it is; not on a phone, which has no room for it. */
+/** A value with its caption; hidden on a phone for lack of room. */
 function Fact({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0, flex: '0 1 auto' }}>
@@ -156,7 +162,7 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
   );
 }
 
-/** The ages of her children, else how far the birth is, and the day that it is counted from; null where neither is known. */
+/** Returns the ages of the children, or else the time until the birth, with the day it is calculated from; null if neither is known. */
 function babyOf(customer: Loaded<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
   const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));

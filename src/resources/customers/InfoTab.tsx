@@ -32,7 +32,7 @@ const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'))
 
 const resource = declarationOf('customers');
 
-/** What can be done next, what her head leaves out, and what happened; in mode edit her form. */
+/** The customer's next step, the fields that her head leaves out, and her timeline. In edit mode, her form. */
 export default function InfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
@@ -74,7 +74,7 @@ export default function InfoTab() {
   );
 }
 
-/** These names, and apart from them the names that come later while the page is open: what is being read stays where it is. */
+/** Splits off names that are added while the page is open, so that the fields already shown do not move. */
 function useAddedLast(names: readonly string[]) {
   const [known, setKnown] = useState(names);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -88,7 +88,10 @@ function useAddedLast(names: readonly string[]) {
   return { first: present(known), later: present(added), restart };
 }
 
-/** Room for the facts next to the timeline, which then stays in place when a colleague's change adds a fact; else what is added follows it. */
+/**
+ * From this width, the facts are next to the timeline, which then does not move when a colleague adds a fact. On narrower pages, added
+ * facts follow the timeline.
+ */
 const isWide = '@container (min-width: 860px)';
 const columns = {
   display: 'grid',
@@ -106,13 +109,13 @@ const story = { minWidth: 0, [isWide]: { gridArea: '1 / 1 / 3' } } as const;
 const laterFacts = { minWidth: 0, [isWide]: { gridArea: '2 / 2' } } as const;
 
 interface StepProps {
-  /** Her packages, in the order of their numbers. */
+  /** The customer's packages, by number. */
   readonly packs: readonly LoadedRecord[];
-  /** Opens her form; undefined for who may not edit her. */
+  /** Opens the customer's form; undefined if the viewer may not edit her. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What she waits for, the filled button that does it, two others, and the rest behind "…". */
+/** The customer's next step: a text, a filled button, two other buttons, and the rest behind "…". */
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = usePhone();

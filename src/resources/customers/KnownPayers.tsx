@@ -3,7 +3,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
-/** Who has sent money for her before: bank lines from them are proposed for her. */
+/** Known payers of the customer: bank lines from them are proposed for her. */
 export default function KnownPayers() {
   const { id } = useRecord<'customers'>();
   const mayRead = useCan('read', undefined, 'payers');

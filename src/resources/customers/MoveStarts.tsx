@@ -13,7 +13,7 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 
-/** A package that starts within so many days of the due date was planned by it. */
+/** Days around the due date. The start of a package within them was planned from the due date. */
 const near = 60;
 const { input } = customers.actions?.move_starts ?? {};
 const resolver = resolverOf({});
@@ -21,13 +21,13 @@ const resolver = resolverOf({});
 interface Props {
   /** The customer's packages that have not started. */
   readonly packs: readonly LoadedRecord[];
-  /** The due date before and now. */
+  /** The previous and the new due date. */
   readonly before: string;
   readonly now: string;
   readonly onClose: () => void;
 }
 
-/** Asks, after the due date was edited, which packages move along and to which day; those planned by the old one are ticked. */
+/** Asks, after the due date was edited, which packages to move and to which day. Packages planned from the old date are ticked. */
 export default function MoveStarts({ packs, before, now, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();

@@ -6,14 +6,14 @@ import { inputOf } from '../../kinds/inputs/index.tsx';
 import { today } from '../../kinds/parts/today.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 
-/** Days from today that a customer is mostly called again after. */
+/** Usual numbers of days until the next call. */
 const choices = [
   { label: 'Mai', days: 1 },
   { label: '3 ngày', days: 3 },
   { label: 'Tuần sau', days: 7 },
 ] as const;
 
-/** The day of the next contact, with buttons for the most common ones under it. */
+/** Input for the day of the next contact, with buttons for the most common days. */
 export default function NextContactInput(props: InputProps) {
   const { setValue } = useFormContext();
   const DayInput = inputOf(props.field);

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
 const { fields } = declarationOf('customers');
 
-/** In the form of a new customer: fills it in from a message that was pasted, and shows what is not sure and who is known. */
+/** Fills the form of a new customer from a pasted message, and shows uncertain values and matching customers. */
 export default function PasteMessage({ mode }: { readonly mode: 'new' | 'edit' }) {
   return mode === 'new' ? <Message /> : null;
 }
@@ -48,7 +48,7 @@ function Message() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens with a message
   useEffect(() => {
     if (typeof pasted !== 'string') return;
-    // If it cannot be read, it is there to be read again.
+    // Keeps the text in the box for another attempt if reading it fails.
     setText(pasted);
     setOpen(true);
     void read(pasted);
@@ -120,7 +120,7 @@ function Message() {
   );
 }
 
-/** What was read is marked; a doubt says what it is about. */
+/** Returns marks for the fields that were read; a doubtful field has an explanation. */
 const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldMark> => ({
   ...Object.fromEntries(
     Object.keys(values).map((name) => [name, { text: 'Đọc từ tin nhắn', isDoubt: false }]),

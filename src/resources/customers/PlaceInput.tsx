@@ -7,7 +7,7 @@ import { areaIn, placesIn } from './placesIn.ts';
 import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
-/** 'q1' typed means Quận 1. */
+/** Typed 'q1' means Quận 1. */
 const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boolean>> = {
   city: (label, typed) => isPlaceNamed('city', label, typed),
   province: (label, typed) => isPlaceNamed('province', label, typed),
@@ -15,9 +15,8 @@ const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boole
 };
 
 /**
- * City, district and ward from the locations: each offers what lies in the one above, and choosing
- * one empties those below. Under the ward stands the area that follows from it, or
- * from the district alone when all of it is one area.
+ * Input for city, district or ward from the locations. Each offers the places in the one above it; choosing a place clears those below. The
+ * area is shown below the ward; it follows from the ward, or from the district alone if the whole district is one area.
  */
 export default function PlaceInput(props: InputProps) {
   const { source } = props;
@@ -32,7 +31,7 @@ export default function PlaceInput(props: InputProps) {
     <>
       <PickInput
         {...props}
-        // A place is its own name: what is chosen is read before the others are there.
+        // Until the locations are loaded, the chosen place is the only option; its value is also its label.
         options={locations.isPending ? chosen : placesIn(locations.data ?? [], source, values)}
         loading={locations.isPending}
         isNamed={isNamedAs[source]}

@@ -6,7 +6,7 @@ import { FieldValue } from '../../screens/parts/FieldValue.tsx';
 
 const nurse = customers.fields.refused_agents.of?.agent_id;
 
-/** The nurses whom she does not want, each with why. */
+/** The nurses whom the customer refuses, with reasons. */
 export default function RefusedAgentsField({ source, variant }: FieldProps) {
   const refused: readonly { agent_id: string; reason: string | null }[] = useFieldValue({ source }) ?? [];
   if (!nurse) return null;

@@ -1,6 +1,6 @@
 import { diffDays } from '#rules/days';
 
-/** How far the birth is, or how old the baby is by the predicted day: `còn 12 ngày`, `bé 3 tuần`, `bé 4 tháng`. */
+/** Returns the time until the birth, or the baby's age from the due date: `còn 12 ngày`, `bé 3 tuần`, `bé 4 tháng`. */
 export function babyAge(due: string, today: string): string {
   const days = diffDays(today, due);
   if (days < 0) return `còn ${-days} ngày`;

@@ -4,10 +4,10 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { RecordsQuery } from '../../screens/screensOf.ts';
 
-/** What a package's own page loads along but the customer, who is there. */
+/** Relations loaded on a package's own page, except the customer, who is already loaded. */
 const include = (packages.view?.include ?? []).filter((name) => name !== 'customer');
 
-/** A customer's packages with all that their tabs show, in the order of their numbers; fresh as the record itself. */
+/** Returns the query for a customer's packages with all that their tabs show, ordered by number; cached as long as the record itself. */
 export const packagesQuery = (provider: NoiDataProvider, customerId: string): RecordsQuery => ({
   queryKey: ['packages', 'of customer', customerId],
   queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import type { Choice } from '#schema/kinds';
 const column: Readonly<Record<string, string>> = { city: 'province', province: 'district', ward: 'ward' };
 type Values = Readonly<Record<string, unknown>>;
 
-/** The cities, the districts of the chosen city, or the wards of the chosen district, each once, in order of name. */
+/** Returns the cities, the districts of the chosen city, or the wards of the chosen district, without duplicates, ordered by name. */
 export function placesIn(locations: readonly Values[], name: string, values: Values): Choice[] {
   const above = name === 'city' ? [] : name === 'province' ? ['city'] : ['city', 'province'];
   if (above.some((each) => !values[each])) return [];
@@ -18,7 +18,7 @@ export function placesIn(locations: readonly Values[], name: string, values: Val
     .map((value) => ({ value, label: value }));
 }
 
-/** The area of an address, as the server finds it; null while it is not known (rules 1.7). */
+/** Returns the area of an address by the server's rule; null if it is unknown (rules 1.7). */
 export function areaIn(locations: readonly Values[], { city, province, ward }: Values): string | null {
   if (!province) return null;
   const address = { city: textOf(city), province: textOf(province), ward: textOf(ward) };

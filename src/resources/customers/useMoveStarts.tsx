@@ -11,8 +11,8 @@ const MoveStarts = lazyWithPreload(() => import('./MoveStarts.tsx'));
 const resource = declarationOf('customers');
 
 /**
- * After a form has changed the due date of the customer around: asks which packages that have not started move along.
- * @param editing the form is open: the due date before it is the one to compare with
+ * After the form has changed the current customer's due date, asks which packages that have not started move with it.
+ * @param editing true while the form is open: the due date before it is the one to compare with
  * @returns `compare`, to be called with the saved record, and the question
  */
 export function useMoveStarts(editing: boolean) {

@@ -18,7 +18,7 @@ const percentOfOne = {
 export default function DiscountValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'discount_type' });
   const { setValue } = useFormContext();
-  // 10 % are no 10 ₫: of the other type it is entered again.
+  // 10 % is not 10 ₫: when the type changes, the value must be entered again.
   useFieldChange((changed, typed) => {
     if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
   });

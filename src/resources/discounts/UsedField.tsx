@@ -1,7 +1,7 @@
 import { useFieldValue } from 'react-admin';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
-/** How often a code was used and, where that is limited, how often it still can be. */
+/** Shows how often a code was used and, if its use is limited, how many uses remain. */
 export function UsedField({ source }: FieldProps) {
   const used: number = useFieldValue({ source }) ?? 0;
   const most: number | null | undefined = useFieldValue({ source: 'max_use' });

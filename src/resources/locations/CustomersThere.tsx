@@ -8,7 +8,9 @@ import { encodeQuery } from '../../jsonapi/request.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Says how many customers live in a ward that is to be deleted, with their list: as long as there are any, the API refuses (rules 1.7). */
+/**
+ * Shows how many customers live in a ward to be deleted, with a link to them: the API refuses to delete a ward with customers (rules 1.7).
+ */
 export default function CustomersThere() {
   const record = useRecord<'locations'>();
   const { province: city, district: province, ward } = record;
@@ -18,7 +20,7 @@ export default function CustomersThere() {
     pagination: { page: 1, perPage: 1 },
     meta: { include: [], fields: { customers: Object.keys(place) } },
   });
-  // Where nobody lives, the filters find those whose places only begin so: Phường 10 for Phường 1.
+  // Even if no customer lives here, the filters find places that begin alike: Phường 10 for Phường 1.
   const isHere = data?.some((customer) =>
     Object.entries(place).every(([name, value]) => fold(String(customer[name])) === fold(String(value))),
   );

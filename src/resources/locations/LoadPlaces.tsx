@@ -8,7 +8,7 @@ import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
-/** Stores the wards of the two cities served, for admins: the way to begin in place of typing them. */
+/** Button for admins that creates the wards of the two cities served, so that they need not be typed. */
 export default function LoadPlaces() {
   const { refetch } = useListContext();
   const { done } = useNotices();

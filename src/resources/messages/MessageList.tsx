@@ -16,22 +16,22 @@ type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
-/** What did not arrive is to be seen at once; what may have arrived is to be asked about. */
+/** Failed messages must be seen at once; messages with an unknown result should be checked. */
 const colourOf = (state: string): string =>
   state === 'failed' ? 'error' : state === 'unknown' ? 'warning.main' : 'textSecondary';
 
-/** What a message is about that is not about the day. */
+/** Label of an event message; null for a daily message. */
 const topicOf = ({ kind, event }: ToSend): string | null => (kind && event ? messageLabels[kind] : null);
 
 interface Props<M extends ToSend> {
   readonly label: string;
   readonly messages: readonly M[];
   readonly keyOf?: (message: M) => string;
-  /** After a text was copied and Zalo opened at the number. */
+  /** Called after the text was copied and Zalo was opened at the number. */
   readonly onSent: (message: M) => void;
 }
 
-/** Messages to be sent by hand: one press copies the text and opens Zalo at the number. */
+/** Messages to send by hand: one press copies the text and opens Zalo at the number. */
 export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }: Props<M>) {
   const notices = useNotices();
   const send = async (message: M) => {

@@ -40,7 +40,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The texts of the messages, with what they come to; an unknown placeholder is shown at its text. */
+/** The message texts, each with a filled-in example; an unknown placeholder is reported at its text. */
 export const MessageTextsDialog = ({ onClose }: Props) => (
   <GuardedDialog onClose={onClose} maxWidth="md">
     <TextsForm onClose={onClose} />

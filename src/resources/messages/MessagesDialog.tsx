@@ -34,7 +34,7 @@ import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { useNextWorkday } from './useNextWorkday.ts';
 
 interface Props {
-  /** Null: the next day after today that has planned sessions. */
+  /** Null for the first day after today that has planned sessions. */
   readonly day: string | null;
   readonly onDay: (day: string) => void;
   readonly onClose: () => void;
@@ -166,7 +166,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   );
 }
 
-/** How many there are, how many of them are not sent, and what stands against some of these. */
+/** Returns the number of messages, how many are unsent, and what prevents some from being sent. */
 function summaryOf(list: readonly Message[]): string {
   const unsent = list.filter(({ sent_at }) => !sent_at);
   const count = (state: string) => unsent.filter((one) => one.state === state).length;

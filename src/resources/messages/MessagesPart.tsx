@@ -12,7 +12,7 @@ import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
 import { ZaloConnection } from './ZaloConnection.tsx';
 
-/** The part "Tin nhắn" of the settings: the messages that are sent, which one looks at every day, and above them how they are sent. */
+/** The settings part "Tin nhắn": the messages, which are read every day, and above them how they are sent. */
 export function MessagesPart() {
   const isPhone = usePhone();
   const [isEditing, setEditing] = useState(false);
@@ -39,7 +39,7 @@ export function MessagesPart() {
   );
 }
 
-/** Says next to the name of the section how many kinds are sent by themselves; and when none is, which a phone has no room for. */
+/** Label of the section: how many kinds are sent automatically, and the quiet hours. A phone has no room for the latter. */
 function labelOf(settings: MessageSettings | undefined, isPhone: boolean): string {
   if (!settings) return 'Tự gửi';
   const on = Object.values(settings.rules).filter((rule) => rule.on).length;

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#rules/format';
 import { formatted } from '../../kinds/fields/formatted.tsx';
 
-/** An instant with its time also in a row: of a message the hour matters. */
+/** Shows an instant with its time in table rows too, because the hour of a message matters. */
 export const MinuteField = formatted<string>((at) => formatDateTime(at));

@@ -13,7 +13,7 @@ interface Row {
   readonly on: boolean;
   readonly at: string | null;
   readonly template_id: string;
-  /** A line each: the template's name, '=', and our placeholder. */
+  /** One line per value: the template's name, '=', and our placeholder. */
   readonly places: string;
 }
 
@@ -36,7 +36,7 @@ const toPlaces = (text: string): Record<string, string> =>
       }),
   );
 
-/** Which messages are sent by themselves, when, in which hours none, and by which templates of Zalo. */
+/** Form for automatic messages: the kinds, the sending time, the quiet hours and the Zalo templates. */
 export function SendingSettingsForm({ stored }: { readonly stored: MessageSettings }) {
   const queries = useQueryClient();
   const notices = useNotices();

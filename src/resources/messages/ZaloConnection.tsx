@@ -14,7 +14,7 @@ const describe = ({ provider, connected, dead_at }: ZaloStatus): string => {
     : 'Chưa có refresh token. Hãy lấy token ở Zalo rồi nhập vào đây.';
 };
 
-/** Says whether the server can send through Zalo, and takes another refresh token, which is never shown again. */
+/** Shows whether the server can send through Zalo, and accepts a new refresh token, which is never shown again. */
 export function ZaloConnection() {
   const notices = useNotices();
   const [token, setToken] = useState('');

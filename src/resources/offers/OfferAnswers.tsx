@@ -6,12 +6,12 @@ import { useRecord } from '../../screens/useRecord.ts';
 type Offer = Loaded<'offers'>;
 type Answer = NonNullable<Offer['agents']>[number];
 
-/** In the quick view of an offer: what each nurse has answered. */
+/** Quick view of an offer: the answer of each nurse. */
 export default function OfferAnswers() {
   return <AnswerList offer={useRecord<'offers'>()} />;
 }
 
-/** The nurses to whom an offer went, each with what she has done with it. */
+/** The nurses who received an offer, each with her answer. */
 export function AnswerList({ offer: { agents, taken_by } }: { readonly offer: Offer }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { offerUntil } from './offerUntil.ts';
 
-/** Nurses in the list until all are shown. */
+/** Number of nurses shown first. */
 const FIRST = 5;
 
 interface OfferForm {
@@ -19,7 +19,7 @@ interface OfferForm {
   until?: string | null;
 }
 
-/** What is offered: a package, one session of it, or what an expired offer was about. */
+/** The subject of an offer: a package, one session, or the subject of an expired offer. */
 interface Offered {
   readonly package_id: string;
   /** Null for a whole package. */
@@ -28,7 +28,7 @@ interface Offered {
   readonly time: string | undefined;
 }
 
-/** Reads what is offered from the record of the dialog, whichever of the three it is. */
+/** Reads the subject of the offer from the dialog's record, which is a package, a session or an offer. */
 function useOffered(): Offered {
   const { name } = useDeclaration();
   const shift = useRecord<'shifts'>();
@@ -51,14 +51,14 @@ function useOffered(): Offered {
   };
 }
 
-/** In the dialogs that offer sessions: who is free, the fittest first, to tick several; and until when they answer, proposed. */
+/** In the dialogs that offer sessions: the free nurses, best match first, to tick several; and a proposed deadline for their answers. */
 export default function OfferedNurses() {
   const { package_id, shift_id, day, time } = useOffered();
   const data = useDataProvider<NoiDataProvider>();
   const { getValues, setValue } = useFormContext<OfferForm>();
   const chosen = useWatch<OfferForm, 'agent_ids'>({ name: 'agent_ids' }) ?? [];
   useEffect(() => {
-    // After the inputs have taken up the values that the dialog begins with.
+    // Delayed until the inputs have registered the dialog's default values.
     const timer = setTimeout(() => {
       if (day && !getValues('until')) setValue('until', offerUntil(new Date(), day, time));
     });
@@ -130,7 +130,7 @@ function NurseTicks({ nurses, chosen, onToggle }: TicksProps) {
 interface TickProps {
   readonly nurse: FreeNurse;
   readonly isChosen: boolean;
-  /** As many as an offer can go to are chosen. */
+  /** True if the maximum number of nurses is chosen. */
   readonly isFull: boolean;
   readonly onToggle: () => void;
 }

@@ -12,7 +12,7 @@ import { AnswerList } from './OfferAnswers.tsx';
 type Offer = Loaded<'offers'>;
 type Code = 'withdraw' | 'offer_again';
 
-/** The offers of a package's sessions that are open or were taken by nobody, with what each nurse has answered. */
+/** Open and expired offers of a package's sessions, with the answer of each nurse. */
 export function PackageOffers() {
   const { id: package_id, planned_shifts } = useRecord<'packages'>();
   const mayRead = useCan('read', undefined, 'offers');

@@ -2,14 +2,14 @@ import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
 
-/** The earliest hour of a session, where its own is not known. */
+/** Start time of a session whose own is unknown. */
 const EARLIEST = '07:30';
 
 /**
- * Proposes until when nurses answer: this evening, or noon of the next day when it is late; an hour before the first session at the
- * latest. Null when that is over.
- * @param day of the first session
- * @param time its first hour, '08:00'
+ * Proposes a deadline for the nurses' answers: this evening, or noon of the next day when it is late, but at most an hour before the first
+ * session. Null if that time is over.
+ * @param day day of the first session
+ * @param time its start, '08:00'
  */
 export function offerUntil(now: Date, day: string, time: string = EARLIEST): string | null {
   const today = localDay(now);

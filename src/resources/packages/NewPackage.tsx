@@ -15,7 +15,7 @@ const customer = {
   help: 'Tìm theo tên hoặc số điện thoại. Khách mới được tạo ở trang Khách hàng.',
 };
 
-/** The dialog to register a package, once it is said for whom. */
+/** Dialog that registers a package, after the customer is chosen. */
 function Registering() {
   const navigate = useNavigate();
   const notices = useNotices();
@@ -39,7 +39,7 @@ function Registering() {
   );
 }
 
-/** A new package from the list: whose it is, then the one form every package is registered with. */
+/** Form of a new package from the list: first the customer, then the registration form. */
 export default function NewPackage({ onCancel }: { readonly onCancel: () => void }) {
   return (
     <Form record={{ customer_id: null }}>

@@ -7,7 +7,7 @@ import { useSessionStep } from '../customers/package/useSessionStep.tsx';
 import { nextSessionOf } from './PackageStep.tsx';
 import { stepOf } from './stepOf.ts';
 
-/** The button of the next session of a package at work, filled where that is what the package waits for. */
+/** Button of the next session of a package at work; it is the main button if the package waits for that session. */
 export default function PackageNext() {
   const record = useRecord<'packages'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);

@@ -6,13 +6,13 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { sessionsOf } from '../customers/package/sessions.ts';
 import { stepOf } from './stepOf.ts';
 
-/** The next session of a package at work, that is still planned. */
+/** Returns the next planned session of a package at work. */
 export const nextSessionOf = (pack: Loaded<'packages'>): Loaded<'shifts'> | undefined =>
   mayAct('finish_shift', pack.level)
     ? sessionsOf(pack).find(({ status }) => status === 'planned')
     : undefined;
 
-/** A package's next step as one sentence. */
+/** Shows a package's next step as one sentence. */
 export default function PackageStep() {
   const record = useRecord<'packages'>();
   const next_day = nextSessionOf(record)?.day ?? null;

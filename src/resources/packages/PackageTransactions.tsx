@@ -3,7 +3,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import ReceiptButton from '../transactions/ReceiptButton.tsx';
 
-/** The transactions of the package around, each with its receipt. */
+/** The transactions of the current package, each with its receipt. */
 export const PackageTransactions = () => (
   <SmallTable
     cards

@@ -8,7 +8,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { QuotationSheet } from './QuotationSheet.tsx';
 
-/** The quotation of the package around, to be read and printed. */
+/** Button that opens the current package's quotation to read and print. */
 export default function QuotationButton() {
   const { id } = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

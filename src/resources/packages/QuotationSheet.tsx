@@ -18,7 +18,7 @@ const columns: readonly SheetColumn<Quotation['lines'][number]>[] = [
   { label: 'Thành tiền', of: ({ price }) => formatMoney(price), figure: true },
 ];
 
-/** What a package costs, on paper: its lines, what is taken off, the total in words, and the code for what is still due. */
+/** Quotation on paper: the package's lines, deductions, the total in words, and the payment code for the amount due. */
 export function QuotationSheet({ quotation }: { readonly quotation: Quotation }) {
   const { company, customer, number, lines, deductions, paid, due, account } = quotation;
   return (

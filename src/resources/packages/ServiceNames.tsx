@@ -2,7 +2,7 @@ import { useFieldValue, useGetManyAggregate } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
-/** The names of a package's services, each once; requested with those of the other rows. */
+/** Shows the names of a package's services without duplicates; one request loads them for all rows. */
 export default function ServiceNames({ source }: FieldProps) {
   const lines: readonly { readonly service_id: string }[] = useFieldValue({ source }) ?? [];
   const ids = [...new Set(lines.map(({ service_id }) => service_id))];

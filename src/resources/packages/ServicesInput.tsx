@@ -5,8 +5,8 @@ import { ServiceLines } from '../customers/register/ServiceLines.tsx';
 import { useLines } from '../customers/register/useLines.ts';
 
 /**
- * A registered package's services, as lines like those it was registered with. A line that is touched has the price
- * table's price again until another is typed; untouched ones keep the price they were sold at.
+ * Input of a registered package's services, with the same lines as in registration. Changing a line resets it to the price table's price
+ * until another price is typed; unchanged lines keep their sold price.
  */
 export default function ServicesInput({ source, field }: InputProps) {
   const { original, sessions } = useLines(source);

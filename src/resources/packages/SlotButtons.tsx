@@ -2,7 +2,7 @@ import { Box, ToggleButton } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatSlot, timeSlots } from '#rules/slots';
 
-/** The slots of the day as buttons; each press adds one to the chosen time or takes it away. */
+/** Buttons for the day's time slots; each press adds a slot to the chosen time or removes it. */
 export default function SlotButtons() {
   const { setValue } = useFormContext();
   const chosen = useWatch<{ time_period?: string[] | null }, 'time_period'>({ name: 'time_period' }) ?? [];

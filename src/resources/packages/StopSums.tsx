@@ -6,7 +6,7 @@ import { dueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** What each way to end a package that stops midway costs, side by side; the amount to collect follows the one that is chosen. */
+/** Compares what each way to end a package midway costs; the amount to collect follows the chosen way. */
 export default function StopSums() {
   const pack = useRecord<'packages'>();
   const { setValue } = useFormContext();

@@ -2,7 +2,7 @@ import { mainLevel } from '#rules/levels';
 import { packages } from '#schema/packages';
 import type { FieldName } from '../../screens/screensOf.ts';
 
-/** What a level family adds to the package list. */
+/** Columns that a level family adds to the package list. */
 const added: Readonly<Record<string, readonly FieldName<'packages'>[]>> = {
   L5: ['canceled_at', 'cancel_reason', 'level_up_time'],
   L6: ['l6_at', 'agent_id', 'canceled_at', 'cancel_reason'],
@@ -11,8 +11,8 @@ const added: Readonly<Record<string, readonly FieldName<'packages'>[]>> = {
 };
 
 /**
- * The wide list's columns when the level filter (`L5,L5-A`) selects one family only: the default ones and, at the end,
- * those missing. Undefined leaves the declared ones.
+ * Returns the wide list's columns if the level filter (`L5,L5-A`) selects only one family: the default columns, then the family's own.
+ * Undefined for the declared columns.
  */
 export function familyColumns(levels: string, wide: boolean): readonly FieldName<'packages'>[] | undefined {
   if (!wide || levels === '') return undefined;

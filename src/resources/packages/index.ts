@@ -15,7 +15,7 @@ const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
 const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
 
-/** From the next planned session on, not before today; who or when is for a person to choose. */
+/** Starts at the next planned session, but not before today; the user must choose the nurse and the time. */
 const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
   const next = String(next_planned_day ?? '');
   return { from_day: next > today() ? next : today(), agent_id: null, time_period: null };
@@ -42,7 +42,7 @@ export const packages = screensOf('packages', {
     nextStep: lazyWithPreload(() => import('./PackageNext.tsx')),
     below: lazyWithPreload(() => import('./UnderPackage.tsx')),
   },
-  // The next step is what it waits for; its next session has a button in the slot.
+  // The main action is the package's next step; its next session has a button in the slot.
   mainAction: (pack) => {
     const next_day = mayAct('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
     const [need] = stepOf(pack, { next_day, today: today() }).needs;
@@ -51,7 +51,7 @@ export const packages = screensOf('packages', {
   columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
-    // Nobody earns anything of a cancelled registration.
+    // A cancelled registration yields no income.
     ...(isCancelledRegistration(String(level)) ? ['agent_income', 'partner_income', 'company_income'] : []),
   ],
   actions: {
@@ -74,7 +74,7 @@ export const packages = screensOf('packages', {
     refund: { defaults: toCustomer, hides: () => ['account_type'] },
     finish_package: {
       defaults: onFinish,
-      // Not paid: there are no details to give. All sessions held: all of it is to be paid.
+      // Unpaid: no payment details. All sessions held: the full price is due.
       hides: ({ paid, charge }, pack) => [
         ...(pack?.planned_shifts ? [] : ['charge']),
         ...(charge === 'amount' ? [] : ['charge_amount']),
@@ -90,7 +90,7 @@ export const packages = screensOf('packages', {
       }),
     },
     move_package: {
-      // Whose it is to be is for a person to say.
+      // The user must choose the new customer.
       defaults: () => ({ customer_id: null }),
       leadsTo: (answer, { id }) => `/customers/${String(answer?.result?.customer_id)}?packageId=${id}`,
     },

@@ -1,11 +1,11 @@
 import { type NextStep, nextStep, type PackageState } from '#rules/nextStep';
 import type { Package } from '#schema/packages';
 
-/** What a package's page knows in addition to the package itself. */
+/** Facts that a package's page has in addition to the package itself. */
 type StepFacts = Pick<PackageState, 'next_day' | 'today'> &
   Partial<Pick<PackageState, 'clashes' | 'is_last'>>;
 
-/** What a package waits for. */
+/** Returns the next step of a package. */
 export function stepOf(
   pack: Pick<Package, 'level' | 'agent_paid' | 'cancel_reason' | 'planned_shifts' | 'due'>,
   { next_day, today, clashes = [], is_last = false }: StepFacts,

@@ -9,9 +9,10 @@ import type { OwnStep } from '../../screens/screensOf.ts';
 import { emptyLine } from '../customers/register/draft.ts';
 
 /**
- * What the registration of a next package begins with (rules 2.21): the services at today's prices, in place of one that is not sold any
- * more an empty line that names it, the slots and the sales of this one, from the first session day after it, and not before tomorrow.
- * @param pack with its lines and their services loaded along
+ * Returns the default values for registering a next package (rules 2.21): the services at today's prices (a service that is no longer sold
+ * becomes an empty line that names it), the slots and the sales person of this one. It starts on the first session day after this package,
+ * tomorrow at the earliest.
+ * @param pack with its lines and their services loaded
  * @param now the local day
  */
 export function againValues(pack: Loaded<'packages'>, now: string) {
@@ -30,12 +31,12 @@ export function againValues(pack: Loaded<'packages'>, now: string) {
     started_at: addSessionDays(last, 1),
     time_period,
     sales_id,
-    // Without any, the form begins with its empty line.
+    // Without services, the form starts with its own empty line.
     ...(services.length > 0 && { services }),
   };
 }
 
-/** Registering the package that goes on from this one; null where none follows it or the viewer may not. */
+/** Returns the step that registers the package following this one; null if no package may follow or the viewer lacks the right. */
 export function useRegisterAgain(pack: Loaded<'packages'> | undefined): OwnStep | null {
   const may = useCan('register_package_v2', undefined, customers);
   if (!pack || !may || !goesOn(pack.level)) return null;

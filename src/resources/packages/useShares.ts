@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayCalls } from '../../jsonapi/dayCalls.ts';
 
-/** How a package's nurses share its pay, the package's own first. */
+/** Loads the nurses' shares of a package's pay, the package's own nurse first. */
 export function useShares(packageId: string) {
   return useQuery({
     queryKey: ['packages', 'shares', packageId],

@@ -7,6 +7,6 @@ export const partnerAccounts = screensOf('partner_accounts', {
     tools: lazyWithPreload(() => import('../parts/InvitationLinkButton.tsx')),
   },
   fields: { status: { Field: StatusField } },
-  // Who is invited chooses a password of their own.
+  // An invited user chooses their own password.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

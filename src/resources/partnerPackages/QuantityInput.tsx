@@ -7,7 +7,7 @@ import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
 
-/** How many of a service a partner requests, with the line's price next to it, which is the price table's. */
+/** Input of a requested service's quantity, with the line's price from the price table next to it. */
 export default function QuantityInput(props: InputProps) {
   const { source } = props;
   const number = Number(source.split('_')[1]);
@@ -16,7 +16,7 @@ export default function QuantityInput(props: InputProps) {
   const { setValue } = useFormContext();
   const { catalogue } = useCatalogue({ for_partner: 'true' });
   const line = lineAt({ [`service_${number}`]: service, [source]: value }, number, catalogue);
-  // A service is one unit until changed; no service is none.
+  // A newly chosen service starts with one unit; no service has no quantity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another service is chosen
   useEffect(() => {
     if (service && value == null) setValue(source, 1, { shouldDirty: true });

@@ -8,7 +8,7 @@ import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
 import { numbers } from './unusedServices.ts';
 
-/** What a partner's request comes to as it is filled in: its price, sessions and last day. */
+/** Shows a partner's request as it is filled in: its price, sessions and last day. */
 export default function RequestSum() {
   const { control } = useFormContext<Record<string, unknown>>();
   const values = useWatch({ control });

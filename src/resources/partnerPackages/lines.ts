@@ -1,9 +1,9 @@
-/** The partner form's services, service_1 … service_5, as they stand while it is filled in. */
+/** The current values of the partner form's services, service_1 … service_5. */
 import { type PricedService, priceLine, tierOf } from '#rules/pricing';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A line that names a service; `price` in đồng, null when the price table the partner sees does not tell it. */
+/** A line that names a service; `price` in đồng, null if the partner may not see the price. */
 interface RequestedLine {
   readonly number: number;
   readonly quantity: number;
@@ -12,14 +12,14 @@ interface RequestedLine {
   readonly price: number | null;
 }
 
-/** A combo without a price costs what its services do; those the partner may not see have none here. */
+/** True if the partner may see the price. A combo without its own price costs the sum of its services, whose prices may be hidden. */
 const isTold = (service: PricedService, quantity: number): boolean =>
   service.price !== null ||
   tierOf(service.tiers, quantity) !== null ||
   (service.pack &&
     service.items.every((item) => item.service_price !== null || tierOf(item.tiers, item.quantity) !== null));
 
-/** The line with this number; null while it names no service and quantity. */
+/** Returns the line with this number; null while it has no service or quantity. */
 export function lineAt(
   values: Values,
   number: number,

@@ -1,7 +1,7 @@
 /** The numbers of the form's services: service_1 … service_5. */
 export const numbers = [1, 2, 3, 4, 5] as const;
 
-/** The inputs that are of no use yet: a further service is requested once the one before it is there. */
+/** Returns the inputs to hide: each further service appears once the previous one is chosen. */
 export function unusedServices(values: Readonly<Record<string, unknown>>): string[] {
   return numbers.flatMap((n) =>
     n > 1 && !values[`service_${n - 1}`] && !values[`service_${n}`]

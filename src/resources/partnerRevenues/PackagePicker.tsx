@@ -34,7 +34,10 @@ const columns = [
 ] as const;
 const alignOf = (name: string) => (name === 'total_price' ? 'right' : 'left');
 
-/** The candidates of a new partner revenue: the partner's paid packages finished in the month, in none yet; all are chosen at first. */
+/**
+ * Candidates for a new partner revenue: the partner's paid packages that finished in the month and are in no revenue yet; all are selected
+ * at first.
+ */
 export default function PackagePicker(props: InputProps) {
   const { id: inputId, field } = useInput({ source: props.source });
   const { onChange } = field;

@@ -11,11 +11,11 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 import { WhyButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
-/** The packages of a partner revenue, in view, and what was paid for it. */
+/** In view mode, the packages of a partner revenue and the payments for it. */
 export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edit' }) {
   const record = useRecord<'partner_revenues'>();
   const can = useCanCallback();
-  // A partner sees of packages what it sent.
+  // A partner sees only the packages it sent.
   const resource = can('read', undefined, 'packages') ? 'packages' : 'partner_packages';
   const mayRead = can('read', undefined, resource);
   const found = useGetList<LoadedRecord>(

@@ -7,7 +7,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
-/** What was paid for a partner revenue, for those who see transactions. */
+/** The payments for a partner revenue, for users who may read transactions. */
 export function RevenueTransactions({ id }: { readonly id: string }) {
   const mayRead = useCan('read', undefined, 'transactions');
   const found = useGetList<LoadedRecord>(

@@ -8,7 +8,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 
-/** The statement of a partner revenue, to be read and printed; the address says that it is open. */
+/** Button that opens the statement of a partner revenue to read and print; the open state is in the address. */
 export default function StatementButton() {
   const record = useRecord<'partner_revenues'>();
   const data = useDataProvider<NoiDataProvider>();

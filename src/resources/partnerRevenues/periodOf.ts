@@ -2,15 +2,15 @@ import { isRealMonth, monthEnd, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /**
- * What a new partner revenue's form sends: its month as a period, first to last second, and the packages that are chosen,
- * none too.
+ * Returns the values that the form of a new partner revenue sends: the month as a period, first to last second, and the chosen packages,
+ * possibly none.
  */
 export function periodOf({
   month,
   package_ids,
   ...values
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  // An edited one keeps its month and its packages.
+  // When editing, the month and the packages cannot change.
   if (month === undefined) return values;
   const named = String(month);
   if (!isRealMonth(named)) return { ...values, month };

@@ -10,14 +10,14 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** The number of months and of packages that a partner's page shows of all. */
+/** Maximum number of months and of packages on a partner's page. */
 const MAX_MONTHS = 6;
 const MAX_PACKAGES = 10;
 
-/** Pixels of what is being loaded: the notes that follow are below the window. */
+/** Height of the skeleton in pixels: it keeps the notes below it out of the window. */
 const WAITING_HEIGHT = 760;
 
-/** Next to a partner's fields: what it earned in each month, and how far its latest packages are. */
+/** Next to a partner's fields: its revenue per month, and the state of its latest packages. */
 export default function UnderPartner({ mode }: { readonly mode: 'view' | 'edit' }) {
   return mode === 'edit' ? null : <LatestOfPartner />;
 }
@@ -26,7 +26,7 @@ function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
   const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
   const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
-  // Both at once: the second would be pushed down by the first.
+  // Shows both parts together: otherwise the first would push the second down.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
@@ -60,7 +60,7 @@ function LatestOfPartner() {
   );
 }
 
-/** The latest records of the partner around. @param sort the field whose largest values come first @param most how many at most */
+/** Loads the latest records of the current partner. @param sort field to sort by, largest first @param most maximum number */
 function useLatest(resource: 'partner_revenues' | 'partner_packages', sort: string, most: number) {
   const { id } = useRecord<'partners'>();
   const mayRead = useCan('read', undefined, resource);
@@ -84,11 +84,11 @@ interface LatestProps {
   readonly onPhone: readonly string[];
   readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
   readonly empty: string;
-  /** Leads to all of them, where there are more. */
+  /** Link to all records, shown if there are more. */
   readonly all?: ReactNode;
 }
 
-/** The latest records of the partner around; nothing for viewers who may not read them. */
+/** The latest records of the current partner; renders nothing if the viewer may not read them. */
 function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProps) {
   const { resource, mayRead, data = [], error, refetch, hasMore } = list;
   const heading = useId();

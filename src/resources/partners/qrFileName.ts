@@ -1,6 +1,6 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Without what some system's file names cannot hold. */
+/** Removes the characters that some operating systems do not allow in file names. */
 const plain = (value: unknown): string =>
   String(value ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
@@ -8,6 +8,6 @@ const plain = (value: unknown): string =>
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
 
-/** The name of a landing page's QR image: partner code and landing name as people write them. */
+/** Returns the file name of a landing page's QR image: partner code and landing name in readable form. */
 export const qrFileName = (partner: LoadedRecord, landing: LoadedRecord): string =>
   `${plain(partner.code)} ${plain(landing.name) || landing.id}.png`;

@@ -26,7 +26,7 @@ export function PackagesTab() {
   );
 }
 
-/** The partner's months, each with its statement to print, paid or not, for those who may read them. */
+/** The partner's months with printable statements and payment state, for users who may read them. */
 function Statements({ partnerId }: { readonly partnerId: string }) {
   const mayRead = useCan('read', undefined, 'partner_revenues');
   const { data } = useGetList<LoadedRecord>(

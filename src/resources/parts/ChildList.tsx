@@ -14,25 +14,25 @@ import { SmallTable } from './SmallTable.tsx';
 
 interface Props {
   readonly resource: string;
-  /** What the rows have in common with the record they stand under: sent with a new one, and the list's filter. */
+  /** Values that all rows share with their parent record: sent with each new row, and used as the list's filter. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Of a new one: left empty and not requested, since where it is made says so. */
+  /** Values of a new row that stay empty and have no input, because the place where it is created implies them. */
   readonly unset?: Readonly<Record<string, null>>;
   readonly title: string;
   readonly empty: string;
-  /** Other columns than the declared ones. */
+  /** Columns that replace the declared ones. */
   readonly columns?: readonly string[];
   readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
-  /** Of the rows found, those shown. */
+  /** Filters the loaded rows. */
   readonly only?: (record: LoadedRecord) => boolean;
   /** Further buttons of a row. */
   readonly more?: (record: LoadedRecord) => ReactNode;
   readonly level?: 'h3' | 'h4';
-  /** Rows that came with the record: they stand there until the list is read. */
+  /** Rows loaded with the parent record: shown until the list is loaded. */
   readonly known?: readonly LoadedRecord[] | undefined;
 }
 
-/** Records that belong to another one, in place: New, Edit and Delete as the declaration gives the viewer. */
+/** Child records of a record, edited in place: New, Edit and Delete as the declaration allows the viewer. */
 export function ChildList(props: Props) {
   const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known, unset } = props;
   const id = useId();

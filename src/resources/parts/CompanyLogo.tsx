@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { dayCalls } from '../../jsonapi/dayCalls.ts';
 
 interface Props {
-  /** Names the picture (`Company.logo`): another version is loaded again. */
+  /** Version of the picture (`Company.logo`): a changed version reloads it. */
   readonly version: string;
 }
 
-/** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so it is no plain address. */
+/** The company's logo, on paper and in the settings. It is loaded with the viewer's token, so a plain image address does not work. */
 export function CompanyLogo({ version }: Props) {
   const picture = useQuery({
     queryKey: ['company_logo', version],
@@ -21,7 +21,7 @@ export function CompanyLogo({ version }: Props) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [picture.data]);
-  // The room is reserved while the picture loads.
+  // Reserves the height while the picture loads.
   return (
     <div style={{ height: 64 }}>
       {address && <img src={address} alt="Logo công ty" style={{ maxHeight: 56, maxWidth: 200 }} />}

@@ -6,11 +6,11 @@ import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 interface Props {
   readonly label: string;
   readonly day: string;
-  /** With a day there is; what is no day yet is not reported. */
+  /** Called with each real day; incomplete input is not reported. */
   readonly onDay: (day: string) => void;
 }
 
-/** A day to be typed or picked, outside of any form. */
+/** Date input that works outside a form. */
 export function DayInput({ label, day, onDay }: Props) {
   const form = useForm({ values: { day } });
   return (

@@ -4,5 +4,5 @@ import { DialogButton } from '../../screens/parts/DialogButton.tsx';
 
 const Groups = lazyWithPreload(() => import('./GroupsDialog.tsx'));
 
-/** Leads to the list around by one of its choices or days, with sums. */
+/** Opens the current list grouped by a choice field or a day, with sums. */
 export const GroupsButton = () => <DialogButton icon={<Chart />} label="Nhóm" Dialog={Groups} />;

@@ -25,14 +25,14 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 
-/** What the lists are grouped by, the first at once, and the column that is added up. */
+/** Fields by which each list can be grouped, the default first, and the column that is added up. */
 const groupings: Readonly<Record<string, { by: readonly string[]; sumOf?: string }>> = {
   transactions: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },
   bank_lines: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
   shifts: { by: ['day', 'status'] },
 };
 
-/** The list around, as it is filtered, by one of its choices or days: how many, and what they come to; a press narrows the list to it. */
+/** Groups the current filtered list by a choice field or a day, with counts and sums; pressing a group filters the list by it. */
 export default function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useDeclaration();
   const { filterValues, setFilters } = useListContext();
@@ -152,7 +152,10 @@ function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
   );
 }
 
-/** The filter that leaves one value of a field: the list's own of it, or both ends of its range; undefined where it has none. */
+/**
+ * Returns the list filter for one value of a field: the field's own filter, or both ends of its range; undefined if the list has no such
+ * filter.
+ */
 function filterOf(resource: AnyResource, field: string, key: string): Record<string, string> | undefined {
   const of = filtersOf(resource).filter(({ at, hidden }) => at === field && !hidden);
   const range = of.filter(({ op }) => op === 'from' || op === 'to');

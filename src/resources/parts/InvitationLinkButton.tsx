@@ -9,7 +9,7 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Of an account whose person has not joined yet: the link of the invitation, to be sent by other means than mail. */
+/** For an account whose owner has not joined yet: the invitation link, to send in another way than by mail. */
 export default function InvitationLinkButton() {
   const user = useRecord<'users'>();
   const notices = useNotices();

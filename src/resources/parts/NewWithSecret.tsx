@@ -3,7 +3,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { SecretOnce } from './SecretOnce.tsx';
 
-/** The form of a new record, and then its `secret`, which is shown this once. */
+/** Form of a new record; after saving it shows the record's `secret`, once. */
 export default function NewWithSecret({ onCancel }: { readonly onCancel: () => void }) {
   const [created, setCreated] = useState<LoadedRecord | null>(null);
   return created ? (

@@ -34,7 +34,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the dialog says of each kind of page. */
+/** Texts of the dialog for each kind of page. */
 const words: Readonly<Record<PageOwners, { readonly about: string; readonly ended: string }>> = {
   agents: {
     about:
@@ -49,7 +49,7 @@ const words: Readonly<Record<PageOwners, { readonly about: string; readonly ende
 };
 type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
 
-/** The own page of a nurse or a mother: its address to copy or scan, the phones that it has let in, a new address, or the end of it. */
+/** Manages the page of a nurse or a mother: its address to copy or scan, the phones that have opened it, a new address, or revoking it. */
 export default function PageDialog({ owners, owner, onClose }: Props) {
   const calls = pageCallsOf(owners, owner.id);
   const [asking, setAsking] = useState<'open' | 'end' | null>(null);
@@ -132,7 +132,7 @@ interface AddressProps {
   readonly url: string;
   readonly page: OwnPage;
   readonly owner: string;
-  /** Why the address opens nothing at present. */
+  /** Why the address does not work now. */
   readonly ended: string;
 }
 
@@ -212,7 +212,7 @@ function Devices({ devices, isBusy, onEnd }: DevicesProps) {
   );
 }
 
-/** Names the system of a device in one word. */
+/** Returns a device's operating system in one word. */
 function nameOf(user_agent: string | null): string {
   const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'];
   return systems.find((system) => user_agent?.includes(system)) ?? 'Máy khác';

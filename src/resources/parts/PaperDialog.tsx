@@ -8,18 +8,18 @@ import { Paper } from './Paper.tsx';
 
 interface Props {
   readonly title: string;
-  /** The sheets; undefined while they are on their way. */
+  /** The sheets; undefined while loading. */
   readonly children: ReactNode | undefined;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly onClose: () => void;
-  /** What is chosen above the sheets, which is not printed. */
+  /** Controls above the sheets, which are not printed. */
   readonly tools?: ReactNode;
-  /** False: there is nothing to print, only a word why. */
+  /** False if there is nothing to print, only a text that says why. */
   readonly canPrint?: boolean;
 }
 
-/** Shows what is going to be printed, and prints it. */
+/** Print preview with a print button. */
 export function PaperDialog({ title, children, error, onRetry, onClose, tools, canPrint = true }: Props) {
   const isPhone = usePhone();
   return (

@@ -6,7 +6,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A secret that is shown this once, to be copied. */
+/** Shows a secret once, to be copied. */
 export function SecretOnce({ secret, onClose }: Props) {
   const notices = useNotices();
   const copy = () =>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#rules/format';
 
 interface Props {
-  /** What it is called where it is not seen. */
+  /** Accessible name of the sheet. */
   readonly name: string;
   readonly title: string;
   readonly subtitle: ReactNode;
   readonly children: ReactNode;
-  /** What comes of it, in đồng; the last line is what is paid. */
+  /** Sums in đồng; the last line is the amount to pay. */
   readonly sums: readonly (readonly [label: string, amount: number])[];
-  /** How it stands, and how to transfer it. */
+  /** Payment state, and how to transfer the amount. */
   readonly end: ReactNode;
   readonly signs: readonly [string, string];
 }
 
-/** A sheet of `Paper`: a title, what is counted, the sums, and two signatures. */
+/** A sheet of `Paper`: a title, the counted items, the sums, and two signatures. */
 export const Sheet = ({ name, title, subtitle, children, sums, end, signs }: Props) => (
   <section className="sheet" aria-label={name}>
     <h2>{title}</h2>

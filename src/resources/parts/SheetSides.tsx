@@ -6,17 +6,17 @@ interface Party {
   readonly phone?: string | null;
   readonly address?: string | null;
   readonly tax_code?: string | null;
-  /** Names the company's logo; null: there is none. */
+  /** Version of the company's logo; null if there is none. */
   readonly logo?: string | null;
   /** Further lines. */
   readonly more?: readonly (string | null)[];
 }
 interface Props {
-  /** Each side with what it is. */
+  /** The parties, each with its role as heading. */
   readonly sides: readonly (readonly [heading: string, party: Party])[];
 }
 
-/** Who stands on a sheet of paper: the company, and whom it deals with. */
+/** The parties on a sheet of paper: the company and its counterpart. */
 export const SheetSides = ({ sides }: Props) => (
   <div className="sides">
     {sides.map(([heading, { name, phone, address, tax_code, logo, more = [] }]) => (

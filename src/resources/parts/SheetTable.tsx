@@ -1,4 +1,4 @@
-/** A column of words or, with `figure`, of figures on the right. */
+/** A column of text or, with `figure`, of right-aligned figures. */
 export interface SheetColumn<Row> {
   readonly label: string;
   readonly of: (row: Row) => string | null;
@@ -9,12 +9,12 @@ interface Props<Row> {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly columns: readonly SheetColumn<Row>[];
-  /** The last line: its words, over all columns but these figures at the end. */
+  /** Last row: its text spans all columns except these figures at the end. */
   readonly total: string;
   readonly figures: readonly string[];
 }
 
-/** The numbered rows of a sheet, and what they add up to. */
+/** The numbered rows of a sheet and their total. */
 export function SheetTable<Row extends { readonly id: string }>({
   name,
   rows,

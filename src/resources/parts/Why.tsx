@@ -9,16 +9,16 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
 interface Props {
-  /** What has the amount: `packages/12`. */
+  /** Record that has the amount: `packages/12`. */
   readonly of: string;
   readonly field: string;
   readonly label: string;
-  /** Of a nurse's pay. */
+  /** Month, for a nurse's pay. */
   readonly month?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** How an amount came to be: the lines that lead to it, each with its own lines below. */
+/** Explains how an amount was calculated: the lines that add up to it, each with its own sub-lines. */
 export default function Why({ of, field, label, month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const why = useQuery({
@@ -61,7 +61,7 @@ const row = {
 
 interface LinesProps {
   readonly lines: readonly WhyLine[];
-  /** A line's link leads away from the dialog. */
+  /** Called when the user follows a line's link out of the dialog. */
   readonly onLeave: () => void;
 }
 

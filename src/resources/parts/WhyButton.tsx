@@ -7,18 +7,18 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 const Why = lazyWithPreload(() => import('./Why.tsx'));
 
 interface Props {
-  /** What has the amount: `packages/12`. */
+  /** Record that has the amount: `packages/12`. */
   readonly of: string;
   readonly field: string;
-  /** What the amount is called. */
+  /** Name of the amount. */
   readonly label: string;
-  /** Of a nurse's pay. */
+  /** Month, for a nurse's pay. */
   readonly month?: string;
-  /** What is read on the button where the amount is not next to it. */
+  /** Text of the button if the amount is not next to it. */
   readonly text?: string;
 }
 
-/** Next to an amount: how it came to be. */
+/** Button next to an amount that explains how it was calculated. */
 export function WhyButton({ of, field, label, month, text = 'vì sao?' }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ const tier = (record: Loaded<'bulk_discounts'>): Tier => ({
   price: record.price,
 });
 
-/** Services as loaded for the package form, as the pricing rules read them. */
+/** Converts services loaded for the package form to the pricing rules' type. */
 export function catalogueOf(services: readonly Loaded<'services'>[]): PricedService[] {
   const priceOf = new Map(services.map((service) => [service.id, service.price]));
   return services.map((service) => ({

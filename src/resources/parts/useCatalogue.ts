@@ -7,7 +7,7 @@ import { catalogueOf } from './catalogueOf.ts';
 
 const none: Loaded<'services'>[] = [];
 
-/** The services there are (or those of a filter) with all that their prices depend on. */
+/** Returns all services (or those matching a filter) with everything their prices depend on. */
 export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
   catalogue: PricedService[];
   loading: boolean;

@@ -10,14 +10,14 @@ import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { PaySlip } from './PaySlip.tsx';
 
 interface Props {
-  /** The month that is shown first. */
+  /** Month shown first. */
   readonly month: string;
-  /** Whose; every nurse's when absent. */
+  /** Nurse whose slip is shown; every nurse's if absent. */
   readonly agentId?: string;
   readonly onClose: () => void;
 }
 
-/** The slips of any month, paid or not: what was earned of the packages that were paid for and finished in it. */
+/** The pay slips of any month, paid or unpaid: income from the packages that customers paid for and that finished in that month. */
 export default function MonthSlips({ month: first, agentId, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const [month, setMonth] = useState(first);

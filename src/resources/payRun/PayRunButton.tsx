@@ -10,7 +10,7 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
-/** Paying the nurses for a month, for those who may; the address says that it is open. */
+/** Opens the pay run for users who may pay nurses; the open state is in the address. */
 export function PayRunButton() {
   const canPay = useCan('pay_agent', undefined, 'packages');
   const isPhone = usePhone();

@@ -40,7 +40,7 @@ const transferSheets = [
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** The nurses' pay run of a month: who is paid what, items and advances in place, chosen, paid in bulk, and printed (rules 5.15). */
+/** The nurses' pay run of a month: who is paid how much, items and advances, selection, bulk payment and printing (rules 5.15). */
 export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const run = useQuery({
@@ -48,7 +48,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     queryFn: ({ signal }) => data.payRun(month, signal),
     meta: madeOfMany,
   });
-  /** By month, the nurses that were left out; the others are paid. */
+  /** Nurses excluded from payment, by month; all others are paid. */
   const [leftOf, setLeftOf] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const left = leftOf.get(month) ?? nobody;
   const setLeft = (next: ReadonlySet<string>) => setLeftOf((before) => new Map(before).set(month, next));
@@ -57,7 +57,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     restore: (kept) => setLeft(new Set(kept.left)),
   });
   const canPay = useCan('pay_month', undefined, 'agents');
-  /** The nurses as they were chosen: once they are paid, the run no longer has them. */
+  /** Copy of the chosen nurses: once paid, they are no longer in the run. */
   const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
@@ -171,14 +171,14 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   );
 }
 
-/** Today, or the first day of the earliest open month where this one is closed. */
+/** Returns today or, if this month is closed, the first day of the earliest open month. */
 function dayIn(closed: ReadonlySet<string> | null): string {
   const today = localDay(new Date());
   const open = closed ? firstOpenMonth(monthOf(today), closed) : monthOf(today);
   return open === monthOf(today) ? today : `${open}-01`;
 }
 
-/** Those of the nurses that were paid. */
+/** Returns the nurses whose payment succeeded. */
 export function paidRows(rows: readonly OwedNurse[], { results = [] }: ActionResult): OwedNurse[] {
   const finished = new Set(
     results.flatMap(({ state, object_id }) => (state === 'finished' ? object_id : [])),

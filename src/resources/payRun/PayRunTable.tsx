@@ -15,7 +15,7 @@ import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
 import { NurseItems } from './NurseItems.tsx';
 
-/** The list of packages that adds up to what is owed for a month, to one nurse or to all. */
+/** Returns the address of the package list that makes up a month's pay, of one nurse or of all. */
 const payRunHref = (month: string, agent_id?: string): string =>
   `/packages${searchOf(
     encodeQuery({
@@ -32,15 +32,15 @@ interface Props {
   readonly month: string;
   readonly rows: readonly OwedNurse[] | undefined;
   readonly total: PayRunData['total'] | undefined;
-  /** The nurses who are not to be paid now. */
+  /** Ids of the nurses excluded from payment. */
   readonly left: ReadonlySet<string>;
   readonly onToggle: (ids: readonly string[], pay: boolean) => void;
   readonly onSlip: (row: OwedNurse) => void;
-  /** Called when items were added or deleted, or an advance was booked. */
+  /** Called after an item was added or deleted, or an advance was booked. */
   readonly onChanged: () => void;
 }
 
-/** The nurses with what they are owed; every count leads to the packages that make it up. */
+/** Table of the nurses and the amounts owed; every count links to its packages. */
 export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChanged }: Props) {
   const canWrite = useCan('pay_month', undefined, 'agents');
   const [open, setOpen] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
           whiteSpace: { sm: 'nowrap' },
         },
         '& thead th': { fontSize: 'caption.fontSize', color: 'text.secondary' },
-        // The slip has all of it.
+        // Hidden on a phone; the slip shows these values.
         '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
         '& .narrow': { display: { sm: 'none' } },
         '& .figure': { textAlign: 'right' },
@@ -183,14 +183,14 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
   );
 }
 
-/** Is there anything to pay her for the month? */
+/** True if the nurse has any pay for the month. */
 export const hasPay = ({ packages, items_total }: OwedNurse): boolean =>
   packages.length > 0 || items_total !== 0;
 
-/** An amount that is rarely there; 0 is a dash. */
+/** Formats an amount that is usually 0; 0 becomes a dash. */
 const rare = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount));
 
-/** On a phone, under the name: how many packages, which is a column elsewhere. */
+/** On a phone, the number of packages under the name; wider screens have a column for it. */
 const PackagesLink = ({ to, packages }: { readonly to: string; readonly packages: number }) => (
   <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
     <Link component={RouterLink} to={to} color="inherit">
@@ -203,16 +203,16 @@ interface RowProps {
   readonly month: string;
   readonly row: OwedNurse;
   readonly paid: boolean;
-  /** Absent: there is nothing to pay her. */
+  /** Absent if there is nothing to pay the nurse. */
   readonly onPay?: ((pay: boolean) => void) | undefined;
   readonly onSlip: () => void;
   readonly isOpen: boolean;
-  /** Opens her items, and the dialog of an advance; absent: the viewer may not write them. */
+  /** Open the nurse's items and the advance dialog; absent if the viewer may not write them. */
   readonly onItems?: (() => void) | undefined;
   readonly onAdvance?: (() => void) | undefined;
 }
 
-/** Three of them fit into a row on a phone. */
+/** Three buttons fit into a row on a phone. */
 const rowButton = { minWidth: { xs: 32, sm: 64 }, px: { xs: 0.5, sm: 1 } };
 
 function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance }: RowProps) {
@@ -235,7 +235,7 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
           sx={{
             typography: 'caption',
             color: 'text.secondary',
-            // On a phone only that she has none.
+            // On a phone, shown only if the account is missing.
             display: { xs: row.agent.bank_account ? 'none' : 'block', sm: 'block' },
           }}
         >
@@ -290,7 +290,7 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
   );
 }
 
-/** A nurse's account, and what should be looked at before money is sent there. */
+/** Returns a nurse's account, and warnings to check before money is sent to it. */
 export function accountText(agent: OwedNurse['agent']): string {
   const marks = accountMarks(agent).join(', ');
   if (!agent.bank_account) return marks;

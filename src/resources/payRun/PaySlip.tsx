@@ -13,7 +13,7 @@ import { accountText } from './PayRunTable.tsx';
 interface Props {
   readonly month: string;
   readonly row: OwedNurse;
-  /** Whether its transactions are booked; absent: each share says what was paid of it. */
+  /** True if the transactions are booked; if absent, the paid part of each share decides. */
   readonly paid?: boolean;
 }
 
@@ -42,11 +42,11 @@ const itemColumns: readonly SheetColumn<OwedNurse['items'][number]>[] = [
   },
 ];
 
-/** A nurse's month on paper: her packages with income, tax and what she gets, and the code that transfers it to her. */
+/** A nurse's pay slip on paper: her packages with income, tax and net pay, and the transfer code. */
 export function PaySlip({ month, row, paid }: Props) {
   const { agent, packages, items } = row;
   const account = transferAccount(agent);
-  // A code names one package: with that of the first, the whole transfer would be booked for it.
+  // A code names one package. With several packages, the code of the first would assign the whole transfer to that package.
   const [only, ...more] = packages;
   const before = sum(packages.map((pack) => pack.paid));
   const isPaid = paid ?? before >= row.gross;
@@ -109,7 +109,7 @@ export function PaySlip({ month, row, paid }: Props) {
   );
 }
 
-/** @param before what was paid of it, before tax; đồng */
+/** @param before amount already paid, before tax; đồng */
 function stateOf(isPaid: boolean, before: number, gross: number): string {
   if (isPaid) return 'Đã ghi giao dịch trả lương.';
   return before > 0

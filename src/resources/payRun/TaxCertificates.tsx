@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The certificates of a year: for each nurse what she was paid and what was withheld. */
+/** The tax certificates of a year: for each nurse the pay and the tax withheld. */
 export default function TaxCertificates({ year, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({

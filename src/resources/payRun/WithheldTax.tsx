@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '#rules/format';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
-/** What each nurse was paid in the quarter of a month, and the tax withheld of it (rules 5.13). */
+/** Each nurse's pay in the quarter of the month, and the tax withheld from it (rules 5.13). */
 export function WithheldTax({ month }: { readonly month: string }) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({

@@ -7,7 +7,7 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Who has opened this record in the last 90 days; requested when it is opened. */
+/** Users who opened this record in the last 90 days; loaded when the section is opened. */
 export const Viewers = () => (
   <Collapsible label="Ai đã xem">
     <Looks />
@@ -20,7 +20,7 @@ function Looks() {
   const { data, error, refetch } = useQuery({
     queryKey: ['viewers', resource, id],
     queryFn: ({ signal }) => calls.viewers(resource, id, signal),
-    // Looking it up again is why one opens it.
+    // Refetches on open: the list must be current.
     staleTime: 0,
   });
   if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;

@@ -7,7 +7,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 
 const AnswerDialog = lazyWithPreload(() => import('./AnswerDialog.tsx'));
 
-/** Opens the action that an open request needs. */
+/** Button that opens the action needed by an open request. */
 export default function AnswerButton() {
   const { id, state, asker } = useRecord<'requests'>();
   const [isOpen, setOpen] = useState(false);

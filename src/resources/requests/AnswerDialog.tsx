@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Answers a request: the dialog of the action that does it, filled in, with the request above it; or a refusal with an answer. */
+/** Answers a request: the prefilled dialog of the matching action with the request above it, or a refusal with an answer. */
 export default function AnswerDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useGetOne<Request>('requests', { id, meta: { include: [] } });
   if (data) return <Answering first={data} onClose={onClose} />;
@@ -34,7 +34,9 @@ interface AnsweringProps {
   readonly onClose: () => void;
 }
 
-/** @param props.first the request as it was when the dialog opened: the dialog stays until it is closed, also once it is answered */
+/**
+ * @param props.first the request as it was when the dialog opened: the dialog stays open until the user closes it, even after the answer
+ */
 function Answering({ first, onClose }: AnsweringProps) {
   const [request] = useState(first);
   const [isDeclined, setDeclined] = useState(false);
@@ -49,7 +51,7 @@ function Answering({ first, onClose }: AnsweringProps) {
   return <ActionDialogById {...action} banner={banner} onClose={onClose} />;
 }
 
-/** The action that does what is requested, with its values; null where there is none. */
+/** Returns the action that fulfils the request, with its values; null if there is none. */
 function applyingAction(request: Request) {
   const { id: request_id, kind, agent_id, shift_id, shift_day, text } = request;
   const { wished_day, wished_until, wished_time } = request;
@@ -83,7 +85,7 @@ interface AskedProps {
   readonly onDecline?: () => void;
 }
 
-/** What is requested, and the way to decline it. */
+/** Shows the request, and the button that declines it. */
 function Asked({ request: { asker, about, text, created_at }, onDecline }: AskedProps) {
   return (
     <Box

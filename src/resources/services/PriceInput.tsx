@@ -4,8 +4,8 @@ import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /**
- * The price of a service. Of a combo, and of what is sold as several sessions, it is that of one session: it is labelled so, and
- * what the whole costs stands under it while the price is typed.
+ * Input of a service's price. For a combo, and for a service sold as several sessions, it is labelled as the price of one session, and the
+ * total is shown under it while the price is typed.
  */
 export default function PriceInput(props: InputProps) {
   const { source, field } = props;

@@ -8,8 +8,8 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
 /**
- * In the dialog that gives one session to another nurse: who is free at its time, the fittest first, without who takes it now; the
- * package's own nurse stands apart. Of a session that was held, what changes.
+ * In the dialog that gives one session to another nurse: nurses free at its time, best match first, without its current nurse; the
+ * package's own nurse is shown separately. For a held session: what changes.
  */
 export default function FreeForOne() {
   const data = useDataProvider<NoiDataProvider>();
@@ -61,13 +61,13 @@ export default function FreeForOne() {
 
 interface GiveBackProps {
   readonly name: string;
-  /** Why she could take it; null where she is not free, undefined while that is not known. */
+  /** Why the nurse is suitable; null if she is not free, undefined while unknown. */
   readonly reasons: readonly string[] | null | undefined;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** The package's own nurse, to whom a session goes back that somebody else was to take. */
+/** Gives a session that had a substitute back to the package's own nurse. */
 const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
   <Box sx={{ mb: 2, minHeight: 64 }}>
     <Button

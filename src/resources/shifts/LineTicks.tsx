@@ -7,7 +7,7 @@ import { toInputProps } from '../../kinds/inputs/toInputProps.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { PackageOfSessions } from './PackageOfSessions.ts';
 
-/** The services of a package as check boxes, each with how many sessions it was sold for. */
+/** Check boxes for a package's services, each with the number of sessions sold. */
 export default function LineTicks(props: InputProps) {
   const shift = useRecordContext<Loaded<'shifts'>>();
   const around = useContext(PackageOfSessions);

@@ -16,14 +16,16 @@ import { QuickDays } from './QuickDays.tsx';
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[wday(day)]} ${formatDate(day)}`;
 
-/** In the postpone dialog: which sessions move where, when the package ends then, and what clashes, before anything is saved. */
+/**
+ * In the postpone dialog: the sessions that move and their new days, the new end of the package, and the clashes, before anything is saved.
+ */
 export default function Moves() {
   const record = useRecord<'shifts'>();
   const data = useDataProvider<NoiDataProvider>();
   const { control, trigger } = useFormContext<Record<string, unknown>>();
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
-  // A Sunday or an earlier day is shown at once, at the field.
+  // The field itself reports a Sunday or an earlier day.
   const told = day !== null && postpone([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],

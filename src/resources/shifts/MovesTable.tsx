@@ -5,7 +5,7 @@ interface Props extends Pick<Postponed, 'moves' | 'conflicts'> {
   readonly dated: (day: string) => string;
 }
 
-/** The sessions that move, each with what stands against its new day. */
+/** Table of the sessions that move, with the conflicts on their new days. */
 export function MovesTable({ moves, conflicts, dated }: Props) {
   const clashes = conflicts.length > 0;
   return (

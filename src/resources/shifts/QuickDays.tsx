@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { addDays, isSunday, weekStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** The days a session is mostly postponed to: tomorrow, the next one of work, Monday; the days that it can be postponed to. */
+/** Returns the days to which a session is usually postponed: tomorrow, the next working day and Monday, if allowed. */
 export function quickDays(day: string, today: string): { readonly label: string; readonly day: string }[] {
   const next = addDays(day, isSunday(addDays(day, 1)) ? 2 : 1);
   const later = day > today ? day : today;
@@ -18,7 +18,7 @@ export function quickDays(day: string, today: string): { readonly label: string;
   );
 }
 
-/** Those days as buttons that fill the new day. */
+/** Shows the quick days as buttons that fill the new day. */
 export function QuickDays({ day, today }: { readonly day: string; readonly today: string }) {
   const { setValue } = useFormContext();
   return (

@@ -7,7 +7,7 @@ import type { Loaded } from '../../jsonapi/loaded.ts';
 import { Money } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** Those of the same kind, sum and day, each group in words: perhaps they were entered twice. */
+/** Returns groups of transactions with the same kind, amount and day, in words: possible duplicates. */
 function findDuplicates(chosen: readonly Loaded<'transactions'>[]): string[] {
   const keyOf = ({ kind, amount, at }: Loaded<'transactions'>) => [kind, amount, at].join(' ');
   return chosen.flatMap((one, index) => {
@@ -17,7 +17,7 @@ function findDuplicates(chosen: readonly Loaded<'transactions'>[]): string[] {
   });
 }
 
-/** What is about to be approved together: each with whom it is for, and what comes in and goes out of it. */
+/** Transactions about to be approved together: the person each is for, and the sums of money in and out. */
 export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<Loaded<'transactions'>>('transactions', {
     ids: [...ids],

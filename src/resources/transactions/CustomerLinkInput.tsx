@@ -7,10 +7,7 @@ import type { InputProps } from '../../kinds/webKind.ts';
 import { LinkTarget } from './LinkTarget.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
-/**
- * The customer a transaction belongs to: the pasted address of her page or, by name or phone, picked. Whom
- * it names stands beneath.
- */
+/** Input of a transaction's customer: paste the address of her page, or search by name or phone. The customer found is shown below. */
 export default function CustomerLinkInput({ source, field: declared, autoFocus, disabled }: InputProps) {
   const { id, field, fieldState } = useInput({ source });
   const value: string = field.value;

@@ -12,9 +12,8 @@ import { sumsOf } from './sumsOf.ts';
 import { useBankLine, useDuplicates, useWhatItIsFor } from './useEvidence.ts';
 
 /**
- * What speaks for and against the transaction around before it is approved: what is due and paid of its package or partner revenue, the
- * bank line that fits, and others of the same kind, sum and day. Each has its room before it is known, so that the buttons stay where
- * they are.
+ * Evidence for and against the current transaction before approval: amounts due and paid of its package or partner revenue, the matching
+ * bank line, and others of the same kind, amount and day. Space is reserved while loading so that the buttons do not move.
  */
 export default function Evidence() {
   return (
@@ -56,7 +55,7 @@ function Row({ look, title, pending = false, children }: RowProps) {
   );
 }
 
-/** What is due and paid of what it is for, this transaction counted; nothing for one that belongs to neither. */
+/** Amounts due and paid of the transaction's package or partner revenue, this transaction included; renders nothing if it has neither. */
 function WhatItIsFor() {
   const transaction = useRecord<'transactions'>();
   const { resource, record, isPending } = useWhatItIsFor(transaction);
@@ -82,7 +81,7 @@ function WhatItIsFor() {
   );
 }
 
-/** The line of the bank's statement that has its sum. */
+/** The bank line with the transaction's amount. */
 function BankLine() {
   const transaction = useRecord<'transactions'>();
   const { line, more, isPending, isCash } = useBankLine(transaction);
@@ -108,7 +107,7 @@ function BankLine() {
   );
 }
 
-/** Others of the same kind, sum and day: perhaps it was entered twice. */
+/** Other transactions of the same kind, amount and day: possible duplicates. */
 function Duplicates() {
   const { duplicates, isPending } = useDuplicates(useRecord<'transactions'>());
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly package_id: string | null;
 }
 
-/** Whom a link leads to, so that a wrong one is seen before it is sent. */
+/** Shows the customer to whom a link leads, so that a wrong link is noticed before it is sent. */
 export function LinkTarget({ customer_id, package_id }: Props) {
   const meta = { include: [] };
   const customer = useGetOne<Loaded<'customers'>>('customers', { id: customer_id, meta });

@@ -9,7 +9,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 
-/** The receipt of the transaction around, or its payment voucher, to be read and printed. */
+/** Button that opens the current transaction's receipt or payment voucher to read and print. */
 export default function ReceiptButton() {
   const { id, kind } = useRecord<'transactions'>();
   const data = useDataProvider<NoiDataProvider>();

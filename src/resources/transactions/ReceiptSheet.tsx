@@ -10,7 +10,7 @@ import { SheetSides } from '../parts/SheetSides.tsx';
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
   choices.find(({ value }) => value === code)?.label ?? null;
 
-/** A payment on paper: its number, who paid, what for, the amount in words, and the code for what is still due. */
+/** A receipt on paper: its number, the payer, the purpose, the amount in words, and the payment code for the amount still due. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { company, party, direction, number, amount, package: pack, account } = receipt;
   const comesIn = direction === 'in';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import Evidence from './Evidence.tsx';
 
-/** Next to a transaction's fields: what speaks for and against it. */
+/** Next to a transaction's fields: the evidence for and against it. */
 export default function UnderTransaction({ mode }: { readonly mode: 'view' | 'edit' }) {
   if (mode === 'edit') return null;
   return (

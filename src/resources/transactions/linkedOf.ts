@@ -1,8 +1,8 @@
 import { readCustomerLink } from '#rules/customerLink';
 
 /**
- * What a transaction's form sends: the customer and the package of its link in place of the link (rules 7.3).
- * What is no such link goes as it was typed, and is refused at its field.
+ * Returns the values that a transaction's form sends: the link is replaced by its customer and package (rules 7.3). Other text is sent
+ * unchanged, and the server reports it at its field.
  */
 export function linkedOf({
   customer_link,

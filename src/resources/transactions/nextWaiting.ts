@@ -1,7 +1,7 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { NextRecord } from '../../screens/screensOf.ts';
 
-/** Goes through the transactions that wait for approval, oldest first, and after the newest from the oldest again. */
+/** Finds the next transaction that waits for approval, oldest first; after the newest it starts again with the oldest. */
 export const nextWaiting: NextRecord = {
   label: 'Duyệt và mở giao dịch tiếp',
   none: 'Không còn giao dịch nào chờ duyệt.',

@@ -2,7 +2,7 @@ import { formatMoney } from '#rules/format';
 import { payKinds } from '#rules/owed';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** What is due and paid of a package or partner revenue, in words, and whether more is paid than there is to pay. */
+/** Amounts due and paid of a package or partner revenue, in words, and whether the payments exceed what is owed. */
 interface Sums {
   readonly words: string;
   readonly exceeds: boolean;
@@ -11,8 +11,8 @@ interface Sums {
 const isPay = (kind: string): boolean => payKinds.some((one) => one === kind);
 
 /**
- * Returns the sums of what a transaction is for, as its kind looks at them: what the customer pays, what the nurse gets, what the
- * partner gets.
+ * Returns the sums of a transaction's package or partner revenue that match its kind: the customer's payments, the nurse's pay, or the
+ * partner's share.
  * @param record a package or a partner revenue, with its amounts in đồng
  */
 export function sumsOf(kind: string, record: LoadedRecord): Sums {

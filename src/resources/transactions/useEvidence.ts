@@ -1,4 +1,4 @@
-/** What is read about a transaction before it is approved. */
+/** Loads the evidence about a transaction before it is approved. */
 import { useGetList, useGetOne } from 'react-admin';
 import { addDays, diffDays } from '#rules/days';
 import { comesIn } from '#rules/profitLoss';
@@ -9,11 +9,11 @@ import { proposalOf } from '../bankLines/proposalOf.ts';
 
 type Transaction = Loaded<'transactions'>;
 
-/** Days before and after a transaction in which a bank line may be its own. */
+/** Maximum number of days between a transaction and its bank line. */
 const AROUND = 31;
 const meta = { include: [] };
 
-/** Reads the package or the partner revenue of a transaction; no resource where it has neither. */
+/** Loads the package or the partner revenue of a transaction; `resource` is null if it has neither. */
 export function useWhatItIsFor({ package_id, partner_revenue_id }: Transaction) {
   const resource = package_id ? 'packages' : partner_revenue_id ? 'partner_revenues' : null;
   const mayRead = useCan('read', undefined, resource ?? 'packages');
@@ -27,8 +27,8 @@ export function useWhatItIsFor({ package_id, partner_revenue_id }: Transaction) 
 }
 
 /**
- * Reads the bank line that proves a transaction, or the open one of its sum that fits best: one that is proposed for it, else the
- * nearest day; and how many more have its sum.
+ * Loads the bank line matched with a transaction, or the best open line with its amount: one proposed for it, else the one nearest in time;
+ * and counts the others with the same amount.
  */
 export function useBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
   const mayRead = useCan('read', undefined, 'bank_lines');
@@ -71,7 +71,7 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
   };
 }
 
-/** Reads the other transactions of the same kind, sum and day. */
+/** Loads the other transactions of the same kind, amount and day. */
 export function useDuplicates({ id, kind, amount, at }: Transaction) {
   const { data = [], isPending } = useGetList<Transaction>('transactions', {
     filter: { kind, amount, at_from: at, at_to: at },

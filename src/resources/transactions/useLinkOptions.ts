@@ -6,7 +6,7 @@ import type { Choice } from '#schema/kinds';
 import type { Loaded } from '../../jsonapi/loaded.ts';
 import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
 
-/** Found of each kind. */
+/** Maximum number of results of each kind. */
 const most = 8;
 
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
@@ -25,7 +25,7 @@ const ofCustomer = (customer: Loaded<'customers'>): Choice => ({
   label: joined(customer.name, formatPhone(customer.phone), 'không theo gói'),
 });
 
-/** Packages and customers whose name or phone holds what is typed (two characters on), as links to choose from. */
+/** Returns packages and customers whose name or phone contains the typed text (from two characters), as links to choose from. */
 export function useLinkOptions(typed: string): { options: Choice[]; loading: boolean } {
   const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;

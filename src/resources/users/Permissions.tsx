@@ -11,7 +11,7 @@ import { useReload } from '../../screens/parts/useReload.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { RoleButtons } from './RoleButtons.tsx';
 
-/** The roles of a colleague, to those who may give and take them. */
+/** A colleague's roles, for users who may grant and revoke them. */
 export default function Permissions() {
   const viewer = useViewer();
   const record = useRecord<'users'>();
@@ -30,7 +30,7 @@ export default function Permissions() {
   );
 }
 
-/** Grants or takes back the finance role. Nobody changes their own. */
+/** Grants or revokes the finance role. Users cannot change their own. */
 function FinanceBox() {
   const record = useRecord<'users'>();
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
-/** In a new user's form: choosing the kind sales ticks its role, another kind takes the tick away again. */
+/** In a new user's form: choosing the kind sales ticks the sales role; choosing another kind unticks it. */
 export default function RolesOfKind() {
   const { getValues, setValue } = useFormContext<{ kind: string; roles: string[] | null }>();
   useFieldChange((changed) => {

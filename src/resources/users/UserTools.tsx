@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import InvitationLinkButton from '../parts/InvitationLinkButton.tsx';
 import { VisitButton } from './VisitButton.tsx';
 
-/** What an admin does with a user in addition to the declared actions: visits as them, or takes the link of an invitation. */
+/** An admin's tools in addition to the declared actions: visit as the user, or copy the invitation link. */
 export default function UserTools() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>

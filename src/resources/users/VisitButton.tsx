@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** By the server's own rule, and neither from a visit nor into the own account or a disabled one (schema 5.7). */
+/** True if the server's rule allows the visit; never during another visit, to the own account or to a disabled one (schema 5.7). */
 function offered(viewer: Viewer, account: User): boolean {
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
   return isOpen && mayVisit(viewer.roles, account.roles ?? []);

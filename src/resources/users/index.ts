@@ -9,6 +9,6 @@ export const users = screensOf('users', {
     formEnd: lazyWithPreload(() => import('./RolesOfKind.tsx')),
   },
   fields: { status: { Field: StatusField } },
-  // Who is invited chooses a password of their own.
+  // An invited user chooses their own password.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

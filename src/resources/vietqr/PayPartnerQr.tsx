@@ -5,7 +5,7 @@ import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartner } from './toPartner.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
-/** Where a partner revenue is settled: the code that transfers the amount to the partner's account. */
+/** In the dialog that settles a partner revenue: the code that transfers the amount to the partner's account. */
 export default function PayPartnerQr() {
   const record = useRecord<'partner_revenues'>();
   const { data: partner, error } = useGetOne<Partner & RaRecord>('partners', {

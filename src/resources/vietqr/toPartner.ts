@@ -8,7 +8,7 @@ interface Partner {
   readonly bank_account: string | null;
 }
 
-/** Where the money of a partner revenue goes and with which words; null when no account is known to send it to. */
+/** Returns the account and the text of a partner revenue's transfer; null if no account is known. */
 export function toPartner({ code, name, bank, bank_account }: Partner, revenueId: string) {
   const account = accountNumber(bank_account);
   return bank && account

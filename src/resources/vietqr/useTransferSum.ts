@@ -1,6 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
-/** đồng that the payment dialog around is about to book as a transfer; 0 for other ways of paying, and for none. */
+/**
+ * Returns the amount, in đồng, that the current payment dialog will book as a transfer; 0 for other payment methods and for an empty
+ * amount.
+ */
 export function useTransferSum(): number {
   const { control } = useFormContext<Record<string, unknown>>();
   const { amount, payment_method, paid = true } = useWatch({ control });

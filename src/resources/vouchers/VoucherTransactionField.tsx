@@ -8,7 +8,10 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { stopRow } from '../../kinds/parts/stopRow.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
-/** Whom the voucher's transaction is about, over its kind: the amount is the voucher's own. A void voucher has none. */
+/**
+ * Shows the person whom the voucher's transaction concerns, with the kind below; the voucher itself shows the amount. A void voucher has no
+ * transaction.
+ */
 export default function VoucherTransactionField(props: FieldProps) {
   const voucher = useRecordContext<LoadedRecord>();
   const transaction = voucher?.transaction as LoadedRecord | undefined;

@@ -3,7 +3,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
-/** The events that the viewer's webhooks can be sent, to tick. */
+/** Check boxes for the events that the viewer's webhooks can receive. */
 export default function EventsInput(props: InputProps) {
   return <PickInput {...props} multiple options={webhookEventsOf(useViewer())} />;
 }

@@ -9,7 +9,7 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { SecretOnce } from '../parts/SecretOnce.tsx';
 
-/** Asks before the signing secret is changed, and then shows the new one, this once. */
+/** Asks for confirmation before the signing secret changes, then shows the new secret once. */
 export default function RotateDialog({ code, onClose, onDone }: ActionDialogProps) {
   const resource = useDeclaration();
   const [answer, setAnswer] = useState<ActionResult | null>(null);

@@ -15,7 +15,7 @@ import { defineReport } from './report.ts';
 
 const figures = { sessions: count, value: count, births: count };
 
-/** What is planned from today on, month by month: sessions at their price, nurses' load, births (rules 8.21). */
+/** The plan for the months from today on: sessions with their price, nurses' load, births (rules 8.21). */
 export const ahead = defineReport('ahead', {
   label: 'Sắp tới',
   params: {},
@@ -55,10 +55,10 @@ export const ahead = defineReport('ahead', {
   table: { caption: () => 'Các tháng tới', key: ['month'], empty: '' },
   answer: shape({
     from: dayShape,
-    /** This month and the following ones, up to the last planned session or birth, a year at most. */
+    /** This month and the following ones, up to the last planned session or birth, at most a year. */
     rows: listOf(shape({ month: monthShape, ...figures, births_without_package: count })),
     summary: shape({ ...figures, births_without_package: count }),
-    /** Most sessions first; null: packages without a nurse. A session of two provisional nurses is the first one's. */
+    /** Sorted by sessions, most first; null: packages without a nurse. A session with two provisional nurses counts for the first one. */
     nurses: listOf(shape({ agent_id: orNull(string), name: string, sessions: count, months: mapOf(count) })),
   }),
 });

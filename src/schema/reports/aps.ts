@@ -17,7 +17,7 @@ import { defineReport } from './report.ts';
 
 const perLevel = <T>(value: Shape<T>) =>
   Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, Shape<T>>;
-/** The ratio is a fraction, null where there is nothing at all. */
+/** `ratio` is a fraction; null if all counts are 0. */
 const share = shape({ ratio: orNull(number), total: count });
 const row = shape({
   agent: shape({
@@ -25,14 +25,14 @@ const row = shape({
     name: string,
     province: orNull(string),
     address: orNull(string),
-    /** As the `agent_status` filter takes it. */
+    /** A value of the `agent_status` filter. */
     status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
   }),
   remaining: count,
   summary: shape(perLevel(count)),
 });
 
-/** How much each nurse has and can still take (rules 8.9). Per-level counts are read at `summary.{level}`. */
+/** The current load and free capacity of each nurse (rules 8.9). The counts per level are at `summary.{level}`. */
 export const aps = defineReport('aps', {
   label: 'Số lượng ca',
   params: { agent_status: choice('Điều dưỡng', profileStatuses), province: texts('Quận', { max: 200 }) },
@@ -48,7 +48,6 @@ export const aps = defineReport('aps', {
   },
   answer: shape({
     rows: listOf(row),
-    /** Of all rows. */
     summary: shape({ total: share, ...perLevel(share) }),
     /** The districts in which nurses live. */
     filters: shape({ provinces: listOf(string) }),

@@ -14,7 +14,7 @@ import { banks } from '../choices.ts';
 import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** A month of the bank's statements, account by account: what is booked, what is open, and what does not add up. */
+/** Bank statements of a month by account: booked and unbooked amounts, and differences. */
 export const bank = defineReport('bank', {
   label: 'Đối chiếu sao kê',
   params: { month: month('Tháng') },
@@ -54,7 +54,7 @@ export const bank = defineReport('bank', {
     whole: ['difference', 'until'],
     zero: ['difference', 'open_in', 'open_out'],
   },
-  /** đồng, money out below 0; ignored lines count as booked. Balances are null where the statements have none. */
+  /** Amounts in đồng, outgoing ones negative; ignored lines count as booked. Balances are null if the statements contain none. */
   answer: shape({
     month: monthShape,
     rows: listOf(
@@ -70,10 +70,13 @@ export const bank = defineReport('bank', {
         open_in: integer,
         open_out: integer,
         difference: integer,
-        /** Approved in the month by this bank, and matched with no line; of several accounts of a bank listed with the first. */
+        /**
+         * Transactions of this bank approved in the month without a matching line; if a bank has several accounts, listed with the first
+         * one.
+         */
         unproven_in: integer,
         unproven_out: integer,
-        /** The last day up to the month's end that has a line. */
+        /** The last day with a line, up to the end of the month. */
         until: orNull(dayShape),
       }),
     ),

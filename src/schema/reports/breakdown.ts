@@ -12,7 +12,7 @@ import { lostReasons } from '../choices.ts';
 import { choice, date, integer, money, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** What the business is ranked by. */
+/** Groupings of the ranking. */
 export const breakdowns = [
   { value: 'sales', label: 'Sales' },
   { value: 'agent', label: 'Điều dưỡng' },
@@ -26,13 +26,13 @@ const figures = {
   leads: count,
   reached: count,
   registered: count,
-  /** What these packages cost. */
+  /** Total price of the registered packages. */
   registered_total: count,
   collected: count,
   /** Discounts and price cuts. */
   given_away: count,
   discounts: count,
-  /** What was sold below the price list. */
+  /** Reductions below the price list. */
   price_cuts: count,
   sessions: count,
   earned: count,
@@ -40,13 +40,13 @@ const figures = {
   lost: count,
   lost_leads: count,
   lost_packages: count,
-  /** Why, as far as it was said; they add up to `lost`. */
+  /** Counts by reason, null without a reason; they add up to `lost`. */
   reasons: listOf(
     shape({ reason: orNull(oneOf(lostReasons.map(({ value }) => value))), leads: count, packages: count }),
   ),
 };
 
-/** Who or what sells, in a range of days (rules 8.20). Money in đồng. */
+/** Ranking of sellers, nurses, channels, districts or services in a range of days (rules 8.20). Money in đồng. */
 export const breakdown = defineReport('breakdown', {
   label: 'Xếp hạng',
   params: {
@@ -75,7 +75,10 @@ export const breakdown = defineReport('breakdown', {
     by: oneOf(breakdowns.map(({ value }) => value)),
     from: dayShape,
     to: dayShape,
-    /** The id of a person or service, a channel's code or a district; null: what names none. Most money collected first. */
+    /**
+     * `id` is a user, nurse or service id, a channel code or a district; null: records without one. Sorted by money collected, highest
+     * first.
+     */
     rows: listOf(shape({ id: orNull(string), name: string, ...figures })),
     summary: shape(figures),
   }),

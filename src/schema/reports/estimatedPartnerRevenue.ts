@@ -11,10 +11,10 @@ const levels = [
   ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
 ] as const;
 
-/** Null month: cancelled packages, which have no day of finishing. */
+/** `month` is null for cancelled packages, which have no finish day. */
 const row = shape(partnerSums);
 
-/** What would be owed to partners for packages in no partner revenue yet (rules 8.13). */
+/** Expected amounts owed to partners for packages that are not in a partner revenue yet (rules 8.13). */
 export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue', {
   label: 'Doanh thu chưa chốt',
   params: { partner_id: ref('Đối tác', 'partners'), level: choice('Cấp độ', levels, { default: 'all' }) },

@@ -1,4 +1,4 @@
-/** All reports by the name in their address. */
+/** All reports, by the name in their URL. */
 import { ahead } from './ahead.ts';
 import { aps } from './aps.ts';
 import { bank } from './bank.ts';

@@ -32,7 +32,7 @@ const row = shape({
 });
 const point: Shape<string> = { anyOf: [dayShape, monthShape] };
 
-/** Leads, orders and what they cost (rules 8.6). A view takes its own parameters and leaves the others. */
+/** Leads, orders and their costs (rules 8.6). Each view uses its own parameters and ignores the others. */
 export const marketing = defineReport('marketing', {
   label: 'Sales - Marketing',
   params: {
@@ -45,14 +45,14 @@ export const marketing = defineReport('marketing', {
   access: { admin: ['read'], finance: ['read'] },
   columns: { title: text('Chỉ số'), total: text('Tổng') },
   answer: shape({
-    /** Null between the groups. */
+    /** A null row separates two groups. */
     rows: listOf(orNull(row)),
-    /** Days or months, one a column. */
+    /** One entry per column: a day or a month. */
     time_serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
-    /** Median minutes from contact to first call of the period's leads: in `all`, and by channel; null without any. */
+    /** Median minutes from contact to first call for the leads of the period: under `all`, and by channel; null without leads. */
     first_call_minutes: mapOf(orNull(integer)),
-    /** By month of finishing, the customers who finished a package in the period, and those who registered again, within 45 days at most. */
+    /** By month of finishing: customers who finished a package in the period, and customers who registered again within 45 days. */
     retention: listOf(shape({ month: monthShape, finished: integer, again: integer })),
   }),
 });

@@ -1,2 +1,2 @@
-/** Lines of the worklist, at most: apart, because the screens need no more of that report. */
+/** Maximum number of worklist lines. A separate file, so that the screens need not import the whole report. */
 export const maxTasks = 12;

@@ -1,4 +1,4 @@
 import { shape, string } from '../answers.ts';
 
-/** The people whom a report's filter offers: `Named` of the rules. */
+/** A person offered by a report's filter: `Named` of the rules. */
 export const named = shape({ id: string, name: string });

@@ -14,7 +14,7 @@ import { named } from './named.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
-/** What packages of a partner come to: by month of finishing, null where a row adds several up (each at its own tier). */
+/** Sums of a partner's packages by month of finishing; `month` is null if a row adds up several months, each at its own tier. */
 export const partnerSums = {
   partner_id: string,
   partner_code: string,
@@ -25,14 +25,14 @@ export const partnerSums = {
   total_commission: count,
   total_bonus: count,
 };
-/** `l8_…`: of the paid ones, L8 and L8-7C. */
+/** `l8_…`: only the paid packages, L8 and L8-7C. */
 const row = shape({ ...partnerSums, l8_packages: count, l8_revenue: count, l8_commission: count });
 const total = shape({ total: count });
 
-/** What partners' customers bring and what partners earn (rules 8.12). A partner sees its own. */
+/** Revenue from partners' customers and the partners' earnings (rules 8.12). A partner sees only its own. */
 export const partnerRevenue = defineReport('partner_revenue', {
   label: 'Báo cáo đối tác',
-  // It has two names (rules 8.14).
+  // The report has two names (rules 8.14).
   otherPaths: ['partner_revenue_report'],
   params: {
     partner_id: ref('Đối tác', 'partners'),
@@ -63,7 +63,7 @@ export const partnerRevenue = defineReport('partner_revenue', {
     partner: shape({
       /** Commission and bonus. */
       total: count,
-      /** A fraction of the revenue; null of none. */
+      /** A fraction of the revenue; null without revenue. */
       commission_percent: orNull(number),
       bonus: count,
       /** Commission and bonus of confirmed and settled partner revenues. */

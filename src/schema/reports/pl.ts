@@ -16,7 +16,7 @@ const figures = {
     supplies: integer,
     partner: integer,
   }),
-  /** Sessions held in the month, what they have earned, and what is owed for them. */
+  /** Sessions held in the month, the revenue earned by them, and the amount still due for them. */
   sessions: integer,
   earned: integer,
   owed_agents: integer,

@@ -7,17 +7,16 @@ const value: Shape<string | number | boolean | null> = { type: ['string', 'numbe
 
 const check = shape({
   name: string,
-  /** What people read. */
   label: string,
-  /** How many values were compared. */
+  /** Number of values compared. */
   checked: integer,
-  /** How many of them are stored otherwise than they are counted. */
+  /** Number of stored values that differ from the calculated ones. */
   differences: integer,
-  /** The first of them. */
+  /** The first differences. */
   examples: listOf(
     shape({
       resource: string,
-      /** Of a month the month; of stored sums what they are added up by. */
+      /** For a month: the month; for stored sums: the key of the sum. */
       id: string,
       field: string,
       kept: value,
@@ -26,14 +25,16 @@ const check = shape({
   ),
 });
 
-/** Whether the books hold: each check of the latest night, or of a day's, counted again from the records (rules 11.1). */
+/**
+ * Verification of the books: each check of the latest night, or of the night of a given day, recalculated from the records (rules 11.1).
+ */
 export const proof = defineReport('proof', {
   label: 'Sổ khớp',
   params: { day: date('Ngày') },
   access: { admin: ['read'], finance: ['read'] },
   columns: {},
   answer: shape({
-    /** Null where no night of that day, or none at all, has been run. */
+    /** Null if no check ran in the night of that day, or none ran at all. */
     checked_at: orNull(string),
     checks: listOf(check),
   }),

@@ -15,7 +15,7 @@ import { choice, date, integer, money, phone, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
 import { defineReport } from './report.ts';
 
-/** How long a debt has stood, in days: up to 7, 30 and 60, and more. */
+/** Ranges of a debt's age: up to 7, 30 and 60 days, and more. */
 export const debtBuckets = [
   { value: 'to_7', label: 'Đến 7 ngày', upTo: 7 },
   { value: 'to_30', label: '8–30 ngày', upTo: 30 },
@@ -29,7 +29,7 @@ const orders = [
   { value: 'days', label: 'Nợ lâu nhất' },
 ] as const;
 
-/** The most packages of one answer; the sums are of all. */
+/** Maximum number of packages in an answer; the sums include all packages. */
 export const maxDebts = 2_000;
 
 const pack = {
@@ -44,17 +44,17 @@ const pack = {
 const debt = shape({
   ...pack,
   due: count,
-  /** The day of finishing that has passed, else of starting, else of registering. */
+  /** The finish day if it has passed, otherwise the start day, otherwise the registration day. */
   since: dayShape,
   days: count,
   bucket: oneOf(debtBuckets.map(({ value }) => value)),
 });
-/** What the company holds of a customer's money: paid above the price, or for a cancelled package. */
+/** A customer's money held by the company: an overpayment, or payments for a cancelled package. */
 const held = shape({ ...pack, amount: count });
 const sums = { packages: count, total: count };
 const heldList = shape({ ...sums, rows: listOf(held) });
 
-/** Who owes the company, what it holds that is not its own, and what it owes (rules 8.19). đồng */
+/** Customers' debts, customers' money that the company holds, and the company's own debts, in đồng (rules 8.19). */
 export const receivables = defineReport('receivables', {
   label: 'Công nợ',
   params: {
@@ -77,19 +77,19 @@ export const receivables = defineReport('receivables', {
   },
   answer: shape({
     to: dayShape,
-    /** Of all packages that owe, whatever bucket is chosen. */
+    /** Sums of all packages with a debt, in any bucket. */
     total: count,
     packages: count,
     customers: count,
     buckets: listOf(shape({ bucket: oneOf(debtBuckets.map(({ value }) => value)), ...sums })),
     rows: listOf(debt),
-    /** There are more rows than are listed. */
+    /** True if there are more rows than the answer contains. */
     more: flag,
     overpaid: heldList,
     cancelled: heldList,
     owed: shape({
       total: count,
-      /** Unpaid shares of paid packages, before tax, by nurse. */
+      /** Unpaid nurse shares of paid packages, before tax, by nurse. */
       nurses: shape({
         total: count,
         rows: listOf(shape({ agent_id: string, name: string, packages: count, amount: count })),
@@ -107,7 +107,6 @@ export const receivables = defineReport('receivables', {
           }),
         ),
       }),
-      /** Refunds that wait for approval. */
       refunds: shape({
         total: count,
         rows: listOf(

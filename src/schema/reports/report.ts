@@ -1,4 +1,4 @@
-/** `defineReport`: a report's parameters, who reads it, and the columns of its rows, declared like a resource's. */
+/** `defineReport`: declares a report's parameters, access rights and columns, like a resource's. */
 import type { Access } from '../access.ts';
 import type { AnswerOf, Shape } from '../answers.ts';
 import type { Fields, ValuesOf } from '../kinds.ts';
@@ -7,28 +7,27 @@ import type { Fields, ValuesOf } from '../kinds.ts';
 interface ReportFigure {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** đồng when absent. */
+  /** Default: đồng. */
   readonly format?: 'number' | 'percent';
-  /** A line below it. */
+  /** A line of text below the figure. */
   readonly note?: string;
 }
 
-/** The table of a report's page: the answer's `rows`. Sums of the answer's `summary` are at the foot of the columns of their names. */
+/** The table of a report's page: shows `rows` of the answer. Columns whose name is in `summary` show that sum at the foot. */
 interface ReportTableSpec<K extends string, Params> {
-  /** @param params as the page has sent them */
+  /** @param params the parameters sent by the page */
   caption(params: Params): string;
-  /** The columns in order, a pair in one cell; every declared column when absent. */
+  /** The columns in order; two columns in an array share one cell. By default all declared columns. */
   readonly columns?: readonly (K | readonly [K, K])[];
-  /** The columns that identify a row. */
   readonly key: readonly K[];
-  /** The sentence in place of rows. */
+  /** The text shown when there are no rows. */
   readonly empty: string;
-  /** The number of grey rows until the answer is loaded. */
+  /** Number of skeleton rows while the answer is loading. */
   readonly waiting?: number;
-  /** On a phone each row is a card; `whole` has the columns with their own line there. */
+  /** True: on a phone, each row is a card. `whole` lists the columns that get a line of their own on it. */
   readonly cards?: boolean;
   readonly whole?: readonly K[];
-  /** Figures that should be 0: red otherwise. */
+  /** Columns with figures that should be 0; other values are shown in red. */
   readonly zero?: readonly K[];
 }
 
@@ -42,28 +41,28 @@ export interface Report<
   readonly label: string;
   /** Query parameters; a blank one has its default. Lists (`texts`) are sent as `name[]`, once for each value. */
   readonly params: P;
-  /** Other names a parameter is taken under (`sales_id` for `sale_id`). */
+  /** Other accepted names of a parameter (`sales_id` for `sale_id`). */
   readonly aliases?: Readonly<Record<string, keyof P & string>>;
-  /** Other paths it is served under, below `/reports/`. */
+  /** Other paths of the report, below `/reports/`. */
   readonly otherPaths?: readonly string[];
   /** Takes `page[number]` and `page[size]`. */
   readonly paged?: boolean;
-  /** Only `read`; `rows` name the columns of the report's own rows. */
+  /** Allows only `read`; `rows` uses the columns of the report's own rows. */
   readonly access: Access;
-  /** The columns of the table, in order: what people read over each and how its values are shown. */
+  /** The columns of the table, in order: their labels and value formats. */
   readonly columns: C;
-  /** The key figures over the table, under their common name; called without data until the answer is loaded. */
+  /** The key figures above the table, with their common label; called without data until the answer is loaded. */
   readonly figures?: { readonly label: string; of(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
-  /** The table of its page; absent: the page is drawn by hand. */
+  /** The table of the report's page; when absent, the page has its own component. */
   readonly table?: ReportTableSpec<keyof C & string, Partial<ValuesOf<P>>>;
-  /** What the call answers as `data`. */
+  /** Shape of the answer's `data`. */
   readonly answer: A;
 }
 
-/** What a report's code gets for its parameters. */
+/** The parsed parameters, as a report's code receives them. */
 export type ParamsOf<R extends { readonly params: Fields }> = ValuesOf<R['params']>;
 
-/** What a report answers as `data`. */
+/** The `data` of a report's answer. */
 export type DataOf<R extends { readonly answer: Shape }> = AnswerOf<R['answer']>;
 
 export function defineReport<
@@ -75,5 +74,5 @@ export function defineReport<
   return { name, ...spec };
 }
 
-/** Where it is served, below `/reports/`. */
+/** Returns the report's paths, below `/reports/`. */
 export const pathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];

@@ -29,7 +29,7 @@ const levels = [
 
 /** `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
 const parts = { came: count, loading: count, willcome: count };
-/** A sum in đồng or a count; with `split` its parts, which add up to it unless one level outside them is requested. */
+/** A sum in đồng or a count. With `split` also its parts, which add up to the total unless one level outside them is requested. */
 const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
 /** The revenue of a day or month, and its parts. */
 const point = shape({ at: string, total: count, ...parts });
@@ -56,7 +56,7 @@ export const revenue = defineReport('revenue', {
     date_field: choice('Theo ngày', dateFields, { default: 'registered_at' }),
     split: boolean('Tách theo tình trạng', { default: false }),
     ...period,
-    // Of a month or year only the days up to this one, to set a period that still runs against.
+    // Limits a month or year to the days up to this one, to compare it with a period that is still running.
     until: date('Đến ngày'),
     agent_id: ref('Điều dưỡng', 'agents'),
     sale_id: ref('Sales', 'users'),
@@ -82,16 +82,16 @@ export const revenue = defineReport('revenue', {
     overall: split,
     revenue: split,
     agent: split,
-    /** The company's. */
+    /** The company's share. */
     fago: split,
     packages: split,
-    /** What was sold below the price list. */
+    /** Reductions below the price list. */
     price_cuts: split,
-    /** The same packages by who sold them, most revenue first; no id: nobody. */
+    /** The same packages by seller, most revenue first; a null id means no seller. */
     sellers: listOf(
       shape({ id: orNull(string), name: string, packages: count, revenue: count, price_cuts: count }),
     ),
-    /** The days of a month, or months: of a year, or of all time those around today that are not empty. */
+    /** The days of a month, or the months of a year; for all time, the months around today that have revenue. */
     serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
     raw: listOf(row),

@@ -28,16 +28,16 @@ const access = Object.fromEntries(staff.map((role) => [role, ['read']])) as Reco
   (typeof staff)[number],
   ['read']
 >;
-/** The levels of `default`: L5-A … L8-7C, without the cancelled registrations (rules 8.10). */
+/** The levels included by `default`: L5-A … L8-7C without cancelled registrations (rules 8.10). */
 export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one !== 'L5-C' && one !== 'L6-C');
 
 /** The longest range, in days. */
 export const longestSchedule = 366;
 
-/** The most sessions of one answer: what three hundred nurses have in two months. */
+/** Maximum number of sessions in an answer: enough for 300 nurses in two months. */
 export const maxScheduled = 60_000;
 
-/** How many days are answered session by session, and how many sessions at most; those of a single day always are. */
+/** Limits for listing single sessions: days, and sessions in total. A single day is always listed completely. */
 export const maxDaysWithSessions = 7;
 export const maxSessionsListed = 10_000;
 
@@ -53,9 +53,9 @@ const cellColumns = {
 
 const counts = { planned: count, finished: count, cancelled: count };
 /**
- * How many sessions of each status the nurse takes, whether she is planned at two places at that time, how many of them she takes for
- * another nurse, how many of her own another one takes besides, and which of the sessions are counted in an earlier slot of theirs
- * already (all three left out: none).
+ * A nurse's sessions in a slot, by status. `duplicated`: she is planned in two places at that time. `substitutes`: sessions she takes for
+ * another nurse. `given`: her own sessions taken by another nurse, not included in the counts. `continued`: sessions already counted in an
+ * earlier slot. The last three are absent if there are none.
  */
 const cell = shape(
   { ...counts, duplicated: flag, substitutes: count, given: count, continued: shape(counts) },
@@ -64,26 +64,26 @@ const cell = shape(
 const sessionsOfRow = {
   /** The slots in use, in order. */
   time_periods: listOf(string),
-  /** Day → slot → cell; only where there is something. */
+  /** Day → slot → cell; contains only cells with sessions. */
   shifts: mapOf(mapOf(cell)),
 } as const;
 const row = shape({ agent: named, ...sessionsOfRow });
 /** The sessions of packages without a nurse, drawn above the nurses. */
 const unassigned = shape(sessionsOfRow);
-/** Of a nurse, for who gives her sessions. */
+/** Data about a nurse that a user needs to give her sessions. */
 const nurse = shape(
   {
     /** The office has seen her papers. */
     verified: flag,
-    /** The most sessions of a day. */
+    /** Her maximum number of sessions per day. */
     full_load: count,
     /** Weekdays off, 1 = Monday … 7 = Sunday. */
     weekly_off: listOf(count),
-    /** Other days of the range on which she is off, with why. */
+    /** Her other days off in the range, with the reason. */
     off: mapOf(string),
-    /** Of those, the days on which she called off for some slots only, with these. */
+    /** The days of `off` on which she is off for some slots only, with these slots. */
     off_slots: mapOf(listOf(string)),
-    /** The company's area in which she lives or works; null when her profile does not say. */
+    /** The company's area in which she lives or works; null if her profile has none. */
     area: orNull(string),
   },
   ['off_slots'],
@@ -99,15 +99,15 @@ const sessionMembers = {
   total_shifts: count,
   package_id: string,
   shift_id: string,
-  /** Where another nurse takes this session: who, and the package's nurses. */
+  /** Present if another nurse takes this session: that nurse, and the package's nurses. */
   substitute: named,
   nurses: listOf(named),
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
- * With its day, where it is, which of the package's sessions it is (null: an added one), and the ids of who takes it: two while a package has
- * two provisional nurses, none of a package without one. `due` is what is still to be collected for the package, đồng. What is done in
- * it is answered of a single day.
+ * A session with its day, address and number in the package (null: an added session). `taken_by` has the nurses' ids: two while the package
+ * has two provisional nurses, none if it has no nurse. `due` is the amount still to be collected for the package, in đồng. `services` is
+ * returned for a single day only.
  */
 const sessionOfDay = shape(
   {
@@ -118,7 +118,7 @@ const sessionOfDay = shape(
     city: orNull(string),
     district: orNull(string),
     address: orNull(string),
-    /** When its nurse reported that it began and ended, instants. */
+    /** Instants at which the nurse reported the begin and the end. */
     begun_at: orNull(string),
     ended_at: orNull(string),
     due: count,
@@ -127,7 +127,7 @@ const sessionOfDay = shape(
   ['substitute', 'nurses', 'due', 'services'],
 );
 
-/** Who cares for whom when (rules 8.10). From 30 days before to 30 days after today when nothing is said. */
+/** The nurses' sessions by day and slot (rules 8.10). Default range: from 30 days before to 30 days after today. */
 export const schedule = defineReport('schedule', {
   label: 'Lịch tắm',
   params: {
@@ -136,7 +136,7 @@ export const schedule = defineReport('schedule', {
     agent_id: ref('Điều dưỡng', 'agents'),
     area: text('Khu vực'),
     level,
-    /** Of a week at most: also its sessions one by one, and the districts that the company knows. */
+    /** At most a week: also returns the single sessions, and the districts known to the company. */
     sessions: boolean('Kèm từng buổi'),
   },
   access,
@@ -145,12 +145,12 @@ export const schedule = defineReport('schedule', {
     {
       rows: listOf(row),
       unassigned,
-      /** By id, the nurses of the rows. */
+      /** The nurses of the rows, by id. */
       nurses: mapOf(nurse),
       agents: listOf(named),
-      /** The company's areas, to choose one. */
+      /** The company's areas, as choices of the filter. */
       areas: listOf(string),
-      /** By day and time; left out of several days that have more than `maxSessionsListed`. */
+      /** Sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */
       sessions: listOf(sessionOfDay),
       districts: listOf(shape({ city: string, district: string })),
     },
@@ -174,14 +174,14 @@ export const scheduleCell = defineReport('schedule/cell', {
   answer: listOf(session),
 });
 
-/** The sessions of one day, by time: of a nurse, of the packages without one (`unassigned`), or of everybody. */
+/** The sessions of one day, by time: of one nurse, of packages without a nurse (`unassigned`), or all. */
 export const scheduleDay = defineReport('schedule/day', {
   label: 'Lịch trong ngày',
   params: {
     day: date('Ngày', { required: true }),
     agent_id: ref('Điều dưỡng', 'agents'),
     unassigned: boolean('Chưa có điều dưỡng'),
-    /** Narrows the sessions of nobody to those of its customers. */
+    /** Limits sessions without a nurse to customers in this area. */
     area: text('Khu vực'),
     level,
   },

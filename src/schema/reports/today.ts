@@ -13,18 +13,18 @@ const session = shape({
   customer_id: string,
   customer_name: string,
   customer_phone: orNull(string),
-  /** With ward, district and city where the street does not say them. */
+  /** Includes ward, district and city if the street does not contain them. */
   address: string,
-  /** Who takes it; several while they are provisional, none yet. */
+  /** The nurses of the session: several while they are provisional, empty if none is assigned. */
   nurses: listOf(named),
-  /** When its nurse reported that it began and ended, instants. */
+  /** Instants at which the nurse reported the begin and the end. */
   begun_at: orNull(string),
   ended_at: orNull(string),
-  /** One of the nurses is planned elsewhere at that time. */
+  /** True if one of the nurses has another session at that time. */
   clashes: flag,
 });
 
-/** Today's sessions by time, a page of them, and how many there are of each part of the day (rules 8.18). */
+/** Today's sessions by time, one page, and the number of sessions in each part of the list (rules 8.18). */
 export const today = defineReport('today', {
   label: 'Hôm nay',
   params: {
@@ -37,7 +37,7 @@ export const today = defineReport('today', {
   columns: {},
   answer: shape({
     counts: shape({ ahead: count, clashing: count, unassigned: count, all: count }),
-    /** All of the day's by the hour in which they begin, those hours that have any. */
+    /** Counts of all sessions of the day by start hour; hours without sessions are absent. */
     hours: listOf(shape({ hour: count, total: count, unassigned: count })),
     sessions: listOf(session),
   }),

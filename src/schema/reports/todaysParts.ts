@@ -1,4 +1,4 @@
-/** Which of the day's sessions are listed: apart, because the screens need no more of that report. */
+/** Which of today's sessions are listed. A separate file, so that the screens need not import the whole report. */
 export const todaysParts = [
   { value: 'ahead', label: 'Từ bây giờ' },
   { value: 'clashing', label: 'Trùng giờ' },

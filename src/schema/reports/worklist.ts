@@ -19,27 +19,27 @@ const line = shape({
   queue: queueName,
   resource: string,
   id: string,
-  /** What is to be done, and about whom. */
+  /** The task in one sentence, with the person concerned. */
   sentence: string,
-  /** Whom or what the record is about, as it is in the sentence. */
+  /** Name of the person or thing that the record is about, as in the sentence. */
   name: string,
   phone: orNull(string),
   customer_id: orNull(string),
-  /** Since when it waits, or the day that it is to be done by: a day, or a month's last day. */
+  /** The day since when the record waits, or the day when it is due; for a month, its last day. */
   since: orNull(string),
-  /** Days since then; below 0 while it is ahead. */
+  /** Days since then; negative if the day is in the future. */
   days: orNull(count),
-  /** The money that it is about, in đồng. */
+  /** The amount of the task, in đồng. */
   amount: orNull(count),
   /** The month in which the nurses' wages of the package are paid. */
   month: orNull(monthShape),
   /** How many of a package's sessions are done. */
   progress: orNull(shape({ done: count, of: count })),
-  /** The action on the record that does it; null where it is a call or a decision between several. */
+  /** The record's action that completes the task; null if the task is a call or a choice between several actions. */
   action: orNull(string),
 });
 
-/** What waits for the viewer, of all queues of the viewer's roles, the oldest first; and how many wait in each. */
+/** The viewer's tasks from all queues of the viewer's roles, oldest first, and the number of tasks in each queue. */
 export const worklist = defineReport('worklist', {
   label: 'Việc cần làm',
   params: {
@@ -52,18 +52,18 @@ export const worklist = defineReport('worklist', {
   access: { admin: ['read'], finance: ['read'], sales: ['read'], partner: ['read'] },
   columns: {},
   answer: shape({
-    /** Those in which something waits. */
+    /** The queues that are not empty. */
     queues: listOf(
       shape({
         queue: queueName,
         total: count,
-        /** More wait than are counted. */
+        /** True if there are more records than were counted. */
         more: flag,
-        /** The money of all of them in đồng, answered to finance where the records keep it. */
+        /** Total amount in đồng; only returned to finance, and only if the records store it. */
         sum: orNull(count),
       }),
     ),
-    /** The oldest first, of the chosen queue or of all; a record that waits in several queues is in the list once. */
+    /** Tasks of the chosen queue or of all queues, oldest first; a record in several queues is listed once. */
     tasks: listOf(line),
   }),
 });

@@ -17,29 +17,29 @@ import { actionsFor, type NamedAction } from './actionsFor.ts';
 
 interface Props {
   readonly actions: readonly NamedAction[];
-  /** The one filled button. */
+  /** Code of the one filled button. */
   readonly main?: string | null | undefined;
   readonly small?: boolean;
-  /** Only the main one is a button. */
+  /** True: only the main action is a button. */
   readonly folded?: boolean | undefined;
-  /** The codes of the buttons, in this order; by default all but the rare and the dangerous ones. */
+  /** The codes of the buttons, in this order; by default all except rare and dangerous actions. */
   readonly shown?: readonly string[];
-  /** Steps besides the actions; one is a button only where `shown` names it. */
+  /** Steps in addition to the actions; if `shown` is set, a step is a button only if it is listed there. */
   readonly own?: readonly OwnStep[];
-  /** Further buttons, before "…". */
+  /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
 }
 
 interface Entry {
   readonly code: string;
   readonly label: string;
-  /** Behind "…" unless `shown` names it. */
+  /** True: in the menu "…" unless `shown` names it. */
   readonly isAside: boolean;
   readonly isDanger: boolean;
   readonly step?: OwnStep;
 }
 
-/** Actions on the record around as buttons, the others behind "…", and the dialog of the running one. */
+/** The actions of the current record: buttons, a menu "…" for the others, and the dialog of the running action. */
 export function ActionButtons(props: Props) {
   const { actions, main, small = false, folded = false, own = [], children } = props;
   const screens = useScreens();
@@ -96,11 +96,11 @@ export function ActionButtons(props: Props) {
 interface MoreProps {
   readonly entries: readonly Entry[];
   readonly onRun: (code: string) => void;
-  /** It is the only button of its place: in words. */
+  /** True: it is the only button here, so it has a text label. */
   readonly named?: boolean;
 }
 
-/** The actions behind "…", the dangerous ones last and in red. */
+/** The menu "…" of actions, the dangerous ones last and in red. */
 function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (entries.length === 0) return null;
@@ -142,15 +142,15 @@ function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreP
 }
 
 interface RowActionsProps {
-  /** Further buttons, before "…". */
+  /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
-  /** In a detail: buttons of the usual size, which wrap. */
+  /** `detail`: buttons of the usual size, which wrap. */
   readonly variant?: Variant;
-  /** All of them are behind "…". */
+  /** True: all actions are in the menu "…". */
   readonly folded?: boolean;
 }
 
-/** Whether rows of the resource around have any action or button. */
+/** True if rows of the current resource have any action or button. */
 export function useHasRowActions(): boolean {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -159,8 +159,8 @@ export function useHasRowActions(): boolean {
 }
 
 /**
- * The declared actions on the record around as small buttons, the dangerous ones behind "…"; the server decides when one is
- * pressed.
+ * The declared actions of the current record as small buttons, the dangerous ones in the menu "…". When one is pressed, the server decides
+ * whether it is allowed.
  */
 export function RowActions({ children, variant, folded }: RowActionsProps) {
   const resource = useDeclaration();

@@ -22,15 +22,15 @@ import { useScreens } from '../useScreens.ts';
 /** The dialog generated from an action's declaration. */
 export const LazyGeneratedDialog = lazyWithPreload(() => import('./GeneratedDialog.tsx'));
 
-/** The components of an action's dialog, to load them ahead. */
+/** Returns the components of an action's dialog, to preload them. */
 export function dialogParts({ actions }: Screens, code: string) {
   const { Dialog, Above, Under } = actions?.[code] ?? {};
   return [Dialog ?? LazyGeneratedDialog, Above, Under] as const;
 }
 
 /**
- * The dialog of an action on the record around: its resource's own, else the generated one. When done, everything is reloaded, and it
- * closes or goes on with the next record.
+ * The dialog of an action on the current record: the resource's own one, otherwise the generated one. When the action is done, it reloads
+ * all data and closes or continues with the next record.
  */
 export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
   const resource = useDeclaration();
@@ -76,11 +76,11 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
 
 interface BulkProps extends Omit<ActionDialogProps, 'onDone'> {
   readonly ids: readonly string[];
-  /** Called when it was done and the results were read. */
+  /** Called after the action, when the user closes the results. */
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** An action on many records of the resource around: asks once, then shows the results. */
+/** An action on many records of the current resource: asks once, then shows the results. */
 export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
   const notices = useNotices();
   const reload = useReload();
@@ -95,7 +95,7 @@ export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    // The record around is not one of them.
+    // The current record is not one of the chosen records.
     <RecordContextProvider value={undefined}>
       <LazyBoundary>
         <LazyGeneratedDialog {...action} onClose={close} onDone={handleDone} />
@@ -107,8 +107,8 @@ export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The sentence of what an action has done; undefined where it declares none. Loads the records that the sentence names; one that cannot
- * be loaded is left out.
+ * Returns the sentence that describes the outcome of an action; undefined if the action declares none. Loads the records named in the
+ * sentence; a record that cannot be loaded is left out.
  */
 export async function outcomeOf(
   action: AnyAction | undefined,

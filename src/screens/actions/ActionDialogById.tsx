@@ -13,7 +13,7 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'bann
   readonly id: string;
 }
 
-/** The dialog of an action on a record of which only the id is known. */
+/** The dialog of an action on a record, given only the record's id. */
 export default function ActionDialogById({ resource, id, onClose, ...action }: Props) {
   const { code } = action;
   const declared = declarationOf(resource).actions?.[code];

@@ -16,7 +16,7 @@ interface Props
   extends Omit<ActionOptions<Readonly<Values>>, 'resource' | 'record' | 'waitsOffline'>,
     Omit<ComponentProps<typeof SubmissionForm>, 'name' | 'submission' | 'fields'> {}
 
-/** The form of an action on the record around, or on many (`ids`). */
+/** The form of an action on the current record, or on many records (`ids`). */
 export function ActionForm(props: Props) {
   const { code, ids, input, toData, onDone, onRefused, initialRefusal, ...form } = props;
   const resource = useResourceContext() ?? '';
@@ -39,12 +39,11 @@ export interface ActionOptions<Input>
     'onRefused' | 'initialRefusal' | 'waitsOffline'
   > {
   readonly resource: string;
-  /** The code of the action. */
   readonly code: string;
-  /** The record, or the ids of many. */
+  /** One record, or the ids of many. */
   readonly record?: LoadedRecord | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** The declared input, some fields of which accept a refusal. */
+  /** The declared input; some of its fields accept a refusal. */
   readonly input?: Fields | undefined;
   /** Turns the input into the action's data; null if there is nothing to do. */
   readonly toData: (input: Input) => Readonly<Values> | null;
@@ -52,7 +51,7 @@ export interface ActionOptions<Input>
   readonly onDone: (result: ActionResult | null, sent: Readonly<Values> | null) => unknown;
 }
 
-/** The submission of an action on the version of the record that is on the screen. */
+/** Returns the submission of an action for the record's version on the screen. */
 export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
   const { resource, code, record, ids, input, toData, onDone, ...rest } = options;
   const data = useDataProvider<NoiDataProvider>();
@@ -75,8 +74,8 @@ export function useActionSubmission<Input>(options: ActionOptions<Input>): Submi
 }
 
 /**
- * The data of an action: the filled-in fields; null for those emptied (of many records, those with a choice for nothing); and the hidden
- * one that names the record (`package_id`).
+ * Returns the data of an action: the filled fields, null for emptied fields (for many records, only fields with an empty choice), and the
+ * hidden field with the record's id (`package_id`).
  */
 export function actionData(
   resource: string,
@@ -95,6 +94,6 @@ export function actionData(
   return data;
 }
 
-/** The fields that an action's dialog shows; those with `show: []` are only sent. */
+/** Returns the fields shown in an action's dialog; fields with `show: []` are sent but not shown. */
 export const shownInputs = (input: Fields | undefined): [string, Field][] =>
   Object.entries(input ?? {}).filter(([, field]) => field.show?.length !== 0);

@@ -16,8 +16,8 @@ import { actionsFor } from './actionsFor.ts';
 const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.tsx'));
 
 /**
- * Actions on the ticked rows, in sight at the foot of the list, where react-admin's toolbar would cover the table's head. An action's dialog
- * stays until it is closed, whatever happens to the ticks.
+ * Actions on the selected rows, fixed at the bottom of the list, because react-admin's toolbar would cover the table's head. An action's
+ * dialog remains open until the user closes it, even if the selection changes.
  */
 export default function BulkBar() {
   const resource = useDeclaration();
@@ -77,7 +77,7 @@ export default function BulkBar() {
   );
 }
 
-/** Unticks rows that a reload of the same page no longer has. */
+/** Deselects rows that are missing after a reload of the same page. */
 function useUntickRemoved(): void {
   const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
     useListContext();

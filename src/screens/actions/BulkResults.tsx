@@ -20,12 +20,12 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 interface Props {
   readonly title: string;
   readonly result: ActionResult;
-  /** Another button next to the one that closes. */
+  /** A second button next to the close button. */
   readonly next?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The result of a bulk action for each record, and how many succeeded: the content of its dialog. */
+/** The content of a bulk action's dialog: the result for each record, and the number of successes. */
 export function BulkResults({ title, result, next, onClose }: Props) {
   const resource = useDeclaration();
   const { results = [], success = 0, error = 0 } = result;

@@ -25,15 +25,15 @@ import { BulkResults } from './BulkResults.tsx';
 import { ClosedMonthsFailure, useClosedMonths, withOpenMonth } from './closedMonths.tsx';
 
 interface Props extends ActionDialogProps {
-  /** Many records in place of the one around; the results are shown before the dialog closes. */
+  /** Ids of many records, used in place of the current record; the results are shown before the dialog closes. */
   readonly ids?: readonly string[];
   /** The refusal of an attempt before the dialog opened. */
   readonly initialRefusal?: unknown;
 }
 
 /**
- * An action's dialog, from its declaration: a question, or a form of its input. Its caller waits for the code of its parts, so that
- * it does not grow under the pointer.
+ * The dialog generated from an action's declaration: a question, or a form of its input. The caller waits until the code of its parts is
+ * loaded, so that the dialog does not grow under the pointer.
  */
 export default function GeneratedDialog({
   ids,
@@ -49,7 +49,7 @@ export default function GeneratedDialog({
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
-  /** Whether to go on with the next record: set by its button. */
+  /** True if the dialog continues with the next record; set by the button. */
   const goesOn = useRef(false);
   const [cameByNext, setCameByNext] = useState(false);
   const action = resource.actions?.[code];
@@ -139,19 +139,19 @@ interface FrameProps extends Omit<ComponentProps<typeof DialogForm>, 'submit'> {
   readonly submit: (values: Readonly<Record<string, unknown>>) => string;
 }
 
-/** The frame, its button labelled by what is filled in. */
+/** The dialog frame; the label of its button depends on the entered values. */
 function Frame({ submit, ...frame }: FrameProps) {
   return <DialogForm {...frame} submit={submit(useWatch())} />;
 }
 
 interface AndNextProps {
   readonly label: string;
-  /** Set when pressed; the dialog goes on with the next record once it is done. */
+  /** Set to true on click; the dialog then continues with the next record after the action. */
   readonly goesOn: RefObject<boolean>;
   readonly autoFocus: boolean;
 }
 
-/** Submits and goes on with the next record; keeps the focus there, so that one key goes through them all. */
+/** Submits and continues with the next record; the button keeps the focus, so that one key handles all records. */
 function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
   const { isSending } = useSubmissionContext();
   return (

@@ -11,7 +11,7 @@ import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
 
-/** The actions on the record around that the server offers: the main one filled, the dangerous ones behind "…". */
+/** The current record's actions that the server offers: the main one filled, the dangerous ones in the menu "…". */
 export function RecordActions({ main: given, folded = false, most, own = [] }: RecordActionsProps) {
   const { actions, pending, failure } = useOfferedActions();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
@@ -31,7 +31,7 @@ export function RecordActions({ main: given, folded = false, most, own = [] }: R
   );
 }
 
-/** In place of the buttons: the actions could not be loaded, and a button that loads them again. Nothing while they are known. */
+/** Replaces the buttons if the actions could not be loaded, and offers to load them again. Otherwise renders nothing. */
 export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedActions>, 'failure'>) {
   if (!failure) return null;
   return (
@@ -48,9 +48,9 @@ export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedAct
 
 interface Offered {
   readonly actions: readonly NamedAction[];
-  /** Until the server has answered, the actions that the declaration allows. */
+  /** True until the server has answered; `actions` are then the actions that the declaration allows. */
   readonly pending: boolean;
-  /** Set when the server did not answer: which actions there are is not known. */
+  /** Set if the server did not answer, so the actions are unknown. */
   readonly failure: {
     readonly error: unknown;
     readonly isRetrying: boolean;
@@ -58,7 +58,7 @@ interface Offered {
   } | null;
 }
 
-/** The actions on the record around that both the server and the declaration allow, in the declared order. */
+/** Returns the current record's actions that both the server and the declaration allow, in the declared order. */
 export function useOfferedActions(): Offered {
   const resource = useDeclaration();
   const record = useRecord();
@@ -73,7 +73,7 @@ export function useOfferedActions(): Offered {
   const pending = offered.isPending && declared.length > 0;
   if (pending) return { actions: actionsFor(resource, viewer, 'view', record), pending, failure: null };
   const { data: answer, error, isFetching, refetch } = offered;
-  // What was known before a reload failed still holds; an action that is no longer possible is refused when it is sent.
+  // If a reload fails, the earlier answer is still used; the server refuses an action that is no longer possible.
   const failure =
     answer === undefined && error ? { error, isRetrying: isFetching, retry: () => void refetch() } : null;
   const codes = new Set(answer?.map(({ code }) => code));

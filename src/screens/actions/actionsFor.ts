@@ -10,8 +10,8 @@ export interface NamedAction {
 }
 
 /**
- * The actions declared for this place that the viewer may do, in order; a negative order hides one.
- * @param record only the actions that it allows in its state
+ * Returns the actions declared for this place that the viewer may perform, in order; a negative order hides an action.
+ * @param record limits the result to actions that its state allows
  */
 export function actionsFor(
   resource: AnyResource,

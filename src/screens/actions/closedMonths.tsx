@@ -24,7 +24,7 @@ export function withOpenMonth<V extends object>(values: V | undefined, closed: M
 }
 
 export interface ClosedMonths {
-  /** Null until they are loaded; empty when that failed, because the server checks the month anyway. */
+  /** Null until loaded; empty if loading failed, because the server checks the month anyway. */
   readonly months: Months | null;
   readonly failure: {
     readonly error: unknown;
@@ -33,7 +33,7 @@ export interface ClosedMonths {
   } | null;
 }
 
-/** The closed months, for an action with a month among its inputs; empty for another one. */
+/** Returns the closed months if the action has a month among its inputs, otherwise none. */
 export function useClosedMonths(input: Fields | undefined): ClosedMonths {
   const data = useDataProvider<NoiDataProvider>();
   const isNeeded = input !== undefined && 'month' in input;
@@ -61,8 +61,8 @@ export function useClosedMonths(input: Fields | undefined): ClosedMonths {
 }
 
 /**
- * In a form with a month: says that the closed months could not be loaded, with a button that loads them again. Once they are known, a month
- * that nobody has typed moves to the first open one, as it would have when the form opened.
+ * For a form with a month: shows that the closed months could not be loaded, with a button to retry. Once they are loaded, a month that the
+ * user has not typed moves to the first open one.
  */
 export function ClosedMonthsFailure({ closed: { months, failure } }: { readonly closed: ClosedMonths }) {
   const { getValues, getFieldState, resetField } = useFormContext();

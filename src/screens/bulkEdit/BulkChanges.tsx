@@ -6,7 +6,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
 import type { Outcome } from './bulkEdit.ts';
 
-/** Records that are listed; more are counted. */
+/** Maximum number of listed records; the others are only counted. */
 const MAX_SHOWN = 50;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What an edit of many records will change: how many records, and the old and new values. */
+/** The preview of a bulk edit: the number of records, and the old and new values. */
 export function BulkChanges({ rows, values }: Props) {
   const resource = useDeclaration();
   const of = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome);

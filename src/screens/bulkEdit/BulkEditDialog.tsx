@@ -24,17 +24,17 @@ import { useReload } from '../parts/useReload.ts';
 import { BulkChanges } from './BulkChanges.tsx';
 import { bulkEditFields, bulkEditValues, outcomeFor } from './bulkEdit.ts';
 
-/** The history line of each record's edit, by record id. */
+/** Ids of the history lines of the edits, by record id. */
 type Lines = Readonly<Record<string, string>>;
 
 interface Props {
   readonly ids: readonly string[];
   readonly onClose: () => void;
-  /** Called when it was done and the dialog is closed. */
+  /** Called after the edit, when the dialog is closed. */
   readonly onDone: () => void;
 }
 
-/** Gives many records one value: choice of a field, its new value, what will change, then the results with undo. */
+/** Sets a field of many records to one value: choice of the field, its new value, a preview, then the results with undo. */
 export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -179,7 +179,7 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
   );
 }
 
-/** Returns what becomes of each record with the entered values. */
+/** Returns the outcome for each record with the entered values. */
 function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
   const resource = useDeclaration();
   const viewer = useViewer();

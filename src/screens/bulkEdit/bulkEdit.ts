@@ -8,7 +8,7 @@ import { formFields } from '../form/formFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields that this viewer may edit in many records at once, in the form's order. */
+/** Returns the fields that this viewer can edit in many records at once, in the form's order. */
 export function bulkEditFields(
   resource: AnyResource,
   viewer: Viewer,
@@ -18,10 +18,13 @@ export function bulkEditFields(
   return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
 }
 
-/** What becomes of a record: it gets the values, has them already, or does not take one of them in its state. */
+/** The outcome for a record: the values change it, it has them already, or its state does not allow one of the fields. */
 export type Outcome = 'changes' | 'same' | 'closed';
 
-/** @param mayEdit whether the viewer may change this very record */
+/**
+ * Returns the outcome of an edit for one record.
+ * @param mayEdit whether the viewer may change this record
+ */
 export function outcomeFor(
   resource: AnyResource,
   viewer: Viewer,
@@ -34,7 +37,7 @@ export function outcomeFor(
   return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
 }
 
-/** The values to send: the chosen field's, and the values that its choice has filled in. */
+/** Returns the values to send: the value of the chosen field, and the values filled in by that choice. */
 export function bulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { Download } from './useDownload.ts';
 
-/** What has come of a file so far, with a way to stop it; or why it did not come, with a way to try again. */
+/** The progress of a download, with a button to stop it; or its error, with a button to retry. */
 export default function DownloadState({
   download: { bytes, error, again, cancel },
 }: {

@@ -5,22 +5,22 @@ import DownloadState from './DownloadState.tsx';
 import { useDownload } from './useDownload.ts';
 
 export interface ExportProps {
-  /** What is exported: `customers`, `reports/pl`. */
+  /** The exported list or report: `customers`, `reports/pl`. */
   readonly of: string;
-  /** Its own parameters, without `?`. */
+  /** The query parameters, without `?`. */
   readonly query: string;
-  /** Narrows it to the columns on the screen; offered in addition to all of them when given. */
+  /** Parameter that limits the export to the columns on the screen; if set, the user can choose between these and all columns. */
   readonly shownColumns?: string;
-  /** Further workbooks, with the parameters that ask for them. */
+  /** Further workbooks, with their query parameters. */
   readonly sheets?: readonly { readonly query: string; readonly label: string }[];
-  /** The list can be edited in a workbook and brought back. */
+  /** True: the list can be edited in a workbook and imported again. */
   readonly forEdit?: boolean | undefined;
 }
 
 interface Props extends ExportProps {
   /** The id of the button that opens the menu. */
   readonly labelledBy: string;
-  /** Where the menu is open; null while it is closed. */
+  /** The element at which the menu opens; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly onRunning: (isRunning: boolean) => void;
@@ -31,7 +31,7 @@ const formats = [
   { format: 'csv', name: 'CSV' },
 ] as const;
 
-/** Which kind of file is made, then how far it has come. */
+/** The choice of the file type, then the progress of the download. */
 export default function ExportChoices({ of, query, shownColumns, sheets = [], forEdit, ...menu }: Props) {
   const { labelledBy, anchor, onClose, onRunning } = menu;
   const download = useDownload();

@@ -8,7 +8,7 @@ import type { ExportProps } from './ExportChoices.tsx';
 
 const Choices = lazyWithPreload(() => import('./ExportChoices.tsx'));
 
-/** The file of a list or report as it is filtered and sorted on the screen; the menu is loaded when it is opened. */
+/** The download menu of a list or report, with the filters and sort order on the screen; its code is loaded when it opens. */
 export function ExportMenu(props: ExportProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

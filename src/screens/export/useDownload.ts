@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '../../jsonapi/http.ts';
 
-/** One file at a time, from the API to the disk; leaving the screen or cancelling stops it. */
+/** Downloads one file at a time from the API to the disk; leaving the screen or cancelling stops the download. */
 export function useDownload() {
   const [bytes, setBytes] = useState(0);
   const control = useRef<AbortController | null>(null);
@@ -20,7 +20,7 @@ export function useDownload() {
     networkMode: 'always',
   });
   return {
-    /** So far; null while nothing is on its way. */
+    /** Bytes received so far; null if no download is running. */
     bytes: isPending ? bytes : null,
     error,
     start: (path: string, call: Call = {}) => mutate({ path, call }),

@@ -22,7 +22,7 @@ interface Props {
   readonly remoteChange: RemoteChange;
 }
 
-/** The fields of the form that somebody else changed since it was opened. */
+/** Returns the form's fields that another user changed since the form was opened. */
 const changedFields = (
   fields: Props['fields'],
   { before }: RemoteChange,
@@ -30,7 +30,7 @@ const changedFields = (
 ): Props['fields'] =>
   now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
 
-/** Whether there is anything to say: a field has changed, or saving was refused. */
+/** True if there is something to show: a field has changed, or saving was refused. */
 export const hasNotice = (
   fields: Props['fields'],
   remoteChange: RemoteChange,
@@ -38,8 +38,8 @@ export const hasNotice = (
 ): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
 
 /**
- * Says that somebody else changed the record while the form is open. Untouched fields show the stored value already; where both changed
- * a field the viewer chooses, and the typed value stays until then.
+ * Shows that another user changed the record while the form is open. Unchanged inputs already show the stored value; if both users changed
+ * a field, the viewer chooses, and the typed value remains until then.
  */
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
@@ -74,12 +74,12 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
 interface ChoiceProps {
   readonly name: string;
   readonly field: Field;
-  /** The value that was typed when the other change came. */
+  /** The value that was typed before the other change arrived. */
   readonly mine: unknown;
   readonly stored: unknown;
 }
 
-/** A field that two people changed: the choice whose value the form has. */
+/** A field that both users changed: the viewer chooses which value the form uses. */
 function FieldChoice({ name, field, mine, stored }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();

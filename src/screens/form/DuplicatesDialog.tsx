@@ -8,15 +8,15 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
-/** Records that a new one may duplicate, and the function that answers whether to create it. */
+/** Possible duplicates of a new record, and the function that receives the decision whether to create it. */
 export interface Duplicates {
   readonly records: readonly LoadedRecord[];
   readonly answer: (create: boolean) => void;
 }
 
 /**
- * Asks before creating a record that may exist already, with links to those records.
- * @param onLeave called when one of them is opened
+ * Asks before creating a possible duplicate, with links to the existing records.
+ * @param onLeave called when the user opens one of them
  */
 export function DuplicatesDialog({
   records,

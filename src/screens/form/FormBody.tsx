@@ -23,7 +23,7 @@ interface Props {
   readonly fields: readonly (readonly [string, Field])[];
   readonly duplicates: Duplicates | null;
   readonly remoteChange: RemoteChange | null;
-  /** Called when somebody else has changed the record, with what is typed by then. */
+  /** Called when another user has changed the record, with the values typed so far. */
   readonly onRemoteChange: (typed: Readonly<Record<string, unknown>>, by: string | null) => void;
   readonly onCancel: () => void;
 }
@@ -56,7 +56,7 @@ export function FormBody(props: Props) {
   );
 
   return (
-    // react-admin's Form takes neither a name nor keys.
+    // react-admin's Form accepts neither a name nor key handlers.
     <Box
       role="form"
       aria-label={mode === 'new' ? `New ${resource.label}` : `Edit ${resource.label}`}
@@ -82,7 +82,7 @@ export function FormBody(props: Props) {
         sx={{
           ...stickyFoot,
           mt: 2,
-          // On a phone as in a dialog: over the whole width, the filled one under the thumb.
+          // On a phone as in a dialog: buttons over the whole width, the filled one at the thumb.
           flexDirection: { xs: 'row-reverse', sm: 'row' },
           '& > button': { flex: { xs: 1, sm: 'none' } },
         }}

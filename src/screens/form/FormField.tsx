@@ -19,7 +19,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** A field of the form around: its resource's own input, or its kind's. */
+/** A field of the surrounding form: the resource's own input, or the kind's input. */
 export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
   const { fields, inputs } = useScreens();
@@ -42,7 +42,7 @@ export function FormField({ name, field, autoFocus = false }: Props) {
 
 interface GridProps {
   readonly fields: readonly (readonly [string, Field])[];
-  /** One column always. */
+  /** True: always one column. */
   readonly narrow?: boolean;
   /** The first field has the focus. */
   readonly autoFocus?: boolean;
@@ -67,8 +67,8 @@ export const FieldGrid = ({ fields, narrow, autoFocus = false }: GridProps) => (
 );
 
 /**
- * Fills fields from the record that is chosen in a reference (a nurse's percentage), unless they are typed meanwhile. A record chosen
- * already when a new record's form opens fills what is blank.
+ * Fills fields from the record chosen in a reference (a nurse's percentage), unless the user types in them meanwhile. If a new record's
+ * form opens with a chosen record, only blank fields are filled.
  */
 function Autofill({ name, field }: { readonly name: string; readonly field: Field }) {
   const data = useDataProvider<NoiDataProvider>();
@@ -97,7 +97,7 @@ function Autofill({ name, field }: { readonly name: string; readonly field: Fiel
   useFieldChange((changed) => {
     if (changed !== name || getValues(name) === chosen.current) return;
     chosen.current = getValues(name);
-    // If it cannot be loaded, the fields are left to be typed.
+    // If the record cannot be loaded, the user fills in the fields.
     if (chosen.current) void fillFrom(String(chosen.current)).catch(() => undefined);
   });
   return null;

@@ -7,11 +7,11 @@ interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly onClose: () => void;
   /** Full screen below this width. */
   readonly fullBelow?: Breakpoint;
-  /** Something was entered that is not saved, in a dialog without a form. */
+  /** For a dialog without a form: true if there is unsaved input. */
   readonly dirty?: boolean;
 }
 
-/** A dialog with inputs: Escape and a click next to it ask before what was entered is lost. */
+/** A dialog with inputs: asks before Escape or a click outside discards what was entered. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
   const guard = useRef<Guard>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });

@@ -6,24 +6,24 @@ import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { GuardContext } from '../parts/guardContext.ts';
 
-/** The guard of the form around. react-admin's own asks by `window.confirm`, and not when only the query of the address changes. */
+/** The guard of the surrounding form. Replaces react-admin's guard, which uses `window.confirm` and ignores changes of the query. */
 export function UnsavedGuard() {
   const { dirtyFields } = useFormState();
   return <LeaveGuard dirty={Object.keys(dirtyFields).length > 0} />;
 }
 
 /**
- * Asks before unsaved changes are left, within the app or out of it, or by closing the GuardedDialog around.
- * @param dirty something was entered that is not saved
+ * Asks before the user leaves unsaved changes, by navigating, by leaving the app, or by closing the surrounding GuardedDialog.
+ * @param dirty true if there is unsaved input
  */
 export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const isFree = useRef(false);
-  // A form that stays open when it is saved guards what is typed next.
+  // A form that remains open after saving also guards later input.
   useEffect(() => {
     if (!dirty) isFree.current = false;
   }, [dirty]);
   const around = useContext(GuardContext);
-  /** How to leave, while the question is open. */
+  /** The function that leaves; set while the question is open. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
@@ -35,7 +35,7 @@ export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const letGo = useEvent(() => {
     isFree.current = true;
   });
-  // The page is loaded again then, with what was typed: it must not ask.
+  // When the session ends, the page reloads and restores the input, so the guard must not ask.
   useEffect(() => onSessionEnd(letGo), [letGo]);
   const leave = useEvent((go: () => void) => {
     if (dirty && !isFree.current) setLeaving(() => go);

@@ -24,30 +24,30 @@ import { useSubmission } from './useSubmission.ts';
 type Values = Record<string, unknown>;
 
 interface Props {
-  /** Edits the record around, or creates a record of the resource around. */
+  /** `edit` changes the current record, `new` creates a record of the current resource. */
   readonly mode: 'new' | 'edit';
-  /** Of a new record: values that are not entered (a threshold's mechanism). */
+  /** For a new record: values that the user does not enter (a threshold's mechanism). */
   readonly fixed?: Readonly<Values>;
-  /** Only these of its fields are shown. */
+  /** Limits the form to these fields. */
   readonly only?: readonly string[];
-  /** Called with the record as the server has stored it. */
+  /** Called with the record as stored by the server. */
   readonly onSaved: (record: LoadedRecord) => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a resource, from its declaration, on react-admin's edit and create controllers. */
+/** The form of a resource, generated from its declaration, on react-admin's edit and create controllers. */
 export function RecordForm({ mode, ...props }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const [opened] = useState(mode === 'edit' ? record : undefined);
   const around = useContext(GuardContext);
   const own = useRef<Guard>(null);
-  // A query of its own for the opened version, which nothing reloads in the background: a newer ETag would let a save overwrite what
-  // somebody else has changed meanwhile.
+  // The opened version has its own query, which is never reloaded in the background: a newer ETag would let a save overwrite another user's
+  // changes.
   const meta = opened && { openedOn: opened._etag };
   const base = {
     disableAuthentication: true,
     redirect: false,
-    // Without network a save fails at once; it is not sent later by surprise.
+    // Without a network connection a save fails at once, and is not sent later without the user's knowledge.
     mutationOptions: { networkMode: 'always', meta },
   } as const;
   return (
@@ -94,7 +94,7 @@ function Inputs({
 
   const toAttributes = (typed: Values): Values => {
     const entered = Object.entries(typed).filter(([name]) => name in fields);
-    // Of a new record only what was filled in is sent: the server sets the rest.
+    // For a new record only filled values are sent; the server sets the rest.
     const values = Object.fromEntries(entered.filter(([, value]) => mode === 'edit' || !isBlank(value)));
     return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
@@ -110,7 +110,7 @@ function Inputs({
       });
     },
     onStale: async (typed) => {
-      // It is stored as intended if the answer to an earlier attempt was lost, or somebody else did the same.
+      // The record already has the intended values if the answer to an earlier attempt was lost, or another user made the same change.
       const isStored = (now?: LoadedRecord): now is LoadedRecord =>
         now !== undefined && Object.keys(changedOf(resource.name, now, toAttributes(typed))).length === 0;
       const { data, error } = await mergeRemoteChange(typed, undefined, isStored);
@@ -142,7 +142,7 @@ function Inputs({
         fields={shown}
         duplicates={duplicates}
         remoteChange={remoteChange}
-        // What could not be read is merged when saving.
+        // Changes that cannot be read now are merged when the user saves.
         onRemoteChange={(typed, by) => void mergeRemoteChange(typed, { by })}
         onCancel={onCancel}
       />
@@ -155,7 +155,7 @@ function useDuplicates(findDuplicates: Screens['findDuplicates']) {
   const data = useDataProvider();
   const isAsking = useRef(false);
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
-  /** Resolves to whether to create it: there are no duplicates, or the viewer creates it all the same. */
+  /** Resolves to true if there are no duplicates, or the viewer creates the record anyway. */
   const confirmNew = async (typed: Values): Promise<boolean> => {
     if (isAsking.current) return false;
     isAsking.current = true;

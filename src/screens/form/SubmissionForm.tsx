@@ -23,9 +23,9 @@ interface Props {
   /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
   readonly submission: Submission<Values>;
-  /** The initial values of its inputs; later ones are ignored. */
+  /** The initial values of the inputs; later changes are ignored. */
   readonly defaultValues?: Readonly<Values>;
-  /** Values of its inputs in place of the initial ones; inputs that were not typed in follow when they change. */
+  /** Values of the inputs in place of the initial ones; when they change, untouched inputs follow. */
   readonly values?: Readonly<Values> | undefined;
   /** Values typed earlier and not saved: they are set as changes. */
   readonly unsaved?: Readonly<Values>;
@@ -39,8 +39,8 @@ interface Props {
 const keepDirty = { keepDirtyValues: true };
 
 /**
- * The form of a submission, on react-admin's Form: shows at its fields what the server refuses, guards what was typed, and restores it
- * after a session ended. Its children see the record around the form.
+ * The form of a submission, on react-admin's Form: shows the server's errors at their fields, guards the input, and restores it after the
+ * session ended. Its children read the surrounding record.
  */
 export function SubmissionForm(props: Props) {
   const { name, submission, defaultValues, values, unsaved, fields, children, ...form } = props;
@@ -68,7 +68,7 @@ export function SubmissionForm(props: Props) {
   );
 }
 
-/** Ctrl Enter submits the form from anywhere in it, where Enter alone begins a line or chooses. */
+/** Ctrl+Enter submits the form from any input, including inputs in which Enter begins a line or chooses. */
 function SubmitKey() {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys(
@@ -86,7 +86,7 @@ function SubmitKey() {
 
 type ProviderProps = Pick<Props, 'submission' | 'unsaved' | 'fields' | 'children'>;
 
-/** Connects the submission with the form around: its errors, its changes, and the acceptance of a conflict. */
+/** Connects the submission with the surrounding form: its errors, its changes, and the acceptance of a conflict. */
 function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderProps) {
   const { getValues, handleSubmit, setError, setFocus, setValue } = useFormContext<Values>();
   const { isReady } = useFormState();
@@ -117,11 +117,11 @@ function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderP
 
 interface RefusalProps {
   readonly header?: string | undefined;
-  /** In place of the details of the refusal. */
+  /** Replaces the details of the refusal. */
   readonly details?: readonly string[];
 }
 
-/** What the server refused of the submission around, or that it waits for the connection. */
+/** The server's refusal of the surrounding submission, or a notice that it waits for the connection. */
 export function Refusal({ header, details }: RefusalProps) {
   const { refusal, conflict, waiting } = useSubmissionContext();
   if (waiting) return <WaitingNotice {...waiting} />;
@@ -133,7 +133,7 @@ export function Refusal({ header, details }: RefusalProps) {
   );
 }
 
-/** The refusal, else the errors of the inputs of the form around. */
+/** The refusal, otherwise the errors of the surrounding form's inputs. */
 export function FormErrors() {
   const { refusal, waiting } = useSubmissionContext();
   const { errors } = useFormState();
@@ -147,11 +147,11 @@ export interface ButtonProps {
   readonly danger?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Sends it; by default the button submits the form around. */
+  /** Sends the input; by default the button submits the surrounding form. */
   readonly onSend?: () => void;
 }
 
-/** The buttons of the submission around: to send it, and to accept a conflict and send it again. */
+/** The buttons of the surrounding submission: to send it, and to accept a conflict and send it again. */
 export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: ButtonProps) {
   const { isSending, conflict, accept } = useSubmissionContext();
   return (
@@ -182,7 +182,7 @@ interface Clash {
   readonly reason?: string;
 }
 
-/** The sessions that a nurse would have at once, by date. */
+/** The overlapping sessions of a nurse, by date. */
 function ConflictList({ problem }: { readonly problem: Problem }) {
   const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
   return (
@@ -200,7 +200,7 @@ function ConflictList({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** Says that the submission waits for the connection to the server. */
+/** Shows that the submission waits for the connection to the server. */
 export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
   <Alert
     severity="warning"
@@ -227,14 +227,14 @@ export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
 
 interface DialogFormProps extends Omit<ButtonProps, 'label' | 'onSend'> {
   readonly title: string;
-  /** The label of the button that sends it. */
+  /** The label of the submit button. */
   readonly submit: string;
   readonly dividers?: boolean;
   /** The header of the refusal. */
   readonly header?: string;
-  /** In place of the refusal. */
+  /** Replaces the refusal. */
   readonly problems?: ReactNode;
-  /** Before the buttons. */
+  /** Content before the buttons. */
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

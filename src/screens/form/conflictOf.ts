@@ -4,13 +4,13 @@ import type { ErrorBody } from '../../jsonapi/errors.ts';
 
 export interface Conflict {
   readonly problem: Problem;
-  /** The input that accepts it. */
+  /** The name of the input that accepts the problem. */
   readonly by: string;
   readonly label: string;
 }
 
 /**
- * The refusal that an input can accept; null for any other error.
+ * Returns the refusal that an input can accept; null for any other error.
  * @param accepts the inputs, each with the error code it accepts
  */
 export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
@@ -19,7 +19,7 @@ export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
     const accepting = Object.entries(accepts).find(
       ([, field]) => field.accepts && field.accepts === problem.code,
     );
-    // The API gives a label where the input's would say too little.
+    // The API sends a label if the input's label is not specific enough.
     const label = problem.meta?.accept as string | undefined;
     if (accepting) return { problem, by: accepting[0], label: label ?? accepting[1].label };
   }

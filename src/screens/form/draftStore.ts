@@ -1,7 +1,4 @@
-/**
- * What was typed when a session ended: in this browser, for this account, for at most a day, given back once. Signing out
- * removes it.
- */
+/** Stores unsaved input when a session ends: in this browser, per account, for at most a day, restored once. Signing out removes it. */
 import type { Viewer } from '#schema/access';
 
 export type DraftValues = Readonly<Record<string, unknown>>;
@@ -20,14 +17,14 @@ export const draftStore = {
     write([...draftsOfOthers(account, form, now), { account, form, at: now, values }]);
   },
 
-  /** Removes and returns what was stored for this form and account; null if nothing was. */
+  /** Removes and returns the draft of this form and account; null if there is none. */
   take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
     const found = listDrafts(now).find((one) => one.account === account && one.form === form);
     write(draftsOfOthers(account, form, now));
     return (found?.values as Values | undefined) ?? null;
   },
 
-  /** Removes an account's drafts, when it signs out. */
+  /** Removes an account's drafts when the user signs out. */
   clear(account: string, now = Date.now()): void {
     write(listDrafts(now).filter((one) => one.account !== account));
   },
@@ -44,7 +41,10 @@ const listDrafts = (now: number): readonly Draft[] => {
 const draftsOfOthers = (account: string, form: string, now: number): readonly Draft[] =>
   listDrafts(now).filter((one) => one.account !== account || one.form !== form);
 
-/** Writes what fits: where the browser's storage is full or off, the oldest drafts are dropped. Never throws: signing out must finish. */
+/**
+ * Writes as much as fits: if the browser's storage is full or disabled, drops the oldest drafts. Never throws, because signing out must
+ * finish.
+ */
 function write(all: readonly Draft[]): void {
   for (let from = 0; from <= all.length; from += 1)
     try {
@@ -52,9 +52,9 @@ function write(all: readonly Draft[]): void {
       if (from < all.length) localStorage.setItem(storageKey, JSON.stringify(all.slice(from)));
       return;
     } catch {
-      // Once more without the oldest.
+      // Retries without the oldest draft.
     }
 }
 
-/** The key of an account's drafts, or of its visit to another account. */
+/** Returns the key of an account's drafts; a visit to another account has its own key. */
 export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

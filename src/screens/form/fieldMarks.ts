@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** A remark under an input that was filled in for the user. */
+/** A remark under an input with a prefilled value. */
 export interface FieldMark {
   readonly text: string;
-  /** It should be looked at before saving. */
+  /** True: the user should check the value before saving. */
   readonly isDoubt: boolean;
 }
 
 type FieldMarks = Readonly<Record<string, FieldMark>>;
 
-/** The remarks of the form around, by field, and how they are set. */
+/** The remarks of the surrounding form, by field, and the function that sets them. */
 export const FieldMarksContext = createContext<{
   readonly marks: FieldMarks;
   readonly setMarks: (marks: FieldMarks) => void;

@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** The fields of a form in this mode, in order: the fields that the API takes from this viewer for this record. */
+/** Returns the fields of a form in this mode, in order: the fields that the API accepts from this viewer for this record. */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<Mode, 'view'>,
@@ -24,7 +24,7 @@ export function formFields(
   });
 }
 
-/** A field with only those choices that the viewer may choose. */
+/** Returns a field with only the choices available to the viewer. */
 function choosableBy(viewer: Viewer, field: Field): Field {
   const { choosable, choices } = field;
   return choosable && choices
@@ -32,7 +32,7 @@ function choosableBy(viewer: Viewer, field: Field): Field {
     : field;
 }
 
-/** The initial values of a form: the record's, or a new record's defaults. */
+/** Returns the initial values of a form: the record's values, or the defaults of a new record. */
 export const initialValues = (
   fields: readonly (readonly [string, Field])[],
   record: LoadedRecord | undefined,

@@ -7,9 +7,8 @@ type Check = (record: never) => { readonly field: string; readonly message: stri
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Validates a form as the API will: each value by its field, then the record. Lines with a blank first field are left out, and so are
- * hidden fields.
- * @param hides names the hidden fields for these values
+ * Validates a form like the API: first each value by its field, then the record. Skips lines with a blank first field, and hidden fields.
+ * @param hides returns the hidden fields for these values
  */
 export function resolverOf(
   fields: Fields,
@@ -48,7 +47,7 @@ function withoutHidden({ hides }: Field, line: Line): Line {
 }
 
 /**
- * Moves errors of lines from their index in the request to their index in the form, which also has the lines that were left out.
+ * Moves errors of lines from their index in the request to their index in the form, which also contains the skipped lines.
  * @param errors by field path, `parts.1.kind`
  */
 export function errorsOfTyped<E>(
@@ -66,7 +65,7 @@ export function errorsOfTyped<E>(
   return Object.fromEntries(moved);
 }
 
-/** The errors of lines by their index; null without any. A required list needs a first line. */
+/** Returns the errors of lines by index; null if there are none. A required list needs a first line. */
 function lineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
   const errors: Record<string, { type: string; message: string }>[] = [];
@@ -85,7 +84,7 @@ function lineErrors(field: Field, lines: unknown) {
   return errors.length > 0 ? errors : null;
 }
 
-/** The messages of a form's errors in the order of its fields, each once. */
+/** Returns the messages of a form's errors in the order of its fields, without duplicates. */
 export const messagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
   ...new Set(Object.values(fields).flatMap(listMessages)),
 ];

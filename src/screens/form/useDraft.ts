@@ -6,16 +6,16 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { accountKeyOf, type DraftValues, draftStore } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
-  /** Returns what was entered and not saved, as JSON; null if nothing was. */
+  /** Returns the unsaved input as JSON; null if there is none. */
   readonly entered: () => Values | null;
-  /** Puts back what was entered; called at most once, after the first render. */
+  /** Restores the input; called at most once, after the first render. */
   readonly restore: (values: Values) => void;
   /** False until the form can take values. */
   readonly isReady?: boolean;
 }
 
 /**
- * Stores what was entered in a form when the session ends, and puts it back when the form is opened again.
+ * Stores the unsaved input of a form when the session ends, and restores it when the form is opened again.
  * @param form identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
  */
 export function useDraft<Values extends DraftValues>(
@@ -41,13 +41,13 @@ export function useDraft<Values extends DraftValues>(
   }, [isReady]);
 }
 
-/** The key of this account's drafts, or of its visit to another account. */
+/** Returns the key of this account's drafts; a visit to another account has its own key. */
 export const useAccountKey = (): string => accountKeyOf(useViewer());
 
 /** Passwords and codes are never stored. */
 const secret = /password|code$/;
 
-/** `useDraft` for the form around; renders nothing. */
+/** `useDraft` for the surrounding form; renders nothing. */
 export function DraftKeeper({ form }: { readonly form: string }) {
   const { getValues, setValue } = useFormContext<Record<string, unknown>>();
   const { dirtyFields, isReady } = useFormState();

@@ -5,29 +5,29 @@ import { sameValue } from '../../jsonapi/sameValue.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What somebody else stored while the form was open; the record around is the new one. */
+/** A change stored by another user while the form was open; the current record is the new version. */
 export interface RemoteChange {
   /** The record on which the form was opened. */
   readonly before: LoadedRecord;
-  /** The values typed by then that differ from it. */
+  /** The values typed so far that differ from `before`. */
   readonly mine: Values;
-  /** Who changed it, if known. */
+  /** The name of the user who changed it, if known. */
   readonly by: string | null;
-  /** Saving was refused because of it: shown even if no field of the form has changed. */
+  /** True if saving was refused because of the change: it is then shown even if no field of the form has changed. */
   readonly isRefused: boolean;
 }
 
 /** Reloads the record of a form. */
 export type Reread = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
 
-/** Merges what somebody else stored without losing what was typed. */
+/** Merges another user's stored change without losing the typed input. */
 export function useRemoteChange(reread: Reread | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
    * Returns the reloaded record, or the error.
-   * @param heard the change was announced; absent when a save was refused
-   * @param isStored whether the record is already as it was to be saved, so that there is nothing to show
+   * @param heard set if the change was announced; absent if a save was refused
+   * @param isStored whether the record already has the values to save, so that there is nothing to show
    */
   const mergeRemoteChange = async (
     mine: Values,

@@ -6,7 +6,7 @@ import { GuardContext } from '../parts/guardContext.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type Conflict, conflictOf } from './conflictOf.ts';
 
-/** Milliseconds after which the viewer is asked whether to send what waits. */
+/** Milliseconds after which the viewer must confirm that a waiting input is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
 /** Milliseconds between two attempts while the connection is down. */
 const RETRY_INTERVAL = 5_000;
@@ -14,9 +14,9 @@ const RETRY_INTERVAL = 5_000;
 /** The refusals that the viewer accepts (`accept_conflicts`, `accept_overpayment`). */
 export type Consents = Readonly<Record<string, true>>;
 
-/** What is sent with the input. */
+/** Data sent with the input. */
 interface Attempt {
-  /** Idempotency-Key: the same for an input that is sent again after a lost answer. */
+  /** Idempotency-Key: the same if an input is sent again after a lost answer. */
   readonly key: string;
   /** The version of the record when this input was first sent. */
   readonly etag: string | undefined;
@@ -24,23 +24,23 @@ interface Attempt {
 }
 
 export interface SubmissionOptions<Input, Result> {
-  /** Sends the input. What it throws is the refusal. */
+  /** Sends the input. A thrown error is shown as the refusal. */
   readonly send: (input: Input, attempt: Attempt) => Promise<Result>;
-  /** Inputs with an equal intent are one request; the input itself when absent. */
+  /** Inputs with the same intent are sent as one request; by default the intent is the input itself. */
   readonly intentOf?: (input: Input) => unknown;
   /** Called when the server has accepted; the guard is lifted. */
   readonly onDone: (result: Result, input: Input) => unknown;
   readonly onRefused?: ((error: unknown, input: Input) => void) | undefined;
   /**
-   * Replaces the reload after a 412. Returns the result if the record already is as intended, else the error to show (null if the change is
-   * shown elsewhere).
+   * Replaces the reload after a 412. Returns the result if the record already has the intended values, otherwise the error to show (null if
+   * the change is shown elsewhere).
    */
   readonly onStale?: (input: Input) => Promise<{ readonly result: Result } | { readonly error: unknown }>;
   /** The inputs that accept a refusal, by its error code. */
   readonly accepts?: Fields | undefined;
   /** The version of the record on the screen. */
   readonly etag?: string | undefined;
-  /** False: not sent by itself when the connection is back. */
+  /** False: not sent automatically when the connection is back. */
   readonly waitsOffline?: boolean;
   /** The refusal of an earlier attempt. */
   readonly initialRefusal?: unknown;
@@ -48,7 +48,7 @@ export interface SubmissionOptions<Input, Result> {
 
 /** An input that waits for the connection to the server. */
 export interface Waiting {
-  /** It has waited so long that the viewer must confirm it. */
+  /** True: the input has waited so long that the viewer must confirm it. */
   readonly asks: boolean;
   readonly send: () => void;
   readonly stop: () => void;
@@ -81,8 +81,8 @@ interface Intent {
 const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
 
 /**
- * The submission of every form and dialog: sends each input once (Idempotency-Key) for the version on the screen (If-Match), lets the
- * viewer accept a refusal where an input allows that, waits while the server cannot be reached, and lifts the guard when done.
+ * The submission of every form and dialog: sends each input once (Idempotency-Key), for the record's version on the screen (If-Match); lets
+ * the viewer accept a refusal if an input allows that; waits while the server cannot be reached; and lifts the guard when done.
  */
 export function useSubmission<Input, Result>(options: SubmissionOptions<Input, Result>): Submission<Input> {
   const guard = useContext(GuardContext);
@@ -160,7 +160,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   return { submit, isSending, refusal, conflict, accept, waiting: waiting.state, change };
 }
 
-/** Calls `resend` every few seconds, and when the browser is online again, while something waits. */
+/** Calls `resend` every few seconds, and when the browser is online again, while an input waits. */
 function useRetry(resend: () => Promise<void>) {
   const [since, setSince] = useState<number | null>(null);
   const [asks, setAsks] = useState(false);
@@ -191,16 +191,19 @@ function useRetry(resend: () => Promise<void>) {
   return { keep, state: isWaiting ? { asks, send, stop } : null };
 }
 
-/** The submission as parts of its form see it. */
+/** The submission, as the parts of its form use it. */
 interface SubmissionState extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
   /** Accepts the conflict and sends again. */
   readonly accept: () => Promise<void>;
 }
 
-/** The submission of the form or dialog around. */
+/** The submission of the surrounding form or dialog. */
 export const SubmissionContext = createContext<SubmissionState | null>(null);
 
-/** Returns the submission around. Throws outside of one. */
+/**
+ * Returns the surrounding submission.
+ * @throws outside of a submission
+ */
 export function useSubmissionContext(): SubmissionState {
   const submission = useContext(SubmissionContext);
   if (!submission) throw new Error('useSubmissionContext must be used inside a SubmissionContext');

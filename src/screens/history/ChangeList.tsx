@@ -8,9 +8,9 @@ import type { Change, OtherChange } from './changesOf.ts';
 
 interface Props {
   readonly changes: readonly Change[];
-  /** The field that a name refers to, for its label and the way its values are read. */
+  /** Returns the field with this name, for its label and value format. */
   readonly fieldOf: (name: string) => Field | undefined;
-  /** They stand in one line, as far as there is room, without bullets. */
+  /** True: shows the changes in one line without bullets, wrapped if necessary. */
   readonly inline?: boolean;
 }
 
@@ -19,7 +19,7 @@ const inLine = { listStyle: 'none', pl: 0, display: 'flex', flexWrap: 'wrap', co
 const words = (value: unknown): string =>
   isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Fields from → to, labelled and written as on the screens. */
+/** A list of changes "from → to", with labels and values formatted as on the screens. */
 export function ChangeList({ changes, fieldOf, inline = false }: Props) {
   return (
     <Box
@@ -48,7 +48,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-/** What few ask for: opened by its summary, then as wide as the line. */
+/** Rarely needed content: a summary opens it, then it takes the full width. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <Box
     component="details"
@@ -63,7 +63,7 @@ export const Folded = ({ summary, children }: FoldedProps) => (
   </Box>
 );
 
-/** The records changed along with the one whose history this is, folded away. */
+/** A collapsed list of other records that changed together with this one. */
 export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
   return (
     <Folded summary={`Kéo theo ${others.length} thay đổi`}>

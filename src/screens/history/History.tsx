@@ -9,7 +9,7 @@ import { RecordScope } from '../RecordScope.tsx';
 import { useRecord } from '../useRecord.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
 
-/** What happened to a record, newest first. */
+/** The history of a record, newest first. */
 export function History() {
   const resource = useDeclaration();
   const record = useRecord();
@@ -22,7 +22,7 @@ export function History() {
       perPage={20}
       queryOptions={{
         meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
-        // Shown in its place.
+        // The error is shown in place of the history.
         onError: () => undefined,
       }}
       render={({ data, error, isPlaceholderData, refetch }) => {
@@ -46,7 +46,7 @@ export function History() {
   );
 }
 
-/** The history under a detail that has no tab for it; requested when opened (schema 7.4). */
+/** The history below the details of a record without a history tab; requested when opened (schema 7.4). */
 export const HistoryPanel = () => (
   <Box sx={{ mt: 2 }}>
     <Collapsible label="Lịch sử">

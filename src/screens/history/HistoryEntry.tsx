@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { LineContent, LineMeta, LineRevert } from './LineParts.tsx';
 
-/** One line of history of the record around: when, who (and in whose place), what, from what to what, and how it ended. */
+/** One history entry of the current record: time, user (and the visited account), action, old and new values, and result. */
 export function HistoryEntry({ entry }: { readonly entry: LoadedRecord }) {
   const failed = entry.state !== 'finished';
   return (

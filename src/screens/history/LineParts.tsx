@@ -15,13 +15,16 @@ import { isPlain } from './isPlain.ts';
 import { RevertButton } from './RevertButton.tsx';
 
 interface Props {
-  /** A line of the history of the record around. */
+  /** An entry in the current record's history. */
   readonly line: LoadedRecord;
 }
 
 const isFailed = ({ state }: LoadedRecord): boolean => state !== 'finished';
 
-/** The field that a name refers to: of the action's input or the record, here or where the action was sent. */
+/**
+ * Returns the field with this name: an input of the action or a field of the record, searched in the resource and in the resources that
+ * host its actions.
+ */
 function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
   const places = [resource, ...(resource.hosts ?? []).map(resourceNamed)];
   for (const place of places) {
@@ -31,7 +34,7 @@ function fieldNamed(resource: AnyResource, code: string, name: string): Field | 
   return undefined;
 }
 
-/** Finds the fields and the label of a history entry, which may be about another record than the one around. */
+/** Finds the fields and the label of a history entry, which can be about a different record than the current one. */
 function useLine(line: LoadedRecord) {
   const host = useDeclaration();
   const its = resourceNamed(String(line.resource)) ?? host;
@@ -42,12 +45,15 @@ function useLine(line: LoadedRecord) {
   return { fieldOf, label: isOther && isPlain(line) ? `${its.label}: ${label}` : label };
 }
 
-/** Returns who did it: the included actor, or the viewer; null for somebody whom the viewer may not see. */
+/** Returns the user who did it: the included actor, or the viewer; null for a user that the viewer may not see. */
 function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | null {
   return (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
 }
 
-/** When it was, and who did it, in whose place. @param short the name alone */
+/**
+ * The time, the user, and the account on whose behalf the user acted.
+ * @param short shows the name without the email
+ */
 export function LineMeta({ line, short = false }: Props & { readonly short?: boolean }) {
   const viewer = useViewer();
   const person = personOf(line, viewer);
@@ -67,23 +73,23 @@ export function LineMeta({ line, short = false }: Props & { readonly short?: boo
 }
 
 interface ContentProps extends Props {
-  /** What it was about besides the record around. */
+  /** An additional subject, other than the current record. */
   readonly about?: string | null;
-  /** In one line as far as there is room, with its first changes; that it went well is not said. */
+  /** True: one line if it fits, with the first changes; success is not mentioned. */
   readonly compact?: boolean;
 }
 
-/** So many changes of a compact line are shown at once. */
+/** Number of changes in a compact entry that are shown without expanding. */
 const FEW = 3;
 
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
 
-/** What was done, from what to what, and how it ended. */
+/** The action, the old and new values, and the result. */
 export function LineContent({ line, about, compact = false }: ContentProps) {
   const { fieldOf, label } = useLine(line);
   const { given, changes, others } = changesOf(line.action_data);
   const failed = isFailed(line);
-  // What is sent unseen names what the action was on; a choice among it (the role given) is what it was about.
+  // Hidden inputs identify the action's record, so they are left out; a hidden choice (the given role) is shown.
   const shown = [...given, ...changes].filter(({ name }) => {
     const field = fieldOf(name);
     return field?.show?.length !== 0 || field.kind === 'choice';
@@ -119,7 +125,7 @@ export function LineContent({ line, about, compact = false }: ContentProps) {
   );
 }
 
-/** Takes it back, where that can be done and the viewer may edit the record around. */
+/** A button that reverts the change, if it can be reverted and the viewer may edit the current record. */
 export function LineRevert({ line }: Props) {
   const host = useDeclaration();
   const may = useCan('edit', useRecord(), host.name);

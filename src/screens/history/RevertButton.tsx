@@ -13,9 +13,9 @@ import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import type { Change, OtherChange } from './changesOf.ts';
 
 interface Props {
-  /** Where it is taken back. */
+  /** The API path that reverts the change. */
   readonly path: string;
-  /** What was done. */
+  /** The label of the reverted action. */
   readonly label: string;
   readonly changes: readonly Change[];
   readonly others: readonly OtherChange[];
@@ -24,7 +24,7 @@ interface Props {
 
 const turned = ({ name, from, to }: Change): Change => ({ name, from: to, to: from });
 
-/** Puts a record back to what it was before an edit; what that changes is shown first, and what prevents it in its place. */
+/** Reverts an edit of a record. First shows the changes this makes, or the reason that prevents it. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

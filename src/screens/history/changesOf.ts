@@ -12,10 +12,10 @@ export interface OtherChange {
   readonly changes: readonly Change[];
 }
 interface LoggedChanges {
-  /** What was entered for an action, as far as it does not show in the changes. */
+  /** The entered action data, except values that are among the changes. */
   readonly given: readonly Change[];
   readonly changes: readonly Change[];
-  /** Of the records changed along with this one. */
+  /** Changes of other records made by the same action. */
   readonly others: readonly OtherChange[];
 }
 
@@ -34,7 +34,7 @@ const pairs = (values: Values = {}): Change[] =>
     })
     .filter(({ from, to }) => !(isBlank(from) && isBlank(to)));
 
-/** Returns the changes that a history entry records, from its `action_data` (schema 7.4); what is blank on both sides is nothing. */
+/** Returns the changes recorded in a history entry's `action_data` (schema 7.4); skips values that are blank before and after. */
 export function changesOf(data: unknown): LoggedChanges {
   if (typeof data !== 'object' || data === null) return { given: [], changes: [], others: [] };
   const { input = {}, changes, others = [] } = data as Data;

@@ -1,7 +1,7 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** What can happen to any record. */
+/** Actions that exist for every record. */
 const plainCodes: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
 
-/** Whether a line of history is about a record that was entered, edited, deleted or restored, not of an action of the business. */
+/** True if a history entry is a creation, edit, deletion or restore; false for an action of the business. */
 export const isPlain = ({ action_code }: LoadedRecord): boolean => plainCodes.has(String(action_code));

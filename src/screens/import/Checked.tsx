@@ -11,11 +11,11 @@ interface Props {
   readonly onKeepDuplicates: (keep: boolean) => void;
   readonly mapping: ImportMapping;
   readonly onMapping: (mapping: ImportMapping) => void;
-  /** Fetches the rows that are wrong, with what is wrong in the last column. */
+  /** Downloads the invalid rows, with the errors in the last column. */
   readonly onFaults: () => void;
 }
 
-/** What the dry run found: how the file is understood, how many rows of which kind, what to do about them, and the rows. */
+/** The result of the dry run: how the columns are read, the number of rows of each kind, the choices for them, and the rows. */
 export function Checked({ answer, keepDuplicates, onKeepDuplicates, mapping, onMapping, onFaults }: Props) {
   const { state, total, invalid, duplicates, doubtful, ignored } = answer;
   const ok = total - invalid - duplicates;

@@ -11,7 +11,7 @@ const colors: Record<ImportRow['state'], string> = {
   invalid: 'error.main',
 };
 
-/** What is to be said of a row, a line each. */
+/** Returns the remarks on a row, one per line. */
 const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
   ...[...errors, ...doubts].map(({ column, detail }) =>
     column && !detail.startsWith(column) ? `${column}: ${detail}` : detail,
@@ -21,15 +21,15 @@ const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
   ),
 ];
 
-/** A row that goes in with something to be looked at. */
+/** True for a row that is imported but should be reviewed. */
 const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && doubts.length > 0;
 
-/** What would be stored of a row, of a wrong one what the file says. */
+/** Returns the values to be stored; for an invalid row, the cells of the file. */
 const valuesOf = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
 
 /**
- * What would be stored of each row, of a wrong one what the file says; those with something to say alone, when there are any. On a phone
- * the values stand in one cell, so that nothing has to be scrolled aside to see whose row it is.
+ * The values to be stored for each row; for an invalid row, the cells of the file. If rows have remarks, only these are shown at first. On
+ * a phone all values are in one cell, so that the row can be read without scrolling sideways.
  */
 export function CheckedRows({
   answer: { stored_columns: columns, rows },

@@ -3,19 +3,18 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#rules/format';
 import { tableStyles } from '../list/tableStyles.ts';
 
-/** Rows drawn; the file with its faults has them all. */
+/** Maximum number of shown rows; the download of faulty rows has all of them. */
 const drawn = 100;
 
 interface Props<Row> {
-  /** What it is called: 'Các dòng của tệp'. */
+  /** Accessible name: 'Các dòng của tệp'. */
   readonly label: string;
-  /** The cells of its header. */
   readonly head: ReactNode;
   readonly rows: readonly Row[];
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The first lines of a file that was checked, in a box of their own that scrolls. */
+/** The first rows of a checked file, in a scrolling box. */
 export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) => (
   <>
     <Box
@@ -39,7 +38,7 @@ export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) 
   </>
 );
 
-/** The cell of what is to be said of a row, in as many lines as it takes. */
+/** The cell with a row's remarks; wraps to as many lines as needed. */
 export const remarkCell = {
   whiteSpace: 'normal !important',
   minWidth: 220,

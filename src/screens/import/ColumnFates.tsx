@@ -4,7 +4,7 @@ import type { ImportAnswer, ImportHeading } from '#schema/imports';
 import { tableStyles } from '../list/tableStyles.ts';
 import { Collapsible } from '../parts/Collapsible.tsx';
 
-/** What became of a column's cells, in words. */
+/** Returns a text on how a column's cells are imported. */
 function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
   if (field === null) return `Không nhập ${formatNumber(cells)} ô`;
   return [
@@ -16,7 +16,7 @@ function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
     .join(', ');
 }
 
-/** What became of every column of the file. */
+/** The import result of every column of the file. */
 export const ColumnFates = ({ answer: { headings, fields } }: { readonly answer: ImportAnswer }) => (
   <Collapsible label="Từng cột của tệp">
     <Box

@@ -3,12 +3,12 @@ import { type DragEvent, useRef, useState } from 'react';
 
 interface Props {
   readonly onFile: (file: File) => void;
-  /** What the file must look like. */
+  /** The required format of the file. */
   readonly about: string;
   readonly onTemplate?: (format: 'xlsx' | 'csv') => void;
 }
 
-/** Where a file is dropped or chosen, what it must look like, and one to begin with. */
+/** The area to drop or choose a file, the required format, and templates to download. */
 export function FileChoice({ onFile, about, onTemplate }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

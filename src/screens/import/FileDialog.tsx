@@ -20,27 +20,27 @@ interface Props {
   readonly entry: Import<unknown>;
   /** The progress texts: while the file is checked, and while it is imported. */
   readonly says: Readonly<Record<'checking' | 'importing', string>>;
-  /** Over what went wrong. */
+  /** The header above an error. */
   readonly failed: string;
-  /** What a person can accept of what went wrong. */
+  /** The user's way to accept the error. */
   readonly accept?: { readonly label: string; readonly run: () => void } | null;
-  /** It came in. */
+  /** True after the import. */
   readonly done: boolean;
-  /** How many lines of it would come. */
+  /** Number of rows ready for import. */
   readonly ready: number;
-  /** The button that brings them in, in place of 'Nhập' ('Nhập 12 dòng'). */
+  /** The label of the import button, instead of 'Nhập' ('Nhập 12 dòng'). */
   readonly run?: string;
-  /** How wide it is while there are lines to look at. */
+  /** Maximum width of the dialog while it shows the checked rows. */
   readonly wide: DialogProps['maxWidth'];
-  /** Begins again with another file; it is not offered without. */
+  /** Starts again with another file; if undefined, the button is not shown. */
   readonly onOther: (() => void) | undefined;
-  /** Something typed in it would be lost by closing it. */
+  /** True if closing would lose typed input. */
   readonly dirty?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The dialog around a file on its way in: how far it is, what went wrong, and what can be done next. */
+/** The dialog of a file import: progress, errors, and the possible next steps. */
 export function FileDialog({ title, entry, says, failed, done, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
   const { accept, onOther, dirty = false, onClose, children, run = 'Nhập' } = props;

@@ -15,7 +15,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { SheetSelect } from './SheetSelect.tsx';
 import { useImport } from './useImport.ts';
 
-/** What a person says of a file. */
+/** The user's choices about a file. */
 interface Said {
   readonly mapping: ImportMapping;
   readonly sheet?: string;
@@ -30,7 +30,10 @@ const aboutFiles =
 const aboutUpdates =
   'Tệp đã xuất bằng "Xuất để sửa (Excel)", nhiều nhất 1.000 dòng. Sửa các ô cần đổi, thêm dòng cho bản ghi mới; đừng xóa các cột ẩn. Chưa có gì được lưu khi chọn tệp.';
 
-/** A file of records: chosen, understood and checked row by row, brought in without what is wrong, then shown as a list or taken back. */
+/**
+ * Imports records from a file: the user chooses the file, the server reads and checks each row, the valid rows are imported, and the result
+ * is a list that can be undone.
+ */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useDeclaration();
   const isUpdateOnly = !resource.imports;
@@ -115,7 +118,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-/** How many records bringing it in would make. */
+/** Returns the number of records that the import would create. */
 function recordsIn({ state, total, invalid, duplicates }: ImportAnswer, keepDuplicates: boolean): number {
   if (state !== 'checked') return 0;
   return total - invalid - (keepDuplicates ? 0 : duplicates);

@@ -12,7 +12,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What came in with the file, now or when it was brought in before, as a link to its rows; and taking it back. */
+/** The result of an import, of this one or an earlier one of the same file: a link to its rows, and the undo button. */
 export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
   const resource = useResourceContext() ?? '';
   const { state, created, duplicates, invalid, total, import_id, imported_at } = answer;

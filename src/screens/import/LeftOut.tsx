@@ -3,13 +3,13 @@ import { formatNumber } from '#rules/format';
 import { Collapsible } from '../parts/Collapsible.tsx';
 
 interface Props {
-  /** Headings of the columns that are not read. */
+  /** Headings of the ignored columns. */
   readonly columns: readonly string[];
-  /** Rows of the file that are no lines. */
+  /** Ignored rows of the file. */
   readonly rows: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** What of a file is not brought in: its columns by name, its rows behind a press. */
+/** The ignored parts of a file: the columns by name, the rows in a collapsed section. */
 export const LeftOut = ({ columns, rows }: Props) => (
   <>
     {columns.length > 0 && (

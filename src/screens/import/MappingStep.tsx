@@ -11,13 +11,12 @@ interface Props {
   readonly onMapping: (mapping: ImportMapping) => void;
 }
 
-/** What a select stands at where nothing is known, and where nothing is to be brought in. */
+/** Values of a select: not decided yet, and "do not import". */
 const unknown = ' ';
 const none = '';
 
 /**
- * How the file is understood: its headings, and the words in columns of choices; words that nobody knows come first, then what is
- * guessed, and the rest is folded.
+ * How the file is read: its headings, and the words in columns with choices. Unknown words are first, then guesses; the rest is collapsed.
  */
 export function MappingStep({ answer, mapping, onMapping }: Props) {
   const { headings, words, fields, missing, state } = answer;
@@ -106,7 +105,7 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
   );
 }
 
-/** What was said of the columns, and of one more: a field is one column's, so that another one loses it. */
+/** Returns the column mapping with one more choice: a field can only have one column, so another column loses it. */
 function withColumn(said: ImportMapping['columns'] = {}, heading: string, value: string) {
   const others = Object.entries(said).filter(([, field]) => value === none || field !== value);
   return { ...Object.fromEntries(others), [heading]: value === none ? null : value };
@@ -120,10 +119,10 @@ interface Row {
   readonly onChange: (value: string) => void;
 }
 
-/** On a phone the select next to it has room. */
+/** Wraps on a phone, to leave room for the select. */
 const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
 
-/** What is in the file, and next to it a select of what it is. */
+/** Texts of the file, each with a select for its meaning. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
   <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
     <tbody>

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (sheet: string) => void;
 }
 
-/** Which sheet of a workbook is read; nothing where there is only one. */
+/** The choice of a workbook's sheet; renders nothing if there is only one. */
 export const SheetSelect = ({ sheets, onChange }: Props) =>
   sheets.length < 2 ? null : (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>

@@ -6,17 +6,17 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useReload } from '../parts/useReload.ts';
 
 interface Props {
-  /** Null where nothing came in: only the children are shown. */
+  /** Null if nothing was imported: only the children are shown. */
   readonly importId: string | null;
-  /** What is shown until the file is taken back. */
+  /** Shown until the import is undone. */
   readonly children: ReactNode;
-  /** The label of the button that really takes the file back. */
+  /** The label of the button that confirms the undo. */
   readonly confirm: string;
-  /** What is shown afterwards. */
+  /** The text shown after the undo. */
   readonly undone: string;
 }
 
-/** The outcome of a file, and taking the file back as one after a second press. */
+/** The result of an import, and a button that undoes the whole import after a confirmation. */
 export function UndoImport({ importId, children, confirm, undone }: Props) {
   const data = useDataProvider();
   const reload = useReload();

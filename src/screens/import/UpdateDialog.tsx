@@ -19,7 +19,7 @@ interface Props {
 
 const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đang lưu' } as const;
 
-/** A list that was edited in a workbook and comes back: what changes, whose value is stored where both changed it, then the undo. */
+/** Imports an edited workbook of a list: shows the changes, lets the user decide conflicts, then offers undo. */
 export default function UpdateDialog({ file, onOther, onClose }: Props) {
   const resource = useDeclaration();
   const [choices, setChoices] = useState<Choices>(new Map());

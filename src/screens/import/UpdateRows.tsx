@@ -24,12 +24,12 @@ const colors: Record<UpdateRow['state'], string> = {
   duplicate: 'warning.main',
   invalid: 'error.main',
 };
-/** What has to be looked at comes first. */
+/** Order of the rows: rows to review are first. */
 const order: readonly UpdateRow['state'][] = ['invalid', 'conflict', 'duplicate', 'changed', 'new'];
 
 const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' || value === 'theirs';
 
-/** The rows that change something or cannot, field by field; where another user changed a field too, whose value is stored. */
+/** The changed and the invalid rows, field by field; for a field that another user also changed, the choice of the value to store. */
 export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
   <CheckedTable
     label="Các dòng thay đổi"

@@ -1,9 +1,9 @@
-/** Whose values are stored where the user and another user have changed a field. */
+/** Decisions about fields that both this user and another user changed: whose value is stored. */
 import type { ImportChange, ImportResolution, UpdateRow } from '#schema/imports';
 
 type Side = 'mine' | 'theirs';
 
-/** By record and field. */
+/** Decisions by record and field. */
 export type Choices = ReadonlyMap<string, Side>;
 
 export const keyOfChange = ({ id }: Pick<UpdateRow, 'id'>, { field }: Pick<ImportChange, 'field'>): string =>
@@ -18,10 +18,13 @@ export const openConflicts = (rows: readonly UpdateRow[], choices: Choices): str
       .filter((key) => !choices.has(key)),
   );
 
-/** Longer ones do not fit into the address of a call. */
+/** Maximum length of the decisions, in characters: they must fit into a URL. */
 const LONGEST = 6_000;
 
-/** The decisions as they are sent. Too many of them are sent as the most frequent one and the others. */
+/**
+ * Returns the decisions in request format. If they are too long, the most frequent decision is sent as default, and only the others one by
+ * one.
+ */
 export function toResolution(rows: readonly UpdateRow[], choices: Choices): ImportResolution {
   const all = rows.flatMap((row) =>
     row.changes.flatMap((one) => {

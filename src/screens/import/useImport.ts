@@ -23,7 +23,7 @@ export function useImport<Answer, Said = undefined>(
   const [said, setSaid] = useState<Said>();
   /** The number of the last call: the result of an earlier one is outdated. */
   const last = useRef(0);
-  /** What runs, known before the next render: two quick presses import once. */
+  /** The running step, known before the next render, so that a double click imports once. */
   const running = useRef<'checking' | 'importing' | null>(null);
   const { mutate, error, isPending, variables, reset } = useMutation({
     mutationFn: ({ chosen, dryRun, words }: Upload<Said>) => send(chosen, dryRun, words),

@@ -15,12 +15,15 @@ import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 
 interface Props {
-  /** Where it is open; null while it is closed. */
+  /** The element at which the menu opens; null while it is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** react-admin's choice of columns, which the table draws into the popover. The popover alone does not close on Escape without the focus. */
+/**
+ * react-admin's column selector, which the table renders into this popover. Without the focus, the popover does not close on Escape by
+ * itself.
+ */
 export function ColumnsMenu({ anchor, onClose }: Props) {
   const { storeKey } = useListColumns();
   useHotkeys('escape', onClose, {
@@ -56,8 +59,8 @@ function moveColumn(order: readonly number[], from: number, to: number): number[
 }
 
 /**
- * A column in the choice of columns: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ move it. The first column is always shown,
- * and nothing moves before it. react-admin's own choice is an option without a list box, moved by dragging alone.
+ * A column in the column selector: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ moves it. The first column is always shown,
+ * and no column moves before it. react-admin's own component is an option without a list box, and can only be dragged.
  */
 export function ColumnChoice({ name, field: { label } }: DeclaredColumn) {
   const { firstPosition: first } = useListColumns();

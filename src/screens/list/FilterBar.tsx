@@ -14,12 +14,12 @@ import { filtersFor, type ShownFilter } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
 
-/** Brings the form library: loaded when the first rows are drawn, which would wait for it otherwise. */
+/** Includes the form library: loaded when the first rows are drawn, so that they need not wait for it. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
 
 /**
- * The filters of a list, from its declaration, applied by "Áp dụng". The first few stand in one row, the rest behind a button that
- * counts those in use; on a phone all of them.
+ * The filters of a list, from its declaration, applied with "Áp dụng". The first few are in one row, the others behind a button that counts
+ * the used ones; on a phone all are behind the button.
  */
 export function FilterBar() {
   const resource = useDeclaration();
@@ -38,7 +38,7 @@ export function FilterBar() {
   if (filters.length === 0 && !sorts) return null;
   const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
   const used = filters.slice(first).filter(isUsed).length;
-  /** Sets both at once: react-admin makes one change of the address and one request of them. */
+  /** Sets filters and sort order together: react-admin combines them into one URL change and one request. */
   const choose = (next: Filters, by: typeof noOrder) => {
     list.setFilters(next);
     list.setSort(by);
@@ -62,7 +62,7 @@ export function FilterBar() {
         button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
       >
         {(close) => (
-          // Nothing is seen under the foot, which sticks to the lower edge.
+          // Without padding: no content is visible below the sticky footer.
           <DialogContent sx={{ '&&': { pb: 0 } }}>
             <LazyBoundary height={320}>
               <FilterForm
@@ -105,7 +105,7 @@ export function FilterBar() {
   );
 }
 
-/** Runs after the next paint; returns what cancels it. */
+/** Runs after the next paint; returns a function that cancels it. */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

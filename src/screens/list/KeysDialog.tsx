@@ -16,7 +16,7 @@ const keys = [
   ['?', 'Các phím tắt này'],
 ] as const;
 
-/** The dialog of all keys. */
+/** The dialog with all keyboard shortcuts. */
 export default function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>

@@ -17,11 +17,11 @@ import { useScreens } from '../useScreens.ts';
 import { useWidth } from './useWidth.ts';
 
 interface Props {
-  /** Opens the form of a new record; undefined for those who may not create one. */
+  /** Opens the form of a new record; undefined if the viewer may not create records. */
   readonly onNew: (() => void) | undefined;
 }
 
-/** The rows of the list around it, or why there are none. */
+/** The rows of the surrounding list, or the reason why there are none. */
 export function ListBody({ onNew, children }: Props & { readonly children: ReactNode }) {
   const resource = useDeclaration();
   const title = listTitle(resource);
@@ -66,7 +66,7 @@ const overTheTop = {
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 };
 
-/** Sets a cell's full text as its tooltip while the pointer is over it and the text is truncated; a tooltip of its own stays. */
+/** Sets a cell's full text as its tooltip while the pointer is over it and the text is truncated; keeps an existing tooltip. */
 function titleWhenTruncated({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
@@ -79,7 +79,7 @@ function titleWhenTruncated({ target }: PointerEvent): void {
   } else cell.removeAttribute('title');
 }
 
-/** The list is empty: its first record can be created. */
+/** Shown for an empty list: the viewer can create its first record. */
 function NothingYet({ onNew }: Props) {
   const resource = useDeclaration();
   const { whenEmpty: More } = useScreens().slots ?? {};

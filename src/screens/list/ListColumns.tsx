@@ -9,39 +9,42 @@ import { useScreens } from '../useScreens.ts';
 import { columnsOf, type DeclaredColumn, drawnOrder, secondLinesOf, undeclaredColumns } from './columns.ts';
 import { useWidth } from './useWidth.ts';
 
-/** A column of the list around. */
+/** A column of the surrounding list. */
 export interface ListColumn extends DeclaredColumn {
-  /** Its cells are the rows' headers, and link to the records. */
+  /** True: its cells are the row headers and link to the records. */
   readonly isFirst: boolean;
   /** The columns on the second line of its cells. */
   readonly second?: readonly DeclaredColumn[] | undefined;
-  /** It is on the second line of another column: only the choice of columns has it. */
+  /** True: shown on the second line of another column, so it only appears in the column selector. */
   readonly isSecond: boolean;
 }
 
 interface Columns {
-  /** All columns: those of the list as filtered, then the others where there is room to choose. */
+  /** All columns: the columns of the filtered list, followed by the other available columns if there is room to choose. */
   readonly all: readonly ListColumn[];
   readonly shown: readonly ListColumn[];
-  /** There is room to choose columns. */
+  /** True if there is room to choose columns. */
   readonly wide: boolean;
   /** Columns that are hidden until the viewer chooses them. */
   readonly hidden: string[];
-  /** The store key of the viewer's choice, which is the names of the hidden columns. */
+  /** The store key of the viewer's choice; stored are the names of the hidden columns. */
   readonly storeKey: string;
-  /** The rows have check boxes: there is something to do with many of them. */
+  /** True if the rows have check boxes, because there are bulk actions. */
   readonly isSelectable: boolean;
   /** The position of the first column among the table's children. */
   readonly firstPosition: number;
   /** The references to include. */
   readonly include: readonly string[];
-  /** The column whose sum the address requests. */
+  /** The column whose sum is requested by the URL. */
   readonly summed: DeclaredColumn | undefined;
 }
 
 const ColumnsContext = createContext<Columns | null>(null);
 
-/** The columns of the list around. Throws outside of a list. */
+/**
+ * Returns the columns of the surrounding list.
+ * @throws outside of a list
+ */
 export function useListColumns(): Columns {
   const columns = useContext(ColumnsContext);
   if (!columns) throw new Error('useListColumns must be used inside ListColumns');
@@ -54,8 +57,8 @@ export const ListColumns = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /**
- * The columns of the resource around, as declared and as the viewer has chosen them. A filter that adds columns has a choice of its own,
- * which begins as the list's: a shared choice would hide the columns that the filter adds.
+ * Returns the columns of the current resource, as declared and as chosen by the viewer. A filter that adds columns has its own stored
+ * choice, initially the list's: a shared choice would hide the added columns.
  */
 function useColumns(): Columns {
   const resource = useDeclaration();

@@ -33,12 +33,12 @@ import { type ListColumn, useListColumns } from './ListColumns.tsx';
 import { listTableStyles } from './tableStyles.ts';
 import { useRow } from './useOpen.ts';
 
-/** Records that stand in for the first page, drawn as grey rows. */
+/** Placeholder records for the first page, drawn as skeleton rows. */
 const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id: `waiting ${row}` }));
 
 const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 
-/** react-admin's table of the records of the list around. Its children are the columns. */
+/** react-admin's table with the records of the surrounding list. Its children are the columns. */
 export function ListTable({ children }: { readonly children: ReactNode }) {
   const resource = useDeclaration();
   const { hidden, storeKey } = useListColumns();
@@ -55,7 +55,7 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
         sort={useShownSort(resource)}
         storeKey={storeKey}
         hiddenColumns={hidden}
-        // Its check boxes have no accessible names: ours are a column.
+        // react-admin's check boxes have no accessible names, so a separate column has ours.
         bulkActionButtons={false}
         body={Rows}
         aria-label={listTitle(resource)}
@@ -72,15 +72,15 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The order of the rows: the chosen one, or the declared. */
+/** Returns the sort order of the rows: the chosen one, otherwise the declared one. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
   return sort.field === noOrder.field ? sortOf(resource.list.sort ?? '') : sort;
 }
 
 /**
- * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's row also opens when a link in it is
- * clicked, and by no key.
+ * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's own row also opens when a link in it is
+ * clicked, and cannot be opened with a key.
  */
 function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
@@ -104,7 +104,7 @@ function Row({ children }: TableRowProps) {
   );
 }
 
-/** The column of each record's actions; none where rows have no actions. */
+/** The column with each record's actions; renders nothing if rows have no actions. */
 export function ActionsColumn() {
   const place = useDataTableRenderContext();
   const hasActions = useHasRowActions();
@@ -117,8 +117,8 @@ export function ActionsColumn() {
 }
 
 /**
- * The props of a column's heading and cells, with what screen readers need: the order, and a header for each row. Null where the column
- * has no cell of its own.
+ * Returns the props of a column's heading and cells, including the sort order and row headers for screen readers; null if the column has no
+ * cell of its own.
  */
 export function useCell(column: ListColumn): Partial<DataTableColumnProps> | null {
   const place = useDataTableRenderContext();
@@ -148,7 +148,7 @@ export function useCell(column: ListColumn): Partial<DataTableColumnProps> | nul
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
-/** Whether the column is empty on this page, and then no wider than its name. */
+/** True if the column is empty on this page; it is then only as wide as its name. */
 function useIsEmpty(name: string): boolean {
   const { data } = useListContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
@@ -160,7 +160,7 @@ interface TwoLabelsProps {
   readonly second: readonly DeclaredColumn[];
 }
 
-/** The heading of cells with two lines: the name of each of their columns, which sorts by it when pressed. */
+/** The heading of a column with two lines: the names of both columns; a click on a name sorts by it. */
 const TwoLabels = ({ first, second }: TwoLabelsProps) => (
   <>
     <SortLabel {...first} />

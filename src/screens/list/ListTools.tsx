@@ -14,20 +14,19 @@ import { useShownSort } from './ListTable.tsx';
 const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
 const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 
-/** What of a list's tools is open. */
+/** The open part of a list's tools. */
 export type ListTool = 'menu' | 'saved' | 'columns' | 'export' | 'import';
 
 interface Props {
-  /** What is open of them; null for nothing. */
+  /** The open tool; null if none is open. */
   readonly open: ListTool | null;
   readonly onOpen: (tool: ListTool | null) => void;
-  /** The button that opens their menu. */
+  /** The button that opens the menu. */
   readonly button: HTMLElement;
-  /** The viewer may create records. */
   readonly mayCreate: boolean;
 }
 
-/** The rare tools of a list behind "…": saved filters, columns, files, and on a phone the choice of all rows. */
+/** The rarely used tools of a list in the menu "…": saved filters, columns, files, and on a phone the selection of all rows. */
 export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
   const resource = useDeclaration();
   const { data = [], filterValues, onSelect } = useListContext();

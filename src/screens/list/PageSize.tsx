@@ -3,7 +3,7 @@ import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
-/** How many records a page of the list around has; stored with the account. */
+/** The number of records per page of the surrounding list; stored with the account. */
 export default function PageSize() {
   const { perPage, setPerPage } = useListContext();
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);

@@ -7,7 +7,7 @@ import { useWidth } from './useWidth.ts';
 interface PagingProps {
   readonly page: number;
   readonly pages: number;
-  /** Distinguishes the two of a list: 'trên' or 'dưới'. */
+  /** Distinguishes the list's two paginations: 'trên' or 'dưới'. */
   readonly place: string;
   readonly onPage: (page: number) => void;
 }
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** Page buttons, with fewer numbers in a narrow list; nothing for a single page. */
+/** Page buttons, with fewer numbers in a narrow list; renders nothing if there is only one page. */
 export function Paging({ page, pages, place, onPage }: PagingProps) {
   const { phone: isPhone, wide } = useWidth();
   if (pages <= 1) return null;
@@ -39,7 +39,7 @@ export function Paging({ page, pages, place, onPage }: PagingProps) {
   );
 }
 
-/** A phone's pages above a list: the page's number, the page before and the one after. */
+/** The short pagination above a phone's list: the page number, and the previous and next page. */
 function ShortPaging({ page, pages, place, onPage }: PagingProps) {
   if (pages <= 1) return null;
   const turn = (by: number, label: string) => (
@@ -64,7 +64,7 @@ function ShortPaging({ page, pages, place, onPage }: PagingProps) {
   );
 }
 
-/** The pages of the list around. react-admin's Pagination joins page size and range, which are apart here. */
+/** The pagination of the surrounding list. react-admin's Pagination combines page size and range, which are separate here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
   const { phone } = useWidth();

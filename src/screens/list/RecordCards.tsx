@@ -19,8 +19,9 @@ import { SelectRow } from './SelectColumn.tsx';
 import { useRow } from './useOpen.ts';
 
 /**
- * The records as lines over the width of a phone, from the narrow columns: name and amount or level, the other values in grey beneath.
- * A press opens, "…" acts, a long press selects. react-admin's `SimpleList` has no pairs of label and value.
+ * The records as lines across a phone's screen, from the narrow columns: the name and the amount or level, with the other values in grey
+ * below. A press opens the record, "…" shows its actions, a long press selects it. react-admin's `SimpleList` has no pairs of label and
+ * value.
  */
 export default function RecordCards() {
   const resource = useDeclaration();
@@ -109,11 +110,11 @@ function Line({ record }: { readonly record: LoadedRecord }) {
 const selfExplaining: readonly Kind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
 interface PairProps extends DeclaredColumn {
-  /** Its value is at the end of the line: only what it means is left. */
+  /** True: the value is already at the end of the line, so only its meaning is shown. */
   readonly isBeside?: boolean;
 }
 
-/** A value with its label, which is visible only where the value needs it; of a badge its meaning. Nothing for an empty value. */
+/** A value with its label, which is visible only if the value needs it; for a badge, its meaning. Renders nothing for an empty value. */
 function Pair({ name, field, isBeside = false }: PairProps) {
   const { list } = useDeclaration();
   const own = useScreens().fields?.[name]?.Field;
@@ -127,7 +128,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   const text = () => {
     if (meaning) return meaning;
     if (field.kind === 'phone') return spacedPhone(String(value));
-    // Without a link: a thumb could not tell it from the line that it is in.
+    // Not a link: on a phone it could not be tapped separately from its line.
     if (!own && field.target && related) return recordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
   };
@@ -144,7 +145,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
 /** Milliseconds after which a press is long. */
 const LONG = 500;
 
-/** Handlers that select a record by a long press; `wasLong` says of a click whether it ends one. */
+/** Handlers that select a record by a long press; `wasLong` returns whether a click ended a long press. */
 function useLongPress(id: LoadedRecord['id'], isSelectable: boolean) {
   const { onToggleItem } = useListContext();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -208,7 +209,7 @@ const line = {
   '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
   '& dt::after': { content: '" "' },
   '& .second > div:not(:last-of-type, .own)::after': { content: '" · "' },
-  // What a resource draws itself may have buttons: it has its own line.
+  // A resource's own component can have buttons, so it has its own line.
   '& .second > .own': { whiteSpace: 'normal' },
   '& .beside': { ml: 1, mr: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };

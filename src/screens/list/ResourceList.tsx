@@ -24,11 +24,11 @@ import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** A desk never shows them. A phone loads them while its first rows are on their way. */
+/** Not needed on a desktop. A phone loads the cards while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
 if (isPhoneNow()) RecordCards.preload();
 
-/** The list of a resource with its filters, pages and quick view, from its declaration. */
+/** The list of a resource with its filters, pagination and quick view, from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
   const title = useListTitle(declarationOf(resource));
   usePageTitle(title);
@@ -49,7 +49,9 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   );
 }
 
-/** Loads the records by react-admin's `ListBase`: `<List>` brings its own filters, toolbar and the form library, none of which is shown. */
+/**
+ * Loads the records with react-admin's `ListBase`, because `<List>` would load filters, a toolbar and the form library that are not shown.
+ */
 function Records() {
   const { name } = useDeclaration();
   const { include, summed } = useListColumns();
@@ -59,13 +61,13 @@ function Records() {
   return (
     <ListBase
       perPage={perPage}
-      // A list that is opened from the menu has no filters, and ticks stay inside it.
+      // A list opened from the menu must have no filters, and its selection is not shared.
       storeKey={false}
-      // `Can` has checked: react-admin would go to another address.
+      // `Can` has already checked access: react-admin would redirect to another URL.
       disableAuthentication
       queryOptions={{
         meta: { include, declared: true, ...(summed && { sumOf: summed.name }) },
-        // An error is shown in place of the rows, not also as a notice.
+        // The error is shown in place of the rows, so it needs no notification.
         onError: silently,
         ...(retry !== undefined && { retry }),
       }}
@@ -85,7 +87,7 @@ function Records() {
 
 const silently = () => undefined;
 
-/** The records as react-admin's table, with a column for each declared one. */
+/** The records in react-admin's table, with a column for each declared one. */
 function RecordTable() {
   const { all, isSelectable } = useListColumns();
   return (
@@ -99,7 +101,7 @@ function RecordTable() {
   );
 }
 
-/** A declared column as react-admin's; its cells have the Field of the resource, otherwise of the kind. */
+/** A declared column as a react-admin column; its cells use the resource's own Field, otherwise the kind's. */
 function Column(column: ListColumn) {
   const isChoice = useDataTableRenderContext() === 'columnsSelector';
   const cell = useCell(column);

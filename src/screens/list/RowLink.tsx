@@ -12,7 +12,7 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import type { DeclaredColumn } from './columns.ts';
 import { useOpen } from './useOpen.ts';
 
-/** The row's first cell: a link with only words in it, to what the row opens. Space follows it as Enter does. */
+/** The first cell of a row: a text link to the row's target. Space follows it like Enter. */
 export function RowLink({ name, field }: DeclaredColumn) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;

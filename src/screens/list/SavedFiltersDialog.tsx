@@ -38,8 +38,8 @@ type Saved = Loaded<'saved_filters'>;
 const { fields } = savedFilters;
 
 /**
- * The saved filters of the list around, one's own and those shared with one's roles: to apply, to save under a name, to share and to
- * remove with undo.
+ * The saved filters of the surrounding list, both the viewer's own and those shared with the viewer's roles: to apply, to save with a name,
+ * to share, and to remove with undo.
  */
 export default function SavedFiltersDialog({ onClose }: { readonly onClose: () => void }) {
   const { filterValues, sort, setFilters, setSort } = useListContext();
@@ -63,11 +63,11 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     if (!(await save({ name: trimmed, filters: filterValues, sort: sortText(sort) || null, columns })))
       return;
     setName('');
-    // Undo would replace the new filter if it has the same name, and exceed the limit.
+    // Undo would replace a new filter with the same name, or exceed the limit.
     setRemoved(null);
   };
   const apply = (each: Saved) => {
-    // Choosing a filter discards a name that was begun.
+    // Choosing a filter discards an unfinished name.
     flushSync(() => setName(''));
     setFilters(each.filters as Record<string, unknown>);
     setSort(sortOf(each.sort ?? ''));
@@ -168,7 +168,7 @@ interface ItemProps {
   readonly onRemove: () => void;
 }
 
-/** A saved filter, with the roles that it is shared with where the viewer chooses them. */
+/** A saved filter, with its shared roles if the viewer can change them. */
 function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
   const viewer = useViewer();
   const can = useCanCallback();
@@ -222,7 +222,7 @@ function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
               control={
                 <Checkbox
                   checked={roles.has(value)}
-                  // Of somebody else, it would be out of sight with its last role.
+                  // Another user's filter would disappear when its last role is removed.
                   disabled={!isOwn && roles.size === 1 && roles.has(value)}
                   onChange={({ target }) =>
                     onShare(target.checked ? [...roles, value] : [...roles].filter((role) => role !== value))
@@ -237,7 +237,7 @@ function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
   );
 }
 
-/** The declared views of the list and its default columns, to choose from; nothing without views. */
+/** The declared views of the list and its default columns, as choices; renders nothing without views. */
 function Views({ onChosen }: { readonly onChosen: () => void }) {
   const resource = useDeclaration();
   const { all, wide, hidden, storeKey } = useListColumns();

@@ -19,7 +19,7 @@ export function SelectColumn() {
   );
 }
 
-/** Ticks every row of the page, or none; the ticks of other pages stay. */
+/** Selects all rows of the page, or none; the selection on other pages remains. */
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
   const ids = data.map(({ id }) => id);
@@ -36,7 +36,7 @@ function SelectAll() {
   );
 }
 
-/** The check box of one record; in a table, Shift ticks all from the last one on. */
+/** The check box of one record; in a table, Shift selects all rows since the last one. */
 export function SelectRow() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<LoadedRecord>();

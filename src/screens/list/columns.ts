@@ -8,7 +8,7 @@ import type { Screens } from '../screensOf.ts';
 export interface DeclaredColumn {
   readonly name: string;
   readonly field: Field;
-  /** A click on its heading sorts: the API can order by it. */
+  /** True if the API can sort by the field; a click on the heading then sorts. */
   readonly sortable: boolean;
 }
 
@@ -30,7 +30,7 @@ export function columnsOf(
   });
 }
 
-/** The other fields that a list can show as columns, including every column of its views. */
+/** Returns the other fields that a list can show as columns, including all columns of its views. */
 export const undeclaredColumns = (
   { fields, list }: AnyResource,
   declared: readonly string[] = list.columns,
@@ -43,8 +43,8 @@ export const undeclaredColumns = (
 };
 
 /**
- * The columns on the second line of another column's cells, by the name of that column, in the declared order. Only its neighbours are:
- * a column that was moved elsewhere has its own cells.
+ * Returns the columns shown on the second line of another column, by that column's name, in the declared order. Only adjacent columns are
+ * combined: a column that was moved elsewhere has its own cells.
  * @param shown the columns in the order in which they are drawn
  */
 export function secondLinesOf(

@@ -2,10 +2,10 @@ import type { Field } from '#schema/kinds';
 import { valueError } from '#schema/values';
 import type { ShownFilter } from './filtersFor.ts';
 
-/** Filters by name as in the address: '' for none, several as `a,b`. */
+/** Filters by name, as in the URL: '' for none, several values as `a,b`. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The form's key of a filter: a dot (`customer.name`) would be a path. */
+/** The form's key of a filter; a dot (`customer.name`) would be a path in the form. */
 export const filterKey = (name: string): string => name.replaceAll('.', '__');
 
 const isFigure = (field: Field): boolean =>
@@ -17,13 +17,13 @@ function parseFilter(field: Field, text: string): unknown {
   return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** The values that the inputs begin with. */
+/** Returns the initial values of the inputs. */
 export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
   Object.fromEntries(
     filters.map(({ filter: { name }, field }) => [filterKey(name), parseFilter(field, chosen[name] ?? '')]),
   );
 
-/** The entered values as in the address. */
+/** Returns the entered values in URL format. */
 export const chosenFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export const chosenFilters = (
     }),
   );
 
-/** Errors of days and months that cannot be read; no other input can be wrong. */
+/** Returns errors of unreadable days and months; other inputs cannot be invalid. */
 export const wrongFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,

@@ -16,13 +16,13 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ];
-/** For a filter whether a field is empty: its label names the field, so the answers read the other way round. */
+/** Choices of a filter for empty fields: the label names the field, so 'false' (not empty) means "Có". */
 const whetherThere = [
   { value: 'false', label: 'Có' },
   { value: 'true', label: 'Không' },
 ];
 
-/** The kind of a filter's input, whatever its field stores. */
+/** Returns the kind of a filter's input, independent of how its field is stored. */
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
@@ -47,7 +47,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   return { kind: kindTraits[field.kind].filter ?? field.kind };
 }
 
-/** A filter as the field of its input: never required, and with suggestions where the whole value must match. */
+/** Returns a filter as the field of its input: never required, with suggestions if the whole value must match. */
 const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
   ...kindOf(filter, field),
   label,
@@ -58,7 +58,8 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
 });
 
 /**
- * The filters that the viewer's roles allow, each with its field. A hidden one is shown while it is in use, as it hides records.
+ * Returns the filters that the viewer's roles allow, each with its field. A hidden filter is shown while it is in use, because it limits
+ * the records.
  */
 export function filtersFor(
   resource: AnyResource,

@@ -22,7 +22,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
-  // Text to be read in full wraps.
+  // Long texts wrap, so that they can be read in full.
   '& td:has(.in-full)': { maxWidth: 360, whiteSpace: 'normal' },
   '& thead th': {
     fontWeight: 600,
@@ -36,10 +36,10 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .line': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '24px' },
   '& .line a': { verticalAlign: 'bottom' },
   '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
-  // The second line keeps off the border.
+  // Distance between the second line and the border.
   '& tbody :is(td, th):has(> .second)': { height: 44 },
   '& thead .second': { lineHeight: '24px' },
-  // Two lines are all that the rows beneath a header which stays in sight make room for.
+  // A sticky header has room for two lines only.
   '& thead th:has(.second)': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
   // Links are 24 px tall and no wider than their cell (WCAG 2.2, target size).
@@ -84,7 +84,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   // Changed by another user.
   '& tbody tr[data-changed] > *': { boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.warning.main}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-  // On paper nothing scrolls: every column has room.
+  // Printed pages do not scroll, so every column gets its full width.
   '@media print': {
     '& th, & td, & .first': { position: 'static', maxWidth: 'none', whiteSpace: 'normal' },
     '& thead th': { minWidth: 0 },
@@ -92,11 +92,12 @@ export const tableStyles: SystemStyleObject<Theme> = {
 };
 
 /**
- * Keeps a list's header in sight under the top bar while its rows scroll with the page. It sticks only while nothing between it and the
- * page scrolls: where the columns overflow (`data-overflows`, set by `ScrollShadow`) an animation moves it, in browsers that have one.
+ * Keeps a list's header visible below the top bar while its rows scroll with the page. Sticky positioning works only if nothing between the
+ * header and the page scrolls; if the columns overflow (`data-overflows`, set by `ScrollShadow`), an animation moves the header, in
+ * browsers that support it.
  */
 const stickyHead: SystemStyleObject<Theme> = {
-  // With `hidden` it would be a scroll container.
+  // `hidden` would create a scroll container.
   overflow: 'clip',
   viewTimeline: '--table-rows block',
   viewTimelineInset: ({ mixins }) => `${mixins.toolbar.minHeight}px 0px`,
@@ -112,7 +113,7 @@ const stickyHead: SystemStyleObject<Theme> = {
     animationRange: 'exit-crossing 0% exit-crossing 100%',
   },
   '@keyframes stay-in-sight': { to: { transform: 'translateY(var(--table-height, 0))' } },
-  // Focused elements are not hidden by the header.
+  // The header must not hide focused elements.
   '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
   '@media print': {
     overflow: 'visible',
@@ -120,7 +121,7 @@ const stickyHead: SystemStyleObject<Theme> = {
   },
 };
 
-/** Rows with a second line are 48 px high, and every cell has its text on the same two lines. A link is 24 px high on either. */
+/** Rows with a second line are 48 px high, with the text of every cell on the same two lines. A link is 24 px high on both lines. */
 const twoLines: SystemStyleObject<Theme> = {
   '& tbody :is(td, th):not(.tick, .acts)': {
     height: 48,
@@ -134,7 +135,7 @@ const twoLines: SystemStyleObject<Theme> = {
   '& .line.second a': { mt: 0, mb: '-8px', pt: 0, pb: '8px', lineHeight: '16px' },
 };
 
-/** Seen where the pointer or the focus is, and while rows are ticked; always where there is no pointer. */
+/** Visible under the pointer or focus, and while rows are selected; always visible on devices without a pointer. */
 const onDemand: SystemStyleObject<Theme> = {
   '@media (hover: hover)': {
     '& tbody :is(.tick, .acts) > *': { opacity: 0 },
@@ -151,7 +152,7 @@ export const listTableStyles: SystemStyleObject<Theme> = {
   '& table tbody a': { color: 'text.primary', '&:is(:hover, :focus-visible)': { color: 'primary.main' } },
   '& table .second a:not(:hover)': { color: 'inherit' },
   ...onDemand,
-  // Of one line or two, so that the rows stay when the columns change.
+  // The same height for one or two lines, so that the rows do not move when the columns change.
   '& thead th': { height: 50 },
   // Rows stay, dimmed, while the next ones load.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
@@ -165,7 +166,7 @@ export const listTableStyles: SystemStyleObject<Theme> = {
     position: 'static',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  // In a header of two lines each name has its own.
+  // In a header with two lines, each name has its own line.
   '& thead th:has(.second) .MuiTableSortLabel-root': { lineHeight: '24px', minWidth: 24 },
   '& thead .second .MuiTableSortLabel-root': { position: 'relative', zIndex: 1 },
   '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },

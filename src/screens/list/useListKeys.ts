@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { usePageKeys } from '../parts/pageKey.ts';
 
 interface Keys {
-  /** The record of the quick view, when it is open. */
+  /** The id of the record in the quick view; null if it is closed. */
   readonly shown: string | null;
   readonly onNew: (() => void) | undefined;
   readonly onEdit: (id: string) => void;
   readonly onEscape: () => void;
 }
 
-/** The row the focus is in, by its id. */
+/** Returns the id of the focused row. */
 const focusedRow = (): string | null =>
   document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
 

@@ -6,7 +6,7 @@ import { pathAtOwner } from '../../kinds/parts/recordPath.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuick } from './useQuick.ts';
 
-/** The path of a row: its page or that of the record a reference names; null for the quick view. */
+/** Returns the path that a row opens: its page, or the page of a referenced record; null for the quick view. */
 function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
@@ -14,7 +14,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
-/** How a row of the list around opens: the address of its link, and a function that goes there. */
+/** Returns how a row of the surrounding list opens: the URL of its link, and a function that navigates there. */
 export function useOpen() {
   const resource = useDeclaration();
   const navigate = useNavigate();

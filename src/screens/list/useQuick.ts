@@ -4,26 +4,26 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../../jsonapi/request.ts';
 
 interface Quick {
-  /** The record of the quick view; 'new' for the form of a new one, null for none. */
+  /** The id of the record in the quick view; 'new' for the form of a new record, null if it is closed. */
   readonly quick: string | null;
   readonly editing: boolean;
-  /** The address with this record in the quick view. */
+  /** Returns the URL with this record in the quick view. */
   readonly hrefOf: (id: string, editing?: boolean) => string;
-  /** Changes the address as it is when called: a form calls it after a reload, when other filters may be set. */
+  /** Changes the URL as it is at the time of the call: a form calls this after a reload, when the filters may have changed. */
   readonly open: (id: string, editing?: boolean) => void;
   readonly close: () => void;
 }
 
 const keys = ['quick', 'mode'];
 
-/** The rest of the address, without the quick view's parameters. */
+/** Returns the query without the quick view's parameters. */
 function others(search: string): string {
   const rest = new URLSearchParams(foreignQuery(search));
   for (const key of keys) rest.delete(key);
   return rest.toString();
 }
 
-/** The quick view's part of a list's address: which record it shows, and whether it is edited. */
+/** The quick view's part of a list's URL: the id of its record, and whether it is edited. */
 export function useQuick(): Quick {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

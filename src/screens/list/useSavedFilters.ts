@@ -10,7 +10,7 @@ import { useNotices } from '../parts/useNotices.tsx';
 type Saved = Loaded<'saved_filters'>;
 type Draft = Pick<Saved, 'name' | 'filters' | 'sort' | 'columns'>;
 
-/** The saved filters of the list around that the viewer sees, and what can be done with them; what fails is a notice. */
+/** Returns the surrounding list's saved filters that the viewer can see, and functions to change them; an error is shown as a notice. */
 export function useSavedFilters() {
   const { resource } = useListContext();
   const data = useDataProvider<NoiDataProvider>();
@@ -24,7 +24,10 @@ export function useSavedFilters() {
   });
   const saved = list.data ?? [];
 
-  /** Does it and shows the list as it is then. @returns whether it went well */
+  /**
+   * Performs the call and reloads the list.
+   * @returns true if the call succeeded
+   */
   const change = async (call: () => Promise<unknown>): Promise<boolean> => {
     setSaving(true);
     try {
@@ -49,20 +52,20 @@ export function useSavedFilters() {
     error: list.error,
     retry: () => void list.refetch(),
     isSaving,
-    /** Saves it under its name, in place of the viewer's own of that name. */
+    /** Saves the filter; replaces the viewer's own filter with the same name. */
     save: (draft: Draft) => {
       const old = saved.find((each) => each.name === draft.name && each.owner_id === viewer);
       return change(() => (old ? update(old, draft) : create(draft)));
     },
     share: (each: Saved, roles: Saved['roles']) => change(() => update(each, { roles })),
     remove: (each: Saved) => change(() => data.delete('saved_filters', { id: each.id, previousData: each })),
-    /** Saves one again that was just removed. */
+    /** Saves a filter that was just removed. */
     restore: ({ name, filters, sort, columns, roles }: Saved) =>
       change(() => create({ name, filters, sort, columns, ...(roles && roles.length > 0 && { roles }) })),
   };
 }
 
-/** Takes along what this browser had saved of the list before saved filters were records; once, and what fails stays there. */
+/** Moves filters that this browser stored locally into saved filters; runs once, and a filter that fails stays in the browser. */
 function useTakenAlong(
   isLoaded: boolean,
   saved: readonly Saved[],

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
 import { clearUnread, useUnreadCount } from './changes.ts';
 
-/** "3 thay đổi mới" over a list that is scrolled down: the list is loaded again when it is pressed, so that no row moves before. */
+/** The button "3 thay đổi mới" above a list that is scrolled down: the list reloads only on click, so that no row moves before. */
 export function NewChanges() {
   const resource = useResourceContext() ?? '';
   const queries = useQueryClient();

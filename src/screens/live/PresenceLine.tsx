@@ -7,18 +7,17 @@ import { headPlace } from '../parts/styles.ts';
 import { usePlace, usePresence } from './usePresence.ts';
 
 interface Props {
-  /** Null until the record is there. */
+  /** Null until the record is loaded. */
   readonly id: string | null;
-  /** Its form is open. */
   readonly editing: boolean;
-  /** The page begins with the record's head, which stays in sight: it stands over what is under that. */
+  /** True if the page begins with the record's sticky head: the line is then shown below the head. */
   readonly underHead?: boolean;
 }
 
-/** In the margin over the record, so that next to no room is lost; its room is reserved when nobody is there. */
+/** In the margin above the record, to use little space; the space is reserved even if nobody else is there. */
 const inMargin = { height: 18, mt: '-10px' } as const;
 
-/** Over the row of tabs, above their words. */
+/** Above the row of tabs and their labels. */
 const overTabs = {
   position: 'sticky',
   top: `calc(var(--bar-height) + ${headPlace.height}px)`,
@@ -30,7 +29,7 @@ const overTabs = {
   '& > *': { px: 0.75, bgcolor: 'background.paper', borderRadius: 1 },
 } as const;
 
-/** Who else is on the record, "Trần Lan đang xem"; nothing moves when somebody comes or goes. */
+/** The other users on the record, "Trần Lan đang xem"; nothing moves when a user comes or leaves. */
 export function PresenceLine({ id, editing, underHead = false }: Props) {
   const resource = useResourceContext() ?? '';
   usePlace(resource, id, editing);
@@ -57,7 +56,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
       {groups.map(
         ({ Icon, does, names }) =>
           names.length > 0 && (
-            // Where room is short, who only views is cut first.
+            // If space is short, the names of users who only view are truncated first.
             <Box
               key={does}
               sx={{
@@ -79,7 +78,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
   );
 }
 
-/** The names that are listed; of more the rest is counted. */
+/** Maximum number of shown names; further names are only counted. */
 const MAX_NAMES = 3;
 
 const listed = (names: readonly string[]): string =>

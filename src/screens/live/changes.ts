@@ -1,10 +1,10 @@
 /** Changes by other users, for the screens that show them: records to highlight for a moment, and lists that are out of date. */
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** `meta` of a query whose answer is made of many resources: it is loaded again whatever changes. */
+/** `meta` of a query with data from many resources: reloaded after any change. */
 export const madeOfMany = { madeOfMany: true } as const;
 
-/** `meta` of a query whose answer is made of these resources: it is loaded again when one of them changes. */
+/** `meta` of a query with data from these resources: reloaded when one of them changes. */
 export const madeOf = (resources: readonly string[]) => ({ madeOf: resources });
 
 /** Milliseconds for which a changed record is highlighted. */
@@ -15,7 +15,7 @@ type ChangeListener = (by: string | null) => void;
 /** The highlighted records, as `resource/id`. */
 const marked = new Set<string>();
 const recordListeners = new Set<{ readonly key: string; readonly onChange: ChangeListener }>();
-/** Per resource whose list is on the screen: ids of changed records that the list does not show yet. */
+/** For each resource whose list is on the screen: ids of changed records that the list does not show yet. */
 const unread = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
 
@@ -27,7 +27,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Highlights these records for a moment and notifies the forms in which one of them is open. @param by who changed them, if known */
+/**
+ * Highlights these records for a moment, and notifies forms that have one of them open.
+ * @param by the name of the user who changed them, if known
+ */
 export function markChanged(resource: string, ids: readonly string[], by: string | null): void {
   const keys = ids.map((id) => `${resource}/${id}`);
   for (const key of keys) marked.add(key);
@@ -39,14 +42,14 @@ export function markChanged(resource: string, ids: readonly string[], by: string
   }, HIGHLIGHT_DURATION);
 }
 
-/** Calls back after each change of this record by another user; returns the function that stops it. */
+/** Calls back after each change of this record by another user; returns a function that stops this. */
 export function onRecordChange(resource: string, id: string, onChange: ChangeListener): () => void {
   const listener = { key: `${resource}/${id}`, onChange };
   recordListeners.add(listener);
   return () => void recordListeners.delete(listener);
 }
 
-/** Adds changes that the resource's list does not show yet; returns false when no such list is on the screen. */
+/** Adds changes that the resource's list does not show yet; returns false if this list is not on the screen. */
 export function addUnread(resource: string, ids: readonly string[]): boolean {
   const known = unread.get(resource);
   if (known) unread.set(resource, new Set([...known, ...ids]));
@@ -54,7 +57,7 @@ export function addUnread(resource: string, ids: readonly string[]): boolean {
   return known !== undefined;
 }
 
-/** Forgets the unread changes of a resource, when its list is loaded again. */
+/** Removes the unread changes of a resource when its list is reloaded. */
 export function clearUnread(resource: string): void {
   if (unread.get(resource)?.size) unread.set(resource, new Set());
   notifyListeners();

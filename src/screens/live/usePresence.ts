@@ -7,13 +7,13 @@ tab.onChange = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back after each change of `tab`; returns the function that stops it. */
+/** Calls back after each change of `tab`; returns a function that stops this. */
 function onTab(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Returns who is on the record that this tab is on. */
+/** Returns the users on the record that this tab shows. */
 export const usePresence = (): Presence | null => useSyncExternalStore(onTab, () => tab.presence);
 
 /** A record on the screen, and whether its form is open. */
@@ -26,14 +26,14 @@ interface Place {
 /** Milliseconds on a record before the server is notified, so that stepping through the rows of a list does not count. */
 const MIN_STAY = 300;
 
-/** The records on the screen; the tab counts as being on the last. */
+/** The records on the screen; the tab reports the last one. */
 const places: Place[] = [];
-/** What was sent last, as JSON, and for which stream. */
+/** The last sent place, as JSON, and its stream. */
 let sent = { stream: null as string | null, place: 'null' };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 
-/** Sends where the tab is until the server knows, one request after the other; a failed one is not repeated. */
+/** Sends the tab's place until the server has the current one, one request after the other; a failed request is not repeated. */
 async function sendPlace(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -55,7 +55,10 @@ function scheduleSend(): void {
   timer = setTimeout(() => void sendPlace(), MIN_STAY);
 }
 
-/** Notifies the server that this tab is on the record while it is visible. @param id null: on none */
+/**
+ * Notifies the server that this tab shows the record, while the tab is visible.
+ * @param id null: no record
+ */
 export function usePlace(resource: string, id: string | null, editing: boolean): void {
   useEffect(() => {
     if (id === null) return;

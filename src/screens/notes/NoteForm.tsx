@@ -19,21 +19,21 @@ type Note = Stored<'notes'>;
 type Person = Stored<'users'>;
 
 interface Props {
-  /** The record that the note is on. */
+  /** The record of the note. */
   readonly type: string;
   readonly id: string;
-  /** The note that is changed; a new one is written without. */
+  /** The note to edit; if absent, the form creates a new note. */
   readonly note?: Note;
   readonly onDone: () => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-/** The names that are offered at once. */
+/** Maximum number of suggested names. */
 const offered = 6;
-/** What is typed of a name: from its `@` to the cursor. */
+/** The typed part of a name: from `@` to the cursor. */
 const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u;
 
-/** The box in which a note is written: names are completed behind `@`, Ctrl Enter sends it. What is not sent is there again later. */
+/** The input for a note: suggests names after `@`; Ctrl+Enter sends the note. Unsent text is restored later. */
 export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const data = useDataProvider();
   const { text, setText } = useUnsentText(note ? `note/${note.id}` : `notes/${type}/${id}`, note?.text);
@@ -42,10 +42,10 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const guard = useRef<Guard>(null);
   const cancel = onCancel && (() => (guard.current ? guard.current.leave(onCancel) : onCancel()));
-  /** Where the cursor goes once a name is completed. */
+  /** The cursor position after a name is inserted. */
   const caretAfter = useRef<number | null>(null);
   const mentions = useMentions(type, box, text);
-  /** Leaves in the box what was typed while `sent` was on its way: the beginning of the next note. */
+  /** Keeps text typed while `sent` was being sent: it is the beginning of the next note. */
   const keepTextAfter = useEvent((sent: string) => {
     const typed = text.trimStart();
     const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : text;
@@ -92,7 +92,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape') {
-      // The dialog or form around must not take it as its own.
+      // The surrounding dialog or form must not handle this key.
       event.stopPropagation();
       if (cancel) cancel();
       else box.current?.blur();
@@ -138,7 +138,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
           htmlInput: {
             ref: box,
             maxLength: 5_000,
-            // A changed note is closed when it is stored.
+            // An edited note cannot be changed while it is being saved, because its form closes afterwards.
             readOnly: note !== undefined && submission.isSending,
             'aria-label': note ? 'Sửa ghi chú' : 'Viết ghi chú',
             'aria-keyshortcuts': note ? undefined : 'm',
@@ -183,7 +183,7 @@ const NoteButtons = ({ isNew, isSending, isEmpty, cancel }: ButtonsProps) => (
       variant="outlined"
       loading={isSending}
       disabled={isEmpty}
-      // The box keeps the focus.
+      // Keeps the focus in the input.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isNew ? 'Gửi ghi chú' : 'Lưu ghi chú'}
@@ -197,7 +197,7 @@ interface OfferedProps {
   readonly onChoose: (person: Person) => void;
 }
 
-/** The names that go on as what is typed. */
+/** The name suggestions for the typed text. */
 const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: OfferedProps) => (
   <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
     <Paper elevation={4}>
@@ -210,7 +210,7 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
             aria-selected={index === at}
             selected={index === at}
             tabIndex={-1}
-            // The box keeps the focus.
+            // Keeps the focus in the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
@@ -223,10 +223,10 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
 );
 
 /**
- * The text in the box. An unsent new note is stored in this browser when the box is left, a changed note only when the session or the
- * page ends: cancelling gives the change up. Opening the box again restores the text.
+ * The text in the input. The text of a new note is stored in this browser when the input loses the focus; an edit only when the session or
+ * the page ends, because cancelling discards it. Opening the input again restores the text.
  * @param form the key of the text in this browser
- * @param stored the text of the note that is changed
+ * @param stored the text of the edited note
  */
 function useUnsentText(form: string, stored: string | undefined) {
   const account = useAccountKey();
@@ -250,7 +250,7 @@ function useUnsentText(form: string, stored: string | undefined) {
   return { text, setText };
 }
 
-/** The people whose names go on as what is typed behind the last `@`, and which of them is chosen by Enter. */
+/** Suggestions for the mention being typed after the last `@`, and the one that Enter chooses. */
 function useMentions(type: string, box: { readonly current: HTMLTextAreaElement | null }, text: string) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -278,7 +278,7 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
     return words !== sought && ` ${words}`.includes(` ${sought}`) && hasRole(person, readers);
   };
   const people = typed === null ? [] : data.filter(isMeant).slice(0, offered);
-  /** @returns whether the key was for the list */
+  /** @returns true if the suggestions handled the key */
   const onKey = ({ key }: KeyboardEvent, choose: (person: Person) => void): boolean => {
     const person = people[at];
     if (!person) return false;

@@ -21,12 +21,12 @@ type Note = Stored<'notes'>;
 interface ItemProps {
   readonly note: Note;
   readonly people: readonly Mentionable[];
-  /** The address leads to it. */
+  /** True if the URL points to this note. */
   readonly isWanted: boolean;
   readonly onDone: () => Promise<void>;
 }
 
-/** A note, with what its author or an admin may do to it. */
+/** A note, with the buttons for its author or an admin. */
 export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
   const [isEditing, setEditing] = useState(false);
   const isMarked = useIsMarked('notes', note.id);
@@ -81,7 +81,7 @@ export function NoteItem({ note, people, isWanted, onDone }: ItemProps) {
   );
 }
 
-/** A note's text with the names of those whom it mentions in bold. */
+/** Returns a note's text with the mentioned names in bold. */
 function withNames(text: string, people: readonly Mentionable[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;

@@ -8,10 +8,10 @@ import { NoteForm } from './NoteForm.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { mostNotes, useNoteKey, useNotes, useReloadNotes, useWantedNote } from './useNotes.ts';
 
-/** How many notes are shown at first. */
+/** Number of notes shown initially. */
 const latest = 5;
 
-/** The notes on the record around, newest last, and the box to write one; nothing for who may not read them. */
+/** The notes of the current record, newest last, and the input for a new one; renders nothing if the viewer may not read notes. */
 export default function NotesPanel() {
   const { name } = useDeclaration();
   const record = useRecord();

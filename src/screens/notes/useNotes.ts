@@ -7,10 +7,10 @@ import { usePageKeys } from '../parts/pageKey.ts';
 
 type Note = Stored<'notes'>;
 
-/** How many notes of a record are read at most. */
+/** Maximum number of loaded notes per record. */
 export const mostNotes = 200;
 
-/** The newest notes on a record, the newest first, and the people whom they mention. Of a record without an id none are requested. */
+/** The notes of a record, newest first, and the users they mention. Without a record id, nothing is requested. */
 export function useNotes(type: string, id: string | null, perPage: number = mostNotes) {
   const { data, total, error, refetch } = useGetList<Note>(
     'notes',
@@ -20,27 +20,26 @@ export function useNotes(type: string, id: string | null, perPage: number = most
       pagination: { page: 1, perPage },
       meta: { include: [] },
     },
-    // Shown in its place.
+    // The error is shown in place of the notes.
     { enabled: id !== null, onError: () => undefined },
   );
   const people = usePeopleIn(data ?? []);
   return { notes: data, total: total ?? 0, people, error, refetch };
 }
 
-/** The people whom these notes mention. */
 function usePeopleIn(notes: readonly Note[]): readonly Mentionable[] {
   const ids = [...new Set(notes.flatMap(({ mentions }) => mentions))];
   const { data } = useGetMany<Stored<'users'>>('users', { ids }, { enabled: ids.length > 0 });
   return (data ?? []).filter(Boolean);
 }
 
-/** The id of the note that the address leads to. */
+/** Returns the id of the note that the URL points to. */
 export function useWantedNote(): string | undefined {
   const { hash } = useLocation();
   return /^#note-(\d+)$/.exec(hash)?.[1];
 }
 
-/** Reads notes, and histories in which they stand, again. */
+/** Returns a function that reloads notes, and histories that contain them. */
 export function useReloadNotes(): () => Promise<void> {
   const queries = useQueryClient();
   return () =>
@@ -49,7 +48,10 @@ export function useReloadNotes(): () => Promise<void> {
     });
 }
 
-/** Puts the cursor into the first box for a note on the page. @returns false when there is none */
+/**
+ * Focuses the first note input on the page.
+ * @returns false if there is none
+ */
 function beginNote(): boolean {
   const box = document.querySelector<HTMLElement>('[data-note] textarea:not([aria-hidden])');
   box?.focus();
@@ -57,5 +59,5 @@ function beginNote(): boolean {
   return box !== null;
 }
 
-/** The key `m` begins a note, in the box within `data-note`. */
+/** The key `m` begins a note in the input inside `data-note`. */
 export const useNoteKey = (): void => usePageKeys({ m: beginNote });

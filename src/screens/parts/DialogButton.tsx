@@ -11,7 +11,7 @@ interface HeaderButtonProps extends Omit<ButtonProps, 'startIcon' | 'children' |
   readonly label: string;
 }
 
-/** A header's button: its icon alone on a phone and next to the tabs of a page, where there is no room for words. */
+/** A button in a header: only its icon on a phone or next to a page's tabs, where there is no room for text. */
 export function HeaderButton({ icon, label, ...button }: HeaderButtonProps) {
   const isShort = use(HeadSlotContext) !== undefined;
   return (
@@ -41,7 +41,7 @@ interface Props extends HeaderButtonProps {
   readonly Dialog: PreloadableComponent<{ readonly onClose: () => void }>;
 }
 
-/** Such a button that opens a dialog. */
+/** A header button that opens a dialog. */
 export function DialogButton({ Dialog, ...button }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
   return (

@@ -5,21 +5,21 @@ import { GuardContext } from './guardContext.ts';
 import { row } from './styles.ts';
 
 interface Props {
-  /** The label of the leaving button, or the key of its translation. */
+  /** The label of the close button, or its translation key. */
   readonly leave?: string;
-  /** "Đóng" says nothing of what was entered, so it asks first as Escape does; every other label gives it up. */
+  /** The label "Đóng" does not say that input is discarded, so it asks first, like Escape; with any other label the input is discarded. */
   readonly onLeave: () => void;
-  /** The leaving button has the focus. */
+  /** True: the close button has the focus. */
   readonly autoFocus?: boolean;
-  /** It cannot be left for the moment. */
+  /** True: the dialog cannot be closed at the moment. */
   readonly isStuck?: boolean;
-  /** At the start: how much is chosen, or other buttons. On a phone it has a line of its own. */
+  /** Content at the start: the number of selected items, or further buttons. On a phone it has its own line. */
   readonly aside?: ReactNode;
-  /** The main button, last. */
+  /** The main button. */
   readonly children?: ReactNode;
 }
 
-/** The foot of every dialog: what else there is, the leaving button, and last the main one. */
+/** The footer of every dialog: further content, the close button, and last the main button. */
 export function DialogFoot({
   leave = 'Hủy',
   onLeave,

@@ -13,20 +13,19 @@ interface Props {
   readonly retry?: string | undefined;
   /** 'Something went wrong!' of a list that failed to load (schema 8.4). */
   readonly header?: string;
-  /** Where to go from a 403 or 404 that is all the page has to say. */
+  /** The link on a page that shows only a 403 or 404. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
-  /** Closes the panel. */
   readonly onClose?: () => void;
 }
 
-/** What the viewer can do about these statuses. */
+/** Advice for the viewer, by HTTP status. */
 const next: Readonly<Partial<Record<number, string>>> = {
   403: 'Nếu công việc cần, hãy nhờ quản trị viên cấp quyền.',
   404: 'Có thể đã bị xóa, hoặc địa chỉ bị gõ sai.',
 };
 
 /**
- * A load that failed, in place of its result: what happened, and a button to try again. 403 and 404 have none: it would not
+ * Replaces content that failed to load: the error, and a button to retry. For 403 and 404 there is no button, because a retry would not
  * help.
  */
 export function ErrorPanel({

@@ -8,7 +8,7 @@ interface Props {
   readonly header?: string;
 }
 
-/** What is wrong, at the top of a form or dialog; nothing without details. */
+/** The errors at the top of a form or dialog; renders nothing without details. */
 export function ErrorSummary({ details, header = errorHeader }: Props) {
   if (details.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly variant?: Variant;
 }
 
-/** A field of the record around, by its resource's own Field or its kind's; an empty one is '–' in a detail. */
+/** A field of the current record, with the resource's own Field or the kind's; an empty one is '–' in a detail. */
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
@@ -29,7 +29,7 @@ export function FieldValue({ name, field, variant }: Props) {
   return own ? <LazyBoundary>{shown}</LazyBoundary> : shown;
 }
 
-/** A value that a field of the resource around had, has or will have, shown as in a detail. */
+/** An old, current or new value of a field of the current resource, shown as in a detail. */
 export const ShownValue = ({ name, field, value }: Props & { readonly value: unknown }) => (
   <RecordContextProvider value={{ id: '', [name]: value }}>
     <FieldValue name={name} field={field} variant="detail" />

@@ -11,10 +11,10 @@ interface Props extends Pick<DialogProps, 'fullScreen'> {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** On a phone: a button that counts the filters in use, and opens all of them on a sheet. */
+/** For a phone: a button with the number of used filters; it opens all filters in a sheet. */
 export function FilterSheet({ used, button, children, ...sheet }: Props) {
   const [open, setOpen, line] = useDeferredOpen(false);
-  /** Whether it was opened: what is entered and not yet applied outlasts its closing. */
+  /** True after the first opening: the content stays mounted, so that entered values that are not applied yet remain. */
   const [isKept, setKept] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 import { inSentence } from './inSentence.ts';
 import { StateMessage } from './StateMessage.tsx';
 
-/** Shown in place of what the viewer may not see. @param label what it is, as a list's title */
+/**
+ * Shown in place of content that the viewer may not see.
+ * @param label the name of the content, as in a list's title
+ */
 export const Forbidden = ({ label }: { readonly label: string }) => (
   <StateMessage
     role="status"

@@ -2,8 +2,8 @@ import { Skeleton } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * Lets its children load without holding back the screen around them.
- * @param height of the skeleton in their place, in pixels, on a phone another where two are given; none by default
+ * Loads its children lazily, without delaying the surrounding screen.
+ * @param height height of the skeleton in pixels; two values: phone and others; by default no skeleton
  */
 export const LazyBoundary = ({
   children,

@@ -4,12 +4,12 @@ import type { Choices } from '#schema/kinds';
 interface Props extends Pick<TextFieldProps, 'id' | 'className' | 'label' | 'autoFocus' | 'sx'> {
   readonly choices: Choices;
   readonly value: string;
-  /** Its name where it has no label. */
+  /** The accessible name, if there is no label. */
   readonly 'aria-label'?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A short fixed list to choose one from: the browser's own select, which every keyboard and phone knows. */
+/** A select for a short fixed list: the browser's own element, which works with every keyboard and phone. */
 export const NativeSelect = ({ choices, onChange, 'aria-label': name, ...field }: Props) => (
   <TextField
     {...field}

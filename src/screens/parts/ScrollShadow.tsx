@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly box: HTMLElement | null;
-  /** A selector of a cell in a column that is sticky at the right edge; the fade stands to its left. */
+  /** A selector for a cell in a sticky column at the right edge; the fade is at its left. */
   readonly stickyColumn?: string;
 }
 
 /**
- * A fade over the right edge of a scrolling box while more of its content lies to the right; it needs a positioned parent. Sets
- * `data-overflows` and `--table-height` on the box, for its styles.
+ * A fade at the right edge of a scrolling box while there is more content to the right; requires a positioned parent. Sets `data-overflows`
+ * and `--table-height` on the box, for its styles.
  */
 export function ScrollShadow({ box, stickyColumn }: Props) {
   const [hasMore, setMore] = useState(false);
@@ -41,6 +41,6 @@ const edge: SystemStyleObject<Theme> = {
   width: 40,
   zIndex: 4,
   pointerEvents: 'none',
-  // Half transparent: what is under it can be read.
+  // Half transparent, so that the content below remains readable.
   background: ({ palette }) => `linear-gradient(to left, ${palette.edge}80, transparent)`,
 };

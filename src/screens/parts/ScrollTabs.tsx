@@ -4,9 +4,8 @@ import { ScrollShadow } from './ScrollShadow.tsx';
 import { usePhone } from './usePhone.ts';
 
 /**
- * Tabs in one line, which scrolls where there is no room for all; on a phone without MUI's scroll buttons, which would take the room of
- * a tab, but with a fade while there are more. The open one stays in sight when the line becomes narrower too, where MUI does not scroll
- * to it.
+ * Tabs in one line that scrolls if they do not fit. On a phone there is a fade in place of MUI's scroll buttons, which would take the room
+ * of a tab. The open tab also stays visible when the line becomes narrower; MUI does not scroll in this case.
  */
 export function ScrollTabs({ value, ...props }: TabsProps & { readonly component?: ElementType }) {
   const [line, setLine] = useState<HTMLElement | null>(null);
@@ -18,9 +17,9 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
     const show = () => scrollToOpen(line);
     const observer = new ResizeObserver(show);
     observer.observe(line);
-    // Its tabs become wider when a count or the font arrives.
+    // The tabs become wider when a count or the font loads.
     observer.observe(list);
-    // MUI may be scrolling to where the tab was before that; once the viewer scrolls, the line stays as it is.
+    // MUI may still be scrolling to the tab's earlier position. After the viewer scrolls, the position is not changed.
     line.addEventListener('scroll', show);
     const release = () => line.removeEventListener('scroll', show);
     const tabs = line.parentElement;
@@ -44,7 +43,7 @@ export function ScrollTabs({ value, ...props }: TabsProps & { readonly component
   );
 }
 
-/** What the viewer scrolls the line with. */
+/** Events with which the viewer scrolls the line. */
 const byViewer = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 function scrollToOpen(line: HTMLElement): void {

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The box above a column of boxes: all, some or none of them. The native property says that it is some; the `aria-checked` that MUI
- * adds is against ARIA.
+ * The check box above a column of check boxes: all, some or none selected. Sets the native indeterminate property; MUI's `aria-checked`
+ * does not conform to ARIA.
  */
 export const SelectAllBox = ({ label, all, some, onChange }: Props) => (
   <Checkbox

@@ -6,16 +6,16 @@ interface Props {
   readonly icon: SvgIconComponent;
   /** One sentence. */
   readonly title: string;
-  /** It is all the page has: its title is the page's heading. */
+  /** True if the message is the whole page: its title is the page's heading. */
   readonly isPage?: boolean;
   readonly role?: 'status' | 'alert';
-  /** What can be done about it. */
+  /** The suggested next step. */
   readonly children?: ReactNode;
-  /** The button that does it. */
+  /** The button for the next step. */
   readonly button?: ReactNode;
 }
 
-/** Shown in place of content: nothing yet, nothing found, not allowed, lost, broken, or still loading. */
+/** Replaces content that is empty, not found, not allowed, lost, broken, or still loading. */
 export const StateMessage = ({ icon: Icon, title, isPage = false, role, children, button }: Props) => (
   <Stack
     {...(role && { role })}

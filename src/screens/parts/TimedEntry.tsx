@@ -3,19 +3,16 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly id?: string;
-  /** When, and who. */
+  /** The time and the user. */
   readonly meta: ReactNode;
-  /** Its buttons. */
+  /** The entry's buttons. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
-  /** Highlighted: it was changed just now, or the address leads to it. */
+  /** True: highlighted, because it changed just now or the URL points to it. */
   readonly isMarked?: boolean;
 }
 
-/**
- * An entry of a list of events: when and who over what happened; in one line where the container around (`containerType`) is
- * wide.
- */
+/** An entry in a list of events: time and user above the event; in one line if the surrounding container (`containerType`) is wide. */
 export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Props) => (
   <Box
     component="li"
@@ -50,7 +47,7 @@ export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Prop
         flexWrap: 'wrap',
         justifyContent: 'end',
         alignItems: 'center',
-        // Buttons make an entry no higher.
+        // Buttons do not increase the height of an entry.
         my: { xs: '-10px', sm: -0.5 },
       }}
     >

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 
-/** A chip that is pressed to filter by it, and pressed again to show everything. */
+/** A chip that filters when pressed, and shows all records when pressed again. */
 export const ToggleChip = ({ isPressed, sx, ...button }: ButtonProps & { readonly isPressed: boolean }) => (
   <Button
     size="small"

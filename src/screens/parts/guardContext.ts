@@ -1,12 +1,12 @@
 import { createContext, type RefObject } from 'react';
 
-/** The guard of a form, for the dialog around it and for what the form sends. */
+/** The guard of a form, used by the surrounding dialog and by the form's submission. */
 export interface Guard {
-  /** Leaves by `go`; asks first when something typed would be lost. */
+  /** Leaves by calling `go`; asks first if typed input would be lost. */
   readonly leave: (go: () => void) => void;
-  /** Lifts the guard: everything was saved, or given up. */
+  /** Lifts the guard: the input was saved or discarded. */
   readonly letGo: () => void;
 }
 
-/** Filled by the form inside; empty while there is none. */
+/** Set by the form inside; empty without a form. */
 export const GuardContext = createContext<RefObject<Guard | null> | null>(null);

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
 /**
- * The element next to a page's tabs that takes the header buttons of the open tab's list; null until it is drawn, undefined where
- * there are no tabs.
+ * The element next to a page's tabs that shows the header buttons of the open tab's list; null until it is rendered, undefined on a page
+ * without tabs.
  */
 export const HeadSlotContext = createContext<HTMLElement | null | undefined>(undefined);
 
-/** Whether a rail next to the page leaves its lists less room. */
+/** True if a rail next to the page makes its lists narrower. */
 export const BesideRailContext = createContext(false);

@@ -1,6 +1,6 @@
 /**
- * Returns a label as it stands within a sentence: its first letter small, after a slash too ("tỉnh/thành phố"), unless its word is a
- * short form such as "API" or "QR".
+ * Returns a label for use within a sentence: its first letter is lower case, also after a slash ("tỉnh/thành phố"), unless the word is an
+ * abbreviation such as "API" or "QR".
  */
 export const inSentence = (label: string): string =>
   label.replace(/(?<=^|\/)\p{Lu}(?![\p{Lu}\d])/gu, (letter) => letter.toLowerCase());

@@ -1,2 +1,2 @@
-/** The label of the button that leaves a dialog: "Hủy", or "Đóng" where the main button cancels something itself. */
+/** Returns the label of the button that closes a dialog: "Hủy", or "Đóng" if the main button itself cancels something. */
 export const leaveLabel = (main: string): string => (main.startsWith('Hủy') ? 'Đóng' : 'Hủy');

@@ -4,11 +4,11 @@ import { isComposing } from '../../kinds/parts/isComposing.ts';
 
 const overlays = '[role="dialog"][aria-modal="true"], [role="menu"], [role="alertdialog"]';
 
-/** Whether a dialog or menu is open; a closed one may stay in the page, hidden. */
+/** True if a dialog or menu is open; a closed one can remain in the page, hidden. */
 const isOverlayOpen = (): boolean =>
   Array.from(document.querySelectorAll(overlays)).some((overlay) => !overlay.closest('[aria-hidden="true"]'));
 
-/** Whether the page ignores a key press: with a modifier, handled elsewhere, or under a dialog or menu. */
+/** True if the page ignores a key press: with a modifier, handled elsewhere, or below a dialog or menu. */
 const isIgnored = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   isComposing(event) ||
@@ -17,13 +17,13 @@ const isIgnored = (event: KeyboardEvent): boolean =>
   event.altKey ||
   isOverlayOpen();
 
-/** Whether keys of one letter or sign work; people turn them off in their profile. */
+/** Whether shortcuts of a single letter or sign are enabled; users can disable them in their profile. */
 export const useLetterKeys = () => useStore('keys.letters', true);
 
-/** Handlers by `KeyboardEvent.key`; a handler that returns false did nothing, and the browser goes on with the key. */
+/** Handlers by `KeyboardEvent.key`; a handler returns false if it did nothing, and the browser then handles the key. */
 type PageKeys = Readonly<Record<string, () => unknown>>;
 
-/** Handles keys anywhere on the page, except while something is typed or a dialog or menu is open. */
+/** Handles keys anywhere on the page, except while the user types or a dialog or menu is open. */
 export function usePageKeys(handlers: PageKeys): void {
   const [letters] = useLetterKeys();
   useHotkeys(
@@ -33,20 +33,20 @@ export function usePageKeys(handlers: PageKeys): void {
     },
     {
       useKey: true,
-      // A sign such as "?" needs Shift on some keyboards and not on others.
+      // A sign such as "?" needs Shift only on some keyboards.
       ignoreModifiers: true,
       ignoreEventWhen: (event) => isIgnored(event) || (!letters && event.key.length === 1),
     },
   );
 }
 
-/** Props of a button that a key presses; screen readers announce the key. */
+/** Props of a button with a keyboard shortcut; screen readers announce the key. */
 export const nextStepKey = { 'aria-keyshortcuts': 't' } as const;
 export const editKey = { 'aria-keyshortcuts': 'e' } as const;
 
 /**
- * Presses and focuses the visible button that announces a key.
- * @returns false when there is none
+ * Clicks and focuses the visible button with this keyboard shortcut.
+ * @returns false if there is none
  */
 export function pressButton(key: string): boolean {
   const buttons = document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`);

@@ -5,7 +5,7 @@ interface Reported {
   readonly ended_at: string | null;
 }
 
-/** Says what a session's nurse has reported: "Bắt đầu 08:05, xong 09:10"; null when nothing. */
+/** Returns the times that the session's nurse reported: "Bắt đầu 08:05, xong 09:10"; null if there are none. */
 export function reportedTimes({ begun_at, ended_at }: Reported): string | null {
   const times = [begun_at && `bắt đầu ${localTime(begun_at)}`, ended_at && `xong ${localTime(ended_at)}`]
     .filter(Boolean)
@@ -13,6 +13,6 @@ export function reportedTimes({ begun_at, ended_at }: Reported): string | null {
   return times ? times.charAt(0).toUpperCase() + times.slice(1) : null;
 }
 
-/** Has the session begun, and not ended? */
+/** True if the session has begun and not ended. */
 export const isUnderWay = ({ begun_at, ended_at }: Reported): boolean =>
   begun_at !== null && ended_at === null;

@@ -1,7 +1,7 @@
 /** A row that wraps, its items centred on each other. */
 export const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
-/** The buttons at the foot of a form, in sight while its fields scroll. */
+/** The buttons at the foot of a form remain visible while its fields scroll. */
 export const stickyFoot = {
   position: 'sticky',
   bottom: 0,
@@ -23,8 +23,8 @@ export const visuallyHidden = {
   clipPath: 'inset(50%)',
 } as const;
 
-/** The place of a record's head, which stays in sight: under the bar, over the whole width, whatever the page's margin. */
+/** The position of a record's sticky head: below the bar, over the whole width, independent of the page's margin. */
 export const headPlace = { height: 64, mt: { xs: -1.5, md: -0.75 }, mx: { xs: -1.5, md: -2.5 } } as const;
 
-/** Where a style holds on a phone only whose page is enlarged twice: there is room for less next to each other. */
+/** Media query for a phone with the page zoomed to 200 %: there is less room for content in a row. */
 export const onEnlarged = '@media (max-width:299.95px)';

@@ -2,8 +2,8 @@ import { useEvent } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * A parameter of the address, and a function that sets it or, with null, removes it: what stands there is preserved by links, reload and
- * Back. The function changes the address as it is when it is called, also when a caller held it while something was loaded.
+ * Returns a URL parameter and a function that sets it or, with null, removes it; links, reload and Back preserve the value. The function
+ * changes the URL as it is at the time of the call, even if the caller stored the function while data was loading.
  */
 export function useAddressParam(name: string): readonly [string | null, (value: string | null) => void] {
   const [params, setParams] = useSearchParams();

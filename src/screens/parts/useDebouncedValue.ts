@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once it has rested for a quarter of a second, so that not every key asks the server. */
+/** Returns the text after 250 ms without a change, so that not every key press sends a request. */
 export function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -8,7 +8,7 @@ export const TopProgress = () => (
 );
 
 /**
- * State that opens something slow to draw, such as a dialog with its form: drawn in a transition, with a progress line until
+ * State that opens a component that renders slowly, such as a dialog with a form: rendered in a transition, with a progress line until
  * then.
  */
 export function useDeferredOpen<T>(closed: T): [T, Dispatch<SetStateAction<T>>, line: ReactNode] {

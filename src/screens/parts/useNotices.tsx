@@ -5,18 +5,18 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useReload } from './useReload.ts';
 
-/** The API path that undoes what was done; null or absent where it cannot be undone. */
+/** The API path that undoes the change; null or absent if it cannot be undone. */
 type Revert = string | null | undefined;
 
-/** Milliseconds for which the text of a notice is shown, and its "Hoàn tác". */
+/** Milliseconds for which a notice shows its text, and its "Hoàn tác" button. */
 const TEXT_DURATION = 5_000;
 const UNDO_DURATION = 10_000;
 
 const join = (text: string, sentence: string | undefined) => (sentence ? `${text} ${sentence}` : text);
 
 /**
- * Notices of what went well or wrong, for about five seconds, with "Hoàn tác" for ten (schema 2.7).
- * A sentence of what was done, with the sum or the name, follows the notice's own words.
+ * Returns functions that show notices of success or failure, for about five seconds, with "Hoàn tác" for ten (schema 2.7). An optional
+ * sentence about the result, with the amount or the name, follows the standard text.
  */
 export function useNotices() {
   const notify = useNotify();
@@ -37,7 +37,7 @@ export function useNotices() {
         show(join('Save item successfully!', sentence), 'success', revert),
       created: (sentence?: string) => show(join('Create item successfully!', sentence)),
       done: (revert?: Revert, sentence?: string) => show(join('Done!', sentence), 'success', revert),
-      /** Done, with a sentence on how it can be undone; shown for longer. */
+      /** Shows success with a hint on how to undo it; displayed longer. */
       doneWith: (hint: string) => show(`Done! ${hint}`, 'success', null, true),
       info: (message: string) => show(message, 'info'),
       failed: (message: string) => show(message, 'error'),
@@ -45,7 +45,7 @@ export function useNotices() {
   }, [notify]);
 }
 
-/** The text of a notice, which goes before the notice with its button does. */
+/** The text of a notice; disappears before the notice with its button. */
 function NoticeText({ text }: { readonly text: string }) {
   const [isShown, setShown] = useState(true);
   useEffect(() => {
@@ -55,7 +55,7 @@ function NoticeText({ text }: { readonly text: string }) {
   return isShown ? text : null;
 }
 
-/** Undoes what the notice is about; an error is the next notice. */
+/** Undoes the change that the notice is about; an error is shown as a new notice. */
 function UndoButton({ path }: { readonly path: string }) {
   const data = useDataProvider<NoiDataProvider>();
   const close = useCloseNotification();

@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mui/material';
 
 const narrow = '(max-width:599.95px)';
 
-/** Whether the window is as narrow as a phone now; for what is decided before anything is drawn. */
+/** True if the window is currently as narrow as a phone; for decisions before the first render. */
 export const isPhoneNow = (): boolean => window.matchMedia(narrow).matches;
 
-/** Whether the window is as narrow as a phone. */
+/** Returns true if the window is as narrow as a phone. */
 export const usePhone = (): boolean => useMediaQuery(narrow, { noSsr: true });

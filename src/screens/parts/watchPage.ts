@@ -4,8 +4,8 @@ const openPage = (): string => {
 };
 
 /**
- * Notes which page and quick view are open, and returns whether they still are: a user who has gone on to another one, while what was
- * stored was being loaded again, is not led back. Filters, page and tab may change meanwhile.
+ * Stores the open page and quick view, and returns a function that checks whether they are still open: a user who navigates away while
+ * stored data reloads is not sent back. Filters, pagination and tab may change meanwhile.
  */
 export function watchPage(): () => boolean {
   const page = openPage();

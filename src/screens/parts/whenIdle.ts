@@ -1,4 +1,4 @@
-/** Runs when the browser is idle; returns what cancels it. Safari has no idle callback: a second later. */
+/** Runs when the browser is idle; returns a function that cancels it. Safari has no idle callback: there it runs after one second. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 1_000);

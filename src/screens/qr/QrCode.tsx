@@ -5,7 +5,7 @@ import { qrPath } from '#rules/qrPath';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Pixels. */
+  /** Width and height in pixels. */
   readonly side?: number;
 }
 

@@ -19,7 +19,7 @@ export default function QuickPane({ quick }: { readonly quick: string }) {
   return quick === 'new' ? <NewRecord /> : <ShownRecord key={quick} id={quick} />;
 }
 
-/** The form of a new record, which is shown once it is created. */
+/** The form of a new record; after creation the record is shown. */
 function NewRecord() {
   const resource = useDeclaration();
   const { open, close } = useQuick();
@@ -40,7 +40,7 @@ function NewRecord() {
   );
 }
 
-/** A record; its row of the list is shown until it is loaded. */
+/** A record; until it is loaded, its row of the list is shown. */
 function ShownRecord({ id }: { readonly id: string }) {
   const { data } = useListContext<LoadedRecord>();
   return (

@@ -9,13 +9,13 @@ export const LazyQuickPane = lazyWithPreload(() => import('./QuickPane.tsx'));
 
 const width = { md: 420, xl: 560 };
 
-/** The pane covers the page's margin on its side. */
+/** The pane extends over the page's margin on its side. */
 const besidePage = -2.5;
 
-/** What the pane and the gap before it take of a page's width, for what stands over the list. */
+/** Width of the pane including its gap, for elements that are displayed over the list. */
 export const paneRoom = { md: '416px', xl: '556px' } as const;
 
-/** As high as the window, wherever the page is scrolled to. */
+/** As high as the window, independent of the scroll position. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
   top: ({ mixins }) => mixins.toolbar.minHeight,
@@ -33,7 +33,7 @@ const docked: SxProps<Theme> = {
   outline: 'none',
 };
 
-/** The quick view: a record next to its list, or on a phone over the whole screen. */
+/** The quick view: a record next to its list, or on a phone on the full screen. */
 export function QuickView() {
   const resource = useDeclaration();
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });

@@ -22,8 +22,8 @@ interface DialogProps {
 }
 
 /**
- * Asks "Are you sure to delete?" and deletes the record around. On react-admin's `useDelete`; its button with a question closes on an
- * error, which is to be read in it.
+ * Asks "Are you sure to delete?" and deletes the current record, with react-admin's `useDelete`. react-admin's own button closes its
+ * question on an error, so the error could not be read in it.
  */
 export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
   const resource = useDeclaration();
@@ -39,7 +39,7 @@ export function DeleteDialog({ onDeleted, onClose }: DialogProps) {
       networkMode: 'always',
       onSuccess: () => {
         onClose();
-        // Leave first: what is reloaded must not ask for the deleted record.
+        // Leave first: the reload must not request the deleted record.
         onDeleted();
         queries.removeQueries({ queryKey: [resource.name, 'getOne', { id: record.id }] });
         notices.done(null, `Đã xóa ${recordTitle(resource.name, record)}.`);
@@ -71,7 +71,7 @@ interface ButtonProps extends Pick<DialogProps, 'onDeleted'> {
   readonly small?: boolean;
 }
 
-/** Deletes the record around after a question. */
+/** A button that deletes the current record after a question. */
 export function DeleteButton({ onDeleted, small }: ButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -15,7 +15,7 @@ import { useEditMode } from './useEditMode.ts';
 
 const NotesPanel = lazyWithPreload(() => import('../notes/NotesPanel.tsx'));
 
-/** The tab of a record's details, in mode view or edit. */
+/** The tab with a record's details, in view or edit mode. */
 export function DetailTab() {
   const resource = useDeclaration();
   const record = useRecord();
@@ -35,7 +35,7 @@ export function DetailTab() {
   );
 }
 
-/** The notes of the record around, under what its resource adds. */
+/** The notes of the current record, below the content that its resource adds. */
 const Notes = () => (
   <Box sx={{ mt: 3 }}>
     <NotesPanel />
@@ -44,21 +44,21 @@ const Notes = () => (
 
 interface Props {
   readonly editing: boolean;
-  /** The history follows, where it has no place of its own. */
+  /** True: shows the history below, because it has no tab of its own. */
   readonly history: boolean;
-  /** The record was loaded, so that what follows it can be. */
+  /** True if the record is loaded, so that the content below can load. */
   readonly fresh?: boolean;
-  /** The form was saved or cancelled. */
+  /** Called when the form was saved or cancelled. */
   readonly onStop: () => void;
-  /** It is the page of the record, not the quick view. */
+  /** True for the record's page, false for the quick view. */
   readonly isPage?: boolean;
-  /** The notes on the record, where they are part of its details. */
+  /** The notes of the record, if they are part of its details. */
   readonly notes?: ReactNode;
 }
 
 /**
- * A record's fields or its form, and what its resource adds. On a page the addition comes first, with the fields next to it where there
- * is room; in the quick view it follows the fields, and on a phone too where it is loaded later than they are.
+ * A record's fields or its form, and the content added by its resource. On a page the added content is first, with the fields next to it if
+ * there is room; in the quick view it follows the fields, and also on a phone if it loads later than the fields.
  */
 export function Detail({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
@@ -95,7 +95,7 @@ export function Detail({ editing, history, fresh = true, isPage = false, onStop,
   );
 }
 
-/** What is added has the same distances everywhere, whatever its own. */
+/** Added components have the same spacing everywhere, regardless of their own margins. */
 const work = {
   minWidth: 0,
   display: 'grid',

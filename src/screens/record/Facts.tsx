@@ -6,8 +6,7 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import { Term } from './Term.tsx';
 
 /**
- * Fields of the record around in large type, side by side. Empty ones are shown, so that nothing moves when the record has
- * loaded.
+ * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
  */
 export function Facts({ names }: { readonly names: readonly string[] }) {
   const { fields } = useDeclaration();
@@ -28,7 +27,7 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** On a phone two columns, so that none stands alone because the next one is long. */
+/** Two columns on a phone, so that a long field does not leave another one alone in its row. */
 const sideBySide = {
   display: { xs: 'grid', sm: 'flex' },
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

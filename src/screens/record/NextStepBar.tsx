@@ -10,13 +10,12 @@ import { usePhone } from '../parts/usePhone.ts';
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
 interface Props {
-  /** The number of whom the record is about, as stored. */
+  /** The phone number of the person in the record, as stored. */
   readonly phone: string | null;
-  /** The buttons. */
   readonly children: ReactNode;
 }
 
-/** The buttons of a record's next steps: in a row, or on a phone at the foot of the page, within reach of a thumb, after call and Zalo. */
+/** The buttons of a record's next steps: in a row, or on a phone at the bottom of the page, in reach of the thumb, after call and Zalo. */
 export function NextStepBar({ phone, children }: Props) {
   const isPhone = usePhone();
   if (!isPhone) return <Box sx={{ ...row, ml: 'auto' }}>{children}</Box>;
@@ -35,7 +34,7 @@ export function NextStepBar({ phone, children }: Props) {
         py: 1,
         '& .MuiButton-contained': { flex: 1, minHeight: 44, lineHeight: 1.2 },
         '&:has(.MuiButton-contained) .words': { display: 'none' },
-        // Without a next step the others share the line.
+        // Without a next step, the other buttons share the line.
         '&:not(:has(.MuiButton-contained)) .MuiButton-root': {
           flex: 1,
           minHeight: 44,
@@ -63,18 +62,18 @@ export function NextStepBar({ phone, children }: Props) {
 }
 
 interface StepHeadProps extends Props {
-  /** What the record waits for. */
+  /** The next step as a sentence. */
   readonly sentence: string;
-  /** The buttons are not known yet: their room is reserved. */
+  /** True while the buttons are not known yet: their space is reserved. */
   readonly pending: boolean;
-  /** Opens the form; undefined for those who may not edit. */
+  /** Opens the form; undefined if the viewer may not edit. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What a record waits for, as one sentence, with the buttons that do it. */
+/** The next step of a record as one sentence, with its buttons. */
 export function StepHead({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
   return (
-    // As tall as "…", which comes and goes with the actions.
+    // As tall as "…", which appears and disappears with the actions.
     <Box sx={{ ...row, minHeight: 40 }}>
       <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
         {sentence}

@@ -11,7 +11,7 @@ import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { Term } from './Term.tsx';
 
-/** Lines of a label and its value, for a narrow place; or labels over their values, in as many columns as there is room for. */
+/** `lines`: each label with its value in a line, for a narrow place; `columns`: labels above their values, in as many columns as fit. */
 type Layout = 'lines' | 'columns';
 
 interface DetailProps {
@@ -20,8 +20,8 @@ interface DetailProps {
 }
 
 /**
- * The record around, read: these fields, else its declared blocks, else all its fields. Fields without a value are shown after
- * "Thêm thông tin" is pressed.
+ * The current record, read-only: the given fields, otherwise its declared blocks, otherwise all its fields. Fields without a value are
+ * shown after "Thêm thông tin" is pressed.
  */
 export function RecordDetail({ names, layout = 'columns' }: DetailProps) {
   const { fields, view } = useDeclaration();
@@ -49,7 +49,7 @@ export function RecordDetail({ names, layout = 'columns' }: DetailProps) {
 }
 
 interface BlockProps {
-  /** Empty: the fields have no heading. */
+  /** If empty, the fields have no heading. */
   readonly title: string;
   readonly names: readonly string[];
   readonly layout: Layout;
@@ -57,7 +57,7 @@ interface BlockProps {
   readonly isComplete: boolean;
 }
 
-/** Fields under their title; nothing where none of them is shown. */
+/** Fields under a heading; renders nothing if none of them is shown. */
 function Block({ title, names, layout, isComplete }: BlockProps) {
   const fields = useShownFields(names).filter(({ isEmpty }) => isComplete || !isEmpty);
   if (fields.length === 0) return null;
@@ -72,7 +72,7 @@ function Block({ title, names, layout, isComplete }: BlockProps) {
   );
 }
 
-/** The fields among these names that the viewer may read and the record shows. */
+/** Returns the fields with these names that the viewer may read and the record shows. */
 function useShownFields(names: readonly string[]) {
   const { name: resource, fields } = useDeclaration();
   const record = useRecord();
@@ -89,7 +89,7 @@ function useShownFields(names: readonly string[]) {
   });
 }
 
-/** The most letters of a text that shares a phone's line with another field. */
+/** Maximum number of characters of a text that shares a line with another field on a phone. */
 const MAX_BESIDE = 20;
 
 interface ListProps {
@@ -98,8 +98,8 @@ interface ListProps {
 }
 
 /**
- * Fields of the record around as terms and values, where react-admin's `SimpleShowLayout` has one column. In columns a long text has a
- * line of its own on a phone.
+ * Fields of the current record as terms and values; react-admin's `SimpleShowLayout` only has one column. In columns on a phone, a long
+ * text has its own line.
  */
 function FieldList({ fields, layout }: ListProps) {
   const record = useRecord();

@@ -21,21 +21,21 @@ import { Facts } from './Facts.tsx';
 import { NextStepBar } from './NextStepBar.tsx';
 import { useListPath } from './useListPath.ts';
 
-/** The number of actions that are buttons, in the quick view and on a page; the others are behind "…". */
+/** Maximum number of action buttons, in the quick view and on a page; other actions are in the menu "…". */
 const MAX_BUTTONS = 3;
 const MAX_PAGE_BUTTONS = 2;
 
 interface Props {
-  /** Its form is open: it has only its name and what can be undone there. */
+  /** True while its form is open: it shows only the name and actions that can be undone there. */
   readonly editing: boolean;
-  /** Opens its form; undefined where the viewer may not edit. */
+  /** Opens the form; undefined if the viewer may not edit. */
   readonly onEdit: (() => void) | undefined;
   readonly mayDelete: boolean;
   /** Called after it was deleted. */
   readonly onDeleted: () => void;
 }
 
-/** The parts of a record's head: what it is, what its resource adds, and what the viewer can do now. */
+/** Returns the parts of a record's head: its name, the content added by its resource, and the actions that the viewer can perform now. */
 function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: 'page' | 'pane') {
   const resource = useDeclaration();
   const record = useRecord();
@@ -67,7 +67,7 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
     ),
     facts: resource.view?.facts && !editing && <Facts names={resource.view.facts} />,
     edit: !editing && onEdit && (
-      // Next to a list the key edits the focused row.
+      // In a quick view the edit key belongs to the focused row of the list.
       <Button variant="outlined" onClick={onEdit} {...(isPage && editKey)}>
         <Translate i18nKey="ra.action.edit" />
       </Button>
@@ -81,19 +81,19 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
   };
 }
 
-/** The choice among a record's fields that is shown as a badge. */
+/** Returns the record's choice that is shown as a badge. */
 const badgeOf = ({ fields }: AnyResource, record: LoadedRecord) =>
   Object.entries(fields)
     .flatMap(([name, { choices = [] }]) => choices.filter(({ value }) => value === record[name]))
     .flatMap(({ value, badge }) => (badge ? [{ value, meaning: badge }] : []))[0];
 
-/** The number to call about a record: the first it declares; null without. */
+/** Returns the phone number in the record's first phone field; null if there is none. */
 const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null => {
   const [name] = Object.entries(fields).find(([, { kind }]) => kind === 'phone') ?? [];
   return (name && (record[name] as string | null)) || null;
 };
 
-/** The head of a record's page, in sight while the page scrolls, over its facts; on a phone the next steps are at the foot. */
+/** The head of a record's page, sticky while the page scrolls, above its facts; on a phone the next steps are at the bottom. */
 export function PageHead(props: Props) {
   const isPhone = usePhone();
   const resource = useDeclaration();
@@ -160,7 +160,7 @@ const strip = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  // An enlarged phone has no room to keep it in sight.
+  // A zoomed phone has no room for a sticky head.
   [onEnlarged]: { position: 'static' },
 } as const;
 
@@ -171,7 +171,7 @@ const underStrip = {
   gap: 1.5,
 } as const;
 
-/** One line, on a phone two. */
+/** One line, or two on a phone. */
 const clamped = {
   overflow: 'hidden',
   display: '-webkit-box',
@@ -183,16 +183,15 @@ const clamped = {
 const buttons = { display: 'flex', alignItems: 'center', gap: 1, flex: 'none' } as const;
 
 interface PaneProps extends Props {
-  /** The record is loaded; before that its row of the list is shown, which has no actions. */
+  /** True if the record is loaded; before that, its row of the list is shown, without actions. */
   readonly fresh: boolean;
-  /** The button that closes the pane. */
   readonly close: ReactNode;
 }
 
-/** The same head in the narrow pane of the quick view. */
+/** The record's head in the narrow pane of the quick view. */
 export function PaneHead({ fresh, close, ...props }: PaneProps) {
   const { title, header, tools, nextStep, actions, facts, edit, show, remove } = useHeadParts(props, 'pane');
-  /** Hidden until the record is loaded, with its room reserved. */
+  /** Hidden until the record is loaded, with its space reserved. */
   const onceFresh = { visibility: fresh ? 'inherit' : 'hidden' };
   return (
     <>
@@ -224,5 +223,5 @@ export function PaneHead({ fresh, close, ...props }: PaneProps) {
   );
 }
 
-/** So that the buttons fit in one line with "…". */
+/** Makes the buttons fit in one line with "…". */
 const narrow = { px: { sm: 1.25 } } as const;

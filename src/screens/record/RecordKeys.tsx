@@ -5,14 +5,17 @@ import { pressButton, usePageKeys } from '../parts/pageKey.ts';
 
 const KeysDialog = lazyWithPreload(() => import('../list/KeysDialog.tsx'));
 
-/** The key `?`, which opens the dialog of all keys. */
+/** The key `?` opens the dialog with all keyboard shortcuts. */
 export function HelpKey() {
   const [isOpen, setOpen] = useState(false);
   usePageKeys({ '?': () => setOpen(true) });
   return <LazyBoundary>{isOpen && <KeysDialog onClose={() => setOpen(false)} />}</LazyBoundary>;
 }
 
-/** The keys of a record: `t` for its next step, `e` to edit it, `?` for the keys. Next to a list, the list's keys work too. */
+/**
+ * The keyboard shortcuts of a record: `t` for its next step, `e` to edit it, `?` for the dialog of all shortcuts. In a quick view the
+ * list's shortcuts work too.
+ */
 export function RecordKeys() {
   usePageKeys({ t: () => pressButton('t'), e: () => pressButton('e') });
   return <HelpKey />;

@@ -16,19 +16,19 @@ import { useRecent } from './useRecent.ts';
 
 interface Props {
   readonly id: string;
-  /** The record's row of a list, which is shown until the record is loaded. */
+  /** The record's row in a list, shown until the record is loaded. */
   readonly initial?: LoadedRecord | undefined;
-  /** In place of the record until there is anything to show. */
+  /** Shown until there is a record to show. */
   readonly waiting: ReactNode;
-  /** Above an error. */
+  /** Shown above an error. */
   readonly above?: ReactNode;
-  /** It begins with the record's head, which stays in sight. */
+  /** True if it begins with the record's sticky head. */
   readonly hasHead?: boolean;
-  /** @param fresh what is shown is what the server said last, not the row that is shown until then */
+  /** @param fresh true if the record is the server's latest answer, false for the row shown until then */
   readonly children: (record: LoadedRecord, fresh: boolean) => ReactNode;
 }
 
-/** A record of the resource around, through react-admin's show controller, for those who may read it. */
+/** A record of the current resource, loaded by react-admin's show controller, if the viewer may read it. */
 export function RecordShow({ id, initial, waiting, above, hasHead = false, children }: Props) {
   const resource = useDeclaration();
   const { retry } = useQueryClient().getDefaultOptions().queries ?? {};
@@ -38,13 +38,13 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
     <Can action="show" fallback={<Forbidden label={listTitle(resource)} />}>
       <ShowBase<LoadedRecord>
         id={id}
-        // `Can` asks above; the controller itself would leave the page.
+        // `Can` has already checked access; the controller itself would leave the page.
         disableAuthentication
         queryOptions={{
           staleTime: recordStaleTime,
           retry,
           placeholderData: initial,
-          // Shown in its place; the controller would announce it and leave the page.
+          // The error is shown in place of the record; the controller would show a notice and leave the page.
           onError: () => undefined,
         }}
         render={({ record, error, refetch, isPlaceholderData }) => {

@@ -4,9 +4,9 @@ import { Labeled, LabeledClasses } from 'react-admin';
 
 interface Props {
   readonly label: string;
-  /** A fact is in large type under a small label; a line has its label at the left. */
+  /** `fact`: large type below a small label; `line`: label at the left. */
   readonly variant?: 'fact' | 'detail' | 'line';
-  /** Takes the whole line where there are several columns; 'narrow' only where those are a phone's. */
+  /** True: takes the whole line of several columns; 'narrow': only in a phone's columns. */
   readonly wide?: boolean | 'narrow';
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ const styles = {
     gridTemplateColumns: '96px minmax(0, 1fr)',
     columnGap: 1.5,
     alignItems: 'baseline',
-    // A link of a line has room for a finger.
+    // On a phone a line with a link is high enough to tap.
     '&:has(a)': { minHeight: { xs: 44, sm: 0 }, alignItems: { xs: 'center', sm: 'baseline' } },
     [labelClass]: { m: 0, fontSize: 'caption.fontSize', lineHeight: 'inherit' },
   },
@@ -38,7 +38,7 @@ const wholeLine: Readonly<Record<string, object>> = {
   narrow: { '@container (max-width: 479.95px)': line },
 };
 
-/** A field in a `<dl>`, its label as react-admin draws it over its value. */
+/** A field in a `<dl>`, with its label above the value, styled like react-admin's. */
 export const Term = ({ label, variant = 'detail', wide = false, children }: Props) => (
   <Labeled
     label={label}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Milliseconds for which a loaded record is shown without loading it again. */
+/** Milliseconds for which a loaded record is not reloaded. */
 export const recordStaleTime = 10_000;
 
-/** The query with which react-admin's controllers load a record. */
+/** The query that react-admin's controllers use to load a record. */
 export const recordQuery = (provider: NoiDataProvider, resource: string, id: string) =>
   queryOptions({
     queryKey: [resource, 'getOne', { id, meta: undefined }],

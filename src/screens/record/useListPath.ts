@@ -2,7 +2,7 @@ import { type ListParams, useStore } from 'react-admin';
 import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 
-/** Returns the path of a list, with the filters, order and page that it was left with. */
+/** Returns the path of a list with its last filters, order and page. */
 export function useListPath(resource: string): string {
   const [params] = useStore<ListParams>(`${resource}.listParams`);
   if (!params?.filter) return `/${resource}`;

@@ -7,7 +7,7 @@ interface RecentRecord {
   readonly id: string;
 }
 interface Stored {
-  /** The account: the store outlives a sign-out in the same window. */
+  /** The account's key, because the store remains after a sign-out in the same window. */
   readonly of: string;
   readonly records: readonly RecentRecord[];
 }
@@ -15,7 +15,7 @@ interface Stored {
 const MAX_RECENT = 8;
 const noRecords: readonly RecentRecord[] = [];
 
-/** The records this account opened last, newest first, and a function that adds one. Only ids are stored. */
+/** Returns the records that this account opened last, newest first, and a function that adds one. Only ids are stored. */
 export function useRecent(): readonly [readonly RecentRecord[], (record: RecentRecord) => void] {
   const { id, via } = useViewer();
   const of = via?.id ?? id;
@@ -30,6 +30,6 @@ export function useRecent(): readonly [readonly RecentRecord[], (record: RecentR
       }),
     [of, store],
   );
-  // Two windows' records may have been joined.
+  // Records from two windows may have been merged.
   return [stored?.of === of ? stored.records.slice(0, MAX_RECENT) : noRecords, add];
 }

@@ -5,13 +5,13 @@ import { LazyVietQr } from './LazyVietQr.tsx';
 import { qrSize } from './qrSize.ts';
 
 interface Props extends Omit<ComponentProps<typeof LazyVietQr>, 'to'> {
-  /** Undefined while it is loading, null when no account is known. */
+  /** Undefined while loading, null if no account is known. */
   readonly to: TransferAccount | null | undefined;
   /** Above the code. */
   readonly children?: ReactNode;
 }
 
-/** A code below the fields of a payment dialog, with its room reserved from the start; nothing where no amount is transferred. */
+/** A QR code below the fields of a payment dialog, with its space reserved from the start; renders nothing if no amount is transferred. */
 export function DialogQr({ to, children, ...transfer }: Props) {
   if (transfer.amount <= 0) return null;
   return (

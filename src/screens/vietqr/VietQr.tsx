@@ -13,11 +13,11 @@ interface Props {
   /** đồng */
   readonly amount: number;
   readonly memo: string;
-  /** How the amount comes about, where it is not the one that is booked. */
+  /** How the amount is calculated, if it differs from the booked amount. */
   readonly from?: string | undefined;
 }
 
-/** A VietQR code that any Vietnamese bank's app reads, with the same in words. Black on white in every theme. */
+/** A VietQR code for the app of any Vietnamese bank, with the same data as text. Black on white in every theme. */
 export default function VietQr({ to, name, amount, memo, from }: Props) {
   const bank = napasBanks.find(({ value }) => value === to.bank)?.label;
   return (

@@ -1,2 +1,2 @@
-/** Pixels a code takes on the screen, each way. */
+/** Width and height of a code on the screen, in pixels. */
 export const qrSize = 148;

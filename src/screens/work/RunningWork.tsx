@@ -7,7 +7,7 @@ import { postData } from '../../jsonapi/http.ts';
 import { useSubmission } from '../form/useSubmission.ts';
 import { useRunningWork } from './useRunningWork.ts';
 
-/** The work of the viewer that goes on: how far each is, with a button that stops it. */
+/** The viewer's running work: the progress of each, with a button to stop it. */
 export function RunningWork() {
   const running = useRunningWork();
   return running.map((work) => <WorkProgress key={work.id} work={work} />);

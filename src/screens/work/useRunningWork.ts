@@ -5,10 +5,10 @@ import { onWorkBegun } from '../../jsonapi/sendWork.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
 
-/** Milliseconds between two looks while work goes on. */
+/** Milliseconds between two requests while work is running. */
 const POLL = 1000;
 
-/** The viewer's work that goes on, in whichever tab it was begun; read once the page is idle, then as it changes. */
+/** Returns the viewer's running work, started in any tab; read once the page is idle, then after changes. */
 export function useRunningWork(): readonly WorkRecord[] {
   const viewer = useViewer();
   const [isIdle, setIdle] = useState(false);

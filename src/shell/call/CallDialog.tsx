@@ -28,12 +28,15 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly phone: string | null;
-  /** Codes of the actions that may follow, in this order. */
+  /** Codes of the possible actions, in this order. */
   readonly actions: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Whom to call, what is known of the record, and what may have become of the call: the actions that the record allows now. */
+/**
+ * Shows the person to call, the known data of the record, and the possible results of the call: the actions that the record currently
+ * allows.
+ */
 export default function CallDialog({ resource: resourceName, id, name, phone, actions, onClose }: Props) {
   const [running, setRunning, line] = useDeferredOpen<string | null>(null);
   const { slots } = useScreens(resourceName);
@@ -91,7 +94,7 @@ interface OutcomesProps {
   readonly onChosen: (code: string) => void;
 }
 
-/** The buttons of what may have become of the call; they ask before what was typed is lost. */
+/** Buttons for the possible results of the call; they ask before typed input is lost. */
 function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
   const viewer = useViewer();
   const screens = useScreens(resource);

@@ -19,12 +19,12 @@ import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { row } from '../../screens/parts/styles.ts';
 
-/** The levels of customers and packages that a newcomer meets first, on the way from a call to a paid package. */
+/** The first levels of customers and packages that a new user sees, from a call to a paid package. */
 const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
 
 const isNeeded = (step: FirstStep): boolean => step.isNeeded === true;
 
-/** What the first package takes stands first; the rest can be done at any time. */
+/** The steps needed for the first package are first; the others can be done at any time. */
 const groups = [
   { label: 'Để đăng ký gói đầu tiên', steps: firstSteps.filter(isNeeded) },
   { label: 'Rồi làm tiếp, lúc nào cũng được', steps: firstSteps.filter((step) => !isNeeded(step)) },
@@ -32,11 +32,11 @@ const groups = [
 
 interface Props {
   readonly state: FirstSteps;
-  /** With the state once the list was put away. */
+  /** Called with the new state after the list was dismissed. */
   readonly onDismissed: (after: FirstSteps) => void;
 }
 
-/** The steps as links, done steps ticked, and what the levels mean. */
+/** The steps as links, with done steps ticked, and an explanation of the levels. */
 export default function FirstStepsCard({ state, onDismissed }: Props) {
   const dismissal = useSubmission<Record<never, never>, FirstSteps>({
     send: () => dayCalls.dismissFirstSteps(),

@@ -10,7 +10,7 @@ interface Props {
   readonly variant: 'contained' | 'outlined';
 }
 
-/** Opens the evening's closing; the address says that it is open. */
+/** Opens the dialog that closes the day; its state is in the URL. */
 export function CloseDayButton({ variant }: Props) {
   const [isOpen, setOpen] = useAddressParam('close_day');
   return (

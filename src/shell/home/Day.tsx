@@ -11,13 +11,16 @@ import { DayAxis } from './DayAxis.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { todaysFollows, useToday } from './useToday.ts';
 
-/** Sessions of an hour, or of the clashing ones, that are listed. */
+/** Maximum number of listed sessions of an hour, or of clashing sessions. */
 const most = 50;
 
-/** What is listed beneath the hours. */
+/** The sessions listed below the hours. */
 type Shown = { readonly hour: number } | { readonly only: 'clashing' | 'unassigned' } | null;
 
-/** Today: the sessions without a nurse, how many there are in each hour, those of an hour at a press, and under them the buttons that close the day. On a phone the next three. */
+/**
+ * Today's sessions: those without a nurse, the number in each hour (a click lists the sessions of an hour), and below them the buttons that
+ * close the day. On a phone only the next three sessions.
+ */
 export default function Day({ children }: { readonly children: ReactNode }) {
   const isPhone = usePhone();
   const day = useCurrentDay();
@@ -68,7 +71,7 @@ export default function Day({ children }: { readonly children: ReactNode }) {
                 sx={{
                   display: 'inline-block',
                   lineHeight: { xs: '44px', sm: '32px' },
-                  // Tall enough by itself.
+                  // The link is already tall enough to tap.
                   '&::after': { content: 'none' },
                 }}
               >
@@ -85,13 +88,13 @@ export default function Day({ children }: { readonly children: ReactNode }) {
 
 interface WrongProps {
   readonly counts: TodaysSessions['counts'];
-  /** Sessions without a nurse that are listed already. */
+  /** Number of sessions without a nurse that are already listed. */
   readonly few: number;
   readonly shown: Shown;
   readonly onShow: (shown: Shown) => void;
 }
 
-/** What is wrong with the day's sessions, each listed at a press; nothing where nothing is. */
+/** Problems of the day's sessions, each listed on click; renders nothing if there are none. */
 function Wrong({ counts, few, shown, onShow }: WrongProps) {
   const parts = [
     {
@@ -124,7 +127,7 @@ function Wrong({ counts, few, shown, onShow }: WrongProps) {
   );
 }
 
-/** The sessions of an hour, or the clashing ones. */
+/** The sessions of an hour, the clashing ones, or those without a nurse. */
 function Sessions({ shown }: { readonly shown: Shown }) {
   const params =
     shown && ('hour' in shown ? { only: 'all', hour: String(shown.hour) } : { only: shown.only });

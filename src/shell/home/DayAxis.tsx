@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (hour: number | null) => void;
 }
 
-/** The day's hours from top to bottom, each with how many sessions begin in it; a line where it is now. */
+/** The hours of the day from top to bottom, with the number of sessions that begin in each; a line marks the current time. */
 export function DayAxis({ hours, chosen, onChoose }: Props) {
   const now = useMinute();
   const first = hours[0]?.hour ?? 0;
@@ -97,7 +97,7 @@ const bar = {
     `color-mix(in srgb, ${palette.primary.main} 55%, ${palette.background.default})`,
 } as const;
 
-/** Words that the line of now does not strike through, nor the gaps between them: it begins after them. */
+/** Text above the line of the current time: the line is hidden behind it and in the gaps next to it. */
 const overNow = {
   position: 'relative',
   zIndex: 1,
@@ -106,7 +106,7 @@ const overNow = {
     `-8px 0 ${background.default}, 8px 0 ${background.default}`,
 } as const;
 
-/** Presses go to the hour beneath it. */
+/** Clicks pass through to the hour below. */
 const nowLine = {
   position: 'absolute',
   insetInline: 0,

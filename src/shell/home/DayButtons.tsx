@@ -8,7 +8,7 @@ import { useMinute } from './useMinute.ts';
 
 const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 
-/** What is done with the day as a whole; the one that it is time for is filled: until the closing time tomorrow's messages. */
+/** The buttons for the whole day. The one to use now is filled: before the closing time it is tomorrow's messages. */
 export function DayButtons() {
   const isClosing = useMinute() >= CLOSING_TIME;
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly loading: boolean;
 }
 
-/** Figures in one line of 64 px, each over what it is and its change; on a phone two in a line. */
+/** Key figures in one line of 64 px, each above its label and its change; on a phone two per line. */
 export function FigureStrip({ label, figures, loading }: Props) {
   return (
     <Box
@@ -54,6 +54,6 @@ const figure = {
   minHeight: 64,
   px: 1.5,
   py: 0.5,
-  // Tall enough for a finger.
+  // Tall enough to tap.
   '& a': { display: { xs: 'inline-block', sm: 'inline' }, lineHeight: { xs: '44px', sm: 'inherit' } },
 } as const;

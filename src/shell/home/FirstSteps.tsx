@@ -15,7 +15,7 @@ const missingNotes = {
     'Máy chủ chưa có SMTP_URL: lời mời và thư đặt lại mật khẩu không đến được ai. Hãy chép liên kết của lời mời và tự gửi.',
 } as const;
 
-/** What a new company sets up first, each ticked once done; nothing once all is done or the list was put away. */
+/** The setup steps of a new company, ticked when done; renders nothing if all are done or the list was dismissed. */
 export default function FirstSteps() {
   const queries = useQueryClient();
   const { data: state } = useQuery({

@@ -22,8 +22,8 @@ const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
 
 /**
- * The home page: what day it is, then what waits for this person as one list, with the day next to it for whom plans it. On a phone
- * the day's next sessions come first.
+ * The home page: the date, then the viewer's tasks as one list, and next to it the day for users who plan it. On a phone the day's next
+ * sessions are first.
  */
 export default function Home() {
   const viewer = useViewer();
@@ -31,7 +31,7 @@ export default function Home() {
   const seesToday = useCan('read', undefined, today);
   const seesProof = useCan('read', undefined, proof);
   const isPartner = viewer.partner_id !== null;
-  // On a phone who plans the day sees that before the sums.
+  // On a phone, users who plan the day see it before the figures.
   const isSumLast = usePhone() && seesToday;
   const figures = hasRole(viewer, ['finance']) && (
     <LazyBoundary height={66}>
@@ -80,7 +80,7 @@ export default function Home() {
   );
 }
 
-/** What stands under the list: its place is known when the list is. */
+/** The content below the list; rendered when the list is loaded, because its position is then known. */
 function Foot({ children }: { readonly children: React.ReactNode }) {
   const [chosen] = useAddressParam('queue');
   const { pending } = useWorklist(chosen);

@@ -12,7 +12,7 @@ import { usePhone } from '../../screens/parts/usePhone.ts';
 import { useToday } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 
-/** Which day it is and what it holds: the sessions, for whom plans them, else the work that waits. */
+/** The date and a summary of the day: the sessions for users who plan them, otherwise the number of waiting tasks. */
 export function HomeHead() {
   const day = useCurrentDay();
   const seesToday = useCan('read', undefined, todayReport);
@@ -30,8 +30,8 @@ export function HomeHead() {
 }
 
 /**
- * ' · 37 buổi · 5 chưa có người · 47 chờ duyệt', each a link to what it counts. A phone has room for the first alone, without a
- * link: the others are in the lists below.
+ * ' · 37 buổi · 5 chưa có người · 47 chờ duyệt', each a link to the counted records. A phone only has room for the first, without a link;
+ * the others are in the lists below.
  */
 function Sessions() {
   const day = useCurrentDay();
@@ -70,7 +70,7 @@ function Sessions() {
     ));
 }
 
-/** ' · 12 việc đang chờ', or how many customers of the partner's are in care or on their way to it. */
+/** ' · 12 việc đang chờ'; for a partner, the number of its customers in care or about to start. */
 function Waiting() {
   const isPartner = useViewer().partner_id !== null;
   const { data } = useWorklist(null);

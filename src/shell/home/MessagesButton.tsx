@@ -11,7 +11,7 @@ interface Props {
   readonly variant: 'contained' | 'outlined';
 }
 
-/** Opens the messages of the next day with sessions; the address says that they are open, and of which day once one was chosen. */
+/** Opens the messages of the next day with sessions; the URL stores that they are open, and the day if one was chosen. */
 export function MessagesButton({ variant }: Props) {
   const [opened, setOpened] = useAddressParam('messages');
   return (

@@ -13,7 +13,7 @@ import { useReport } from '../../reports/figures/useReport.ts';
 import { FigureStrip } from './FigureStrip.tsx';
 import { useWorklist } from './useWorklist.ts';
 
-/** The figures of now and of the month, next to each other where there is room for both. */
+/** The current figures and those of the month, side by side if there is room. */
 const both = {
   display: { xs: 'block', md: 'flex' },
   mt: { xs: 2, sm: 0 },
@@ -27,7 +27,7 @@ const both = {
 
 const debtsPage = '/reports/receivables';
 
-/** What waits for approval, what is owed to the company and what it owes; for the owner also how the month goes. */
+/** Amounts that wait for approval, debts to the company and its own debts; for the owner also the figures of the month. */
 export default function MoneyFigures() {
   const viewer = useViewer();
   const work = useWorklist(null);
@@ -70,7 +70,7 @@ export default function MoneyFigures() {
   );
 }
 
-/** This month so far, each figure next to the same days of last month. */
+/** This month so far, each figure compared with the same days of last month. */
 function MonthFigures() {
   const day = useCurrentDay();
   const month = monthOf(day);

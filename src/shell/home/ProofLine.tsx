@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '#rules/format';
 import type { ProofData } from '#schema/reports/proof';
 import { useReport } from '../../reports/figures/useReport.ts';
 
-/** In one line whether the books hold, as of the latest night; nothing before the first one. */
+/** One line with the result of the latest nightly check of the books; renders nothing before the first check. */
 export default function ProofLine() {
   const { data } = useReport<ProofData>('proof', {}, []);
   if (!data?.checked_at) return null;

@@ -9,23 +9,23 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { ToggleChip } from '../../screens/parts/ToggleChip.tsx';
 import { useOwner } from './useWorklist.ts';
 
-/** The number of kinds that are shown at first. */
+/** Number of queues shown initially. */
 const MAX_CHIPS = 5;
 
 interface Props {
   readonly queues: readonly WorklistQueue[];
-  /** Its name; null: all. */
+  /** The name of the chosen queue; null: all. */
   readonly chosen: string | null;
   readonly onChoose: (queue: string | null) => void;
 }
 
 /**
- * How much waits of each kind; a press lists one kind alone, a second one all again. The first five are shown, the others after "Thêm". On
- * a phone they are in one line that scrolls.
+ * The number of tasks in each queue; a click shows only this queue, a second click shows all again. The first five are shown, the others
+ * after "Thêm". On a phone they are in one line that scrolls.
  */
 export function QueueChips({ queues, chosen, onChoose }: Props) {
   const { isMine, setOwner } = useOwner();
-  // Who does other work besides has too many queues for sums in them.
+  // Admins have too many queues to show sums in them.
   const hasSums = !hasRole(useViewer(), ['admin']);
   const [isOpen, setOpen] = useState(false);
   if (queues.length === 0 && !setOwner) return null;

@@ -10,13 +10,13 @@ import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { madeOf } from '../../screens/live/changes.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
-/** Whose changes change what is sent. */
+/** The resources whose changes affect the messages. */
 const follows = madeOf([
   ...(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages'] as const),
   ...(['offers', 'requests'] as const),
 ]);
 
-/** Sends tomorrow's messages to nurses and mothers by one press; nothing where they are copied by hand, or all are sent. */
+/** Sends tomorrow's messages to nurses and mothers with one click; renders nothing if messages are copied by hand, or all are sent. */
 export default function SendTomorrow() {
   const notices = useNotices();
   const [isSending, setSending] = useState(false);

@@ -16,7 +16,7 @@ const { status: statusField } = shifts.fields;
 const { Field: Phone } = webKindOf(phoneField);
 const { Field: Status } = webKindOf(statusField);
 
-/** A session of today: when, who is cared for and how to reach her, where, who goes there, and what is wrong. */
+/** A session of today: time, customer and phone number, place, nurse, and problems. */
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
   const isPhone = usePhone();
@@ -96,7 +96,7 @@ const row = {
   borderColor: 'divider',
   fontSize: 'body2.fontSize',
   lineHeight: '24px',
-  // A line's height on a desk, a thumb's on a narrow screen (WCAG 2.2, target size).
+  // On a desktop as high as a line, on a narrow screen large enough to tap (WCAG 2.2, target size).
   '& a': { display: 'inline-block', minHeight: { xs: 44, md: 24 }, py: { xs: '10px', md: 0 } },
 } as const;
 
@@ -110,11 +110,11 @@ const phoneRow = {
   fontSize: 'body2.fontSize',
   lineHeight: '20px',
   '& a:not(.MuiIconButton-root)': { display: 'inline-block', minHeight: 44, py: 1.5 },
-  // Tall enough by themselves: more room around would be taken from the line above.
+  // The links are already tall enough: a larger area would overlap the line above.
   '& a:not(.MuiIconButton-root)::after': { content: 'none' },
 } as const;
 
-/** A link is a block of its own, which only itself can end with an ellipsis. */
+/** Each link is a block, because an ellipsis only works within a block. */
 const cut = {
   maxWidth: '100%',
   overflow: 'hidden',

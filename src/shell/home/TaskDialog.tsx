@@ -8,7 +8,7 @@ const ActionDialogById = lazyWithPreload(() => import('../../screens/actions/Act
 const AnswerDialog = lazyWithPreload(() => import('../../resources/requests/AnswerDialog.tsx'));
 const CallDialog = lazyWithPreload(() => import('../call/CallDialog.tsx'));
 
-/** What is loaded for the dialog of a task. */
+/** The components of a task's dialog, to preload them. */
 export const taskDialogParts = { call: CallDialog, action: ActionDialogById, request: AnswerDialog } as const;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Where a task is done: the dialog of its action, or whom to call and what may become of it. */
+/** The dialog for a task: the dialog of its action, or the person to call and the possible results. */
 export function TaskDialog({ task, onClose }: Props) {
   const { resource, id, customer_id, name, phone } = task;
   const button = buttonOfTask(resource, taskOf(task.queue, task.amount), useViewer());

@@ -24,15 +24,15 @@ const { Field: Phone } = webKindOf(phoneField);
 
 interface Props {
   readonly task: WorklistTask;
-  /** The heading of its group, above the first of it. */
+  /** The heading of the group, on its first task. */
   readonly heading: string | undefined;
-  /** It is done, and fades. */
+  /** True: the task is done and fades out. */
   readonly isDone: boolean;
-  /** Opens the dialog in which it is done. */
+  /** Opens the dialog that does the task. */
   readonly onRun: () => void;
 }
 
-/** One task: what is to be done and for how long it waits, the number or the money, and the button that does it. */
+/** A task: its sentence, how long it has waited, the phone number or the amount, and its button. */
 export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const { resource, id, sentence, phone, amount, progress } = task;
   const declared = taskOf(task.queue, amount);
@@ -100,7 +100,7 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
   );
 }
 
-/** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red where it was due before. */
+/** 'chờ 30 ngày', 'còn 3 ngày', 'trễ 2 ngày'; red if its due day has passed. */
 function Age({ task: { days }, declared }: { readonly task: WorklistTask; readonly declared: Task }) {
   if (days === null || declared.buttons.length === 0) return null;
   const word = days < 0 ? 'còn' : declared.isDue ? 'trễ' : 'chờ';
@@ -122,7 +122,7 @@ interface DoProps extends Pick<Props, 'task' | 'onRun'> {
   readonly path: string;
 }
 
-/** The one button of a line; its name says for whom. */
+/** The only button of a line; its accessible name contains the person. */
 function DoButton({ task, path, onRun }: DoProps) {
   const viewer = useViewer();
   const [, openClosing] = useAddressParam('close_day');
@@ -156,7 +156,7 @@ function DoButton({ task, path, onRun }: DoProps) {
       </Button>
     );
   const action = button.by === 'action' ? dialogParts(screens, button.action) : [];
-  // At a desk one dials by hand, or from the dialog: a browser without a telephone would only ask what to open.
+  // Direct dialing only on touch devices: a desktop browser would ask which program to open.
   const dial = button.by === 'call' && isTouched && task.phone ? { href: `tel:${task.phone}` } : {};
   return (
     <Button {...look} {...dial} {...preloadOnIntent(taskDialogParts[button.by], ...action)} onClick={onRun}>
@@ -175,7 +175,7 @@ const headingLine = { gridArea: 'heading', pt: 1, fontWeight: 600 };
 
 const tabular = { fontVariantNumeric: 'tabular-nums' } as const;
 
-/** @param hasButton its column is left out where nobody presses anything */
+/** @param hasButton false leaves out the column of the buttons */
 const row = (hasButton: boolean) => ({
   display: 'grid',
   gridTemplateColumns: {
@@ -217,7 +217,7 @@ const what = {
   lineHeight: '32px',
 } as const;
 
-/** On a phone all that a line says opens the record. */
+/** On a phone the whole text of a line is a link to the record. */
 const whole = {
   gridArea: 'what',
   display: 'flex',

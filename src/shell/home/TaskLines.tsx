@@ -7,18 +7,18 @@ import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
 import { TaskLine } from './TaskLine.tsx';
 
-/** Milliseconds in which a done line fades before the next moves up. */
+/** Milliseconds for which a done line fades before the next one moves up. */
 const FADING = 250;
 
 const keyOf = ({ resource, id }: WorklistTask): string => `${resource}/${id}`;
 
 interface Props {
   readonly tasks: readonly WorklistTask[];
-  /** They answer an earlier question; the answer to the present one is on its way. */
+  /** True: the tasks belong to the previous query, while the current one is loading. */
   readonly isDimmed: boolean;
 }
 
-/** The lines of the worklist; the arrow keys go from one to the next. A line that is done fades, then the next one moves up. */
+/** The lines of the worklist; the arrow keys move between them. A done line fades, then the next one moves up. */
 export function TaskLines({ tasks, isDimmed }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [running, setRunning, line] = useDeferredOpen<WorklistTask | null>(null);
@@ -33,7 +33,7 @@ export function TaskLines({ tasks, isDimmed }: Props) {
     return () => clearTimeout(timer);
   }, [tasks, isFading]);
   useEffect(() => {
-    // Only once the dialog is closed and the line is gone is it known where the focus is.
+    // The focus is only known after the dialog is closed and the line is removed.
     if (place === null || running || isFading) return;
     const timer = setTimeout(() => focusIfLost(list.current, place), 0);
     return () => clearTimeout(timer);
@@ -103,7 +103,7 @@ const linesOf = (list: HTMLElement | null): HTMLElement[] =>
 const mainOf = (line: HTMLElement): HTMLElement | null =>
   line.querySelector<HTMLElement>('[data-main]') ?? line.querySelector<HTMLElement>('a');
 
-/** Whose line is gone goes on with the one that is in its place. */
+/** If the focused line was removed, focuses the line in its place. */
 function focusIfLost(list: HTMLElement | null, place: number): void {
   const lines = linesOf(list);
   const next = lines[Math.min(place, lines.length - 1)];

@@ -17,7 +17,7 @@ import { useOwner, useWorklist } from './useWorklist.ts';
 /** The height of a line on a desk, in pixels. */
 const lineHeight = 44;
 
-/** The viewer's work as one list, the oldest first, each line with the one button that does it; narrowed by queue. */
+/** The viewer's tasks as one list, oldest first, each line with its button; can be limited to a queue. */
 export default function Worklist({ title }: { readonly title: string }) {
   const viewer = useViewer();
   const day = useCurrentDay();
@@ -62,7 +62,7 @@ export default function Worklist({ title }: { readonly title: string }) {
   );
 }
 
-/** 'Cũ nhất 25/10, 30 ngày': since when, and for how long, the one waits that stands first. */
+/** 'Cũ nhất 25/10, 30 ngày': the day since when the first task has waited, and for how long. */
 function Oldest({ tasks: [first] }: { readonly tasks: readonly WorklistTask[] }) {
   if (!first?.since || first.days === null || first.days <= 0) return null;
   const day = formatDate(first.since).slice(0, 'DD/MM'.length);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { localTime } from '#rules/days';
 
-/** The business time of day, 'HH:mm', as the minutes go by. */
+/** Returns the current business time, 'HH:mm', updated every minute. */
 export function useMinute(): string {
   const [now, setNow] = useState(() => localTime(new Date()));
   useEffect(() => {

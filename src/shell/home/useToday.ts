@@ -3,13 +3,13 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { usePhone } from '../../screens/parts/usePhone.ts';
 
-/** Resources whose changes change what is shown of today. */
+/** Resources whose changes affect the data of today. */
 export const todaysFollows = ['shifts', 'packages', 'customers', 'agents'] as const;
 
-/** Sessions that are listed at first: on a desk those without a nurse, on a phone the next ones. */
+/** Number of sessions listed initially: on a desktop those without a nurse, on a phone the next ones. */
 const few = 3;
 
-/** Today's counts, hours and first sessions; nothing is requested by who may not see them. */
+/** Returns today's counts, hours and first sessions; requests nothing if the viewer may not read them. */
 export function useToday() {
   const isPhone = usePhone();
   const sees = useCan('read', undefined, today);

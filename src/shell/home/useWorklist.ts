@@ -5,7 +5,7 @@ import type { Worklist } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 
-/** Whose work is listed: the viewer's own, of those who sell; stored with the account. */
+/** Returns whose tasks are listed: users who sell can choose between all and their own. The choice is stored with the account. */
 export function useOwner() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
@@ -13,7 +13,10 @@ export function useOwner() {
   return { isMine: canChoose && owner === 'mine', setOwner: canChoose ? setOwner : null };
 }
 
-/** What is requested of the worklist, and whose changes change its answer. @param queue its name; null: all */
+/**
+ * Returns the parameters of the worklist request, and the resources whose changes affect its answer.
+ * @param queue its name; null: all
+ */
 export function useWorklistParams(queue: string | null) {
   const viewer = useViewer();
   const { isMine } = useOwner();
@@ -23,7 +26,10 @@ export function useWorklistParams(queue: string | null) {
   };
 }
 
-/** What waits for the viewer, of one queue or of all. @param queue its name; null: all */
+/**
+ * Returns the viewer's tasks, of one queue or of all.
+ * @param queue its name; null: all
+ */
 export function useWorklist(queue: string | null) {
   const { params, follows } = useWorklistParams(queue);
   return useReport<Worklist>('worklist', params, follows);

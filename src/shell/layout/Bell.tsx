@@ -14,8 +14,8 @@ const NotificationList = lazyWithPreload(() => import('./NotificationList.tsx'))
 const REFETCH_INTERVAL = 60_000;
 
 /**
- * The number of unseen notifications, and the list of them. While it cannot be loaded the last one stays ('?' before there is one), and
- * the label says so.
+ * The number of unseen notifications, and their list. If it cannot be loaded, the last number remains ('?' if there is none), and the label
+ * mentions this.
  */
 export function Bell() {
   const data = useDataProvider<NoiDataProvider>();

@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx';
 import { useReloadOnNewDay } from './useReloadOnNewDay.ts';
 import { VisitBanner } from './VisitBanner.tsx';
 
-/** The side menu of a desk: under the bar, with a scroll of its own. */
+/** The side menu on a desktop: below the bar, with its own scrolling. */
 const docked: SxProps<Theme> = {
   position: 'fixed',
   top: barHeight,
@@ -26,14 +26,14 @@ const docked: SxProps<Theme> = {
   borderColor: 'divider',
 };
 
-/** The layout of every page that needs a session; it shows the page once the viewer is known. */
+/** The layout of every page that requires a session; it shows the page when the viewer is loaded. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedIn>
     <Frame>{children}</Frame>
   </SignedIn>
 );
 
-/** Top bar, side menu and page. On a desk the account stores whether the menu is shown; in a narrow window it is a drawer. */
+/** Top bar, side menu and page. On a desktop the account stores whether the menu is shown; in a narrow window it is a drawer. */
 export function Frame({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isDocked, setDocked] = useSidebarState();
@@ -64,13 +64,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <Box
         component="main"
         id="main-content"
-        // The documents fix the margin next to the open menu (SHELL-13).
+        // The documents specify the margin next to the open menu (SHELL-13).
         sx={{
           ml: !isNarrow && isDocked ? `${menuWidth}px` : 0,
           p: { xs: 1.5, md: 2.5 },
           pt: { md: 0.75 },
           outline: 'none',
-          // Sticky parts of a page stand under the bar.
+          // Sticky parts of a page are positioned below the bar.
           '--bar-height': `${barHeight}px`,
         }}
       >

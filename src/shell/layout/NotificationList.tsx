@@ -20,7 +20,7 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { notificationGroups } from './notificationGroups.ts';
 
-/** The viewer's newest notifications; opening one marks it as seen and goes where it points. */
+/** The viewer's newest notifications; a click marks a notification as seen and opens its target. */
 export default function NotificationList({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export default function NotificationList({ onClose }: { onClose: () => void }) {
     if (notification.path?.startsWith('/')) void navigate(notification.path);
     if (!notification.seen_at) void markSeen(async () => [notification]);
   };
-  /** Also those beyond the end of the list. */
+  /** Includes notifications beyond the end of the list. */
   const allUnseen = async () =>
     (
       await provider.getList<Notification>('notifications', {

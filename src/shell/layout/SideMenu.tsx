@@ -16,8 +16,8 @@ const WaitingTasks = lazyWithPreload(() => import('./WaitingTasks.tsx'));
 const COUNT_DELAY = 2_000;
 
 /**
- * A link of the menu. react-admin's own item closes the account's side menu when it is pressed in a narrow window.
- * @param waiting the number of tasks that wait on its page
+ * A link of the menu. react-admin's own item would close the account's side menu when clicked in a narrow window.
+ * @param waiting the number of waiting tasks on its page
  */
 function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number }) {
   const id = useId();
@@ -68,10 +68,10 @@ function Entry({ label, path, waiting }: MenuEntry & { readonly waiting: number 
   );
 }
 
-/** The highest count that is written. */
+/** The highest count that is displayed exactly. */
 const MAX_COUNT = 999;
 
-/** Lies over the end of its entry, whose press it is part of. */
+/** Positioned over the end of its entry, and clickable as part of it. */
 const count = {
   position: 'absolute',
   right: 14,
@@ -82,8 +82,8 @@ const count = {
 } as const;
 
 /**
- * The entries of the viewer's roles by group, each with the number of tasks that wait on its page.
- * @param onChoose called when an entry is pressed
+ * The menu entries for the viewer's roles, by group, each with the number of waiting tasks on its page.
+ * @param onChoose called when an entry is clicked
  */
 export function SideMenu({ onChoose }: { readonly onChoose?: () => void }) {
   const groups = menuGroupsOf(useViewer());

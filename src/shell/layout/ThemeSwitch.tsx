@@ -12,7 +12,7 @@ const modes = [
   { mode: 'system', label: 'Theo hệ thống', Icon: SystemMode },
 ] as const satisfies readonly { mode: ThemeMode; label: string; Icon: typeof DarkMode }[];
 
-/** Light, dark, or as the system is. */
+/** The choice of theme: light, dark, or the system's setting. */
 export function ThemeSwitch() {
   const [mode, setMode] = useThemeMode();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -35,7 +35,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
           minHeight: barHeight - 1,
           gap: 0.5,
           px: { xs: 1, sm: 1.5 },
-          // What has no room is scrolled to.
+          // Content that does not fit can be scrolled.
           [onEnlarged]: { gap: 0, px: 0, overflowX: 'auto', '& > *': { flexShrink: 0 } },
         }}
       >

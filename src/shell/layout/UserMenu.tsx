@@ -15,7 +15,7 @@ import { UserMenu as AdminUserMenu, LinkBase, Logout, useUserMenu } from 'react-
 import { version } from '../../../package.json';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** The letter of the given name, which stands last in Vietnamese. */
+/** Returns the first letter of the given name, which is the last word of a Vietnamese name. */
 const initial = (name: string): string => (name.trim().split(/\s+/).at(-1) ?? '').charAt(0).toUpperCase();
 
 const avatar = {
@@ -41,7 +41,7 @@ export function UserMenu() {
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <AdminUserMenu
-      // On a phone the button is not named after the account, as the name is not visible there.
+      // On a phone the button's label does not contain the name, because the name is not visible there.
       label={narrow ? 'Tài khoản' : `Tài khoản ${name}`}
       icon={<Avatar sx={avatar}>{initial(name)}</Avatar>}
     >

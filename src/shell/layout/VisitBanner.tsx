@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 
-/** Names the account that is being visited. */
+/** Shows the name of the visited account. */
 export function VisitBanner() {
   const signOut = useLogout();
   const { name, email, via } = useViewer();

@@ -6,11 +6,11 @@ import type { Worklist } from '#schema/reports/worklist';
 import { useReportOptions } from '../../reports/figures/useReport.ts';
 import { useWorklistParams } from '../home/useWorklist.ts';
 
-/** Milliseconds between two checks whether the counts are outdated, and after which they always are. */
+/** Milliseconds between two checks whether the counts are outdated, and the age from which they always are. */
 const CHECK_INTERVAL = 30_000;
 const MAX_AGE = 120_000;
 
-/** How many tasks wait on each page, by its path. */
+/** Number of waiting tasks on each page, by path. */
 export type WaitingCounts = Readonly<Partial<Record<string, number>>>;
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Counts the tasks that wait on each page; renders nothing. It shares the home page's query, and elsewhere reloads it now and
- * then.
+ * Counts the waiting tasks of each page; renders nothing. On the home page it uses that page's query, elsewhere it reloads the query
+ * regularly.
  */
 export default function WaitingTasks({ onCount }: Props) {
   const queries = useQueryClient();

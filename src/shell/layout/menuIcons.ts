@@ -24,7 +24,7 @@ import Spa from '@mui/icons-material/SpaOutlined';
 import Ahead from '@mui/icons-material/Update';
 import type { MenuEntry } from '#schema/menu';
 
-/** The icons of the pages by path, for the menu and the resources. A page that is left out does not compile. */
+/** The icons of the pages by path, for the menu and the resources. A missing page does not compile. */
 export const menuIcons: Readonly<Record<MenuEntry['path'], SvgIconComponent>> = {
   '/customers': People,
   '/packages': Inventory,

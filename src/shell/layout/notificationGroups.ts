@@ -4,7 +4,7 @@ import type { Notification } from '#schema/notifications';
 
 interface NotificationGroup {
   readonly key: string;
-  /** The day; of several notifications with one title also the title and their number. */
+  /** The day; for several notifications with the same title, also the title and their number. */
   readonly label: string;
   readonly items: readonly {
     readonly notification: Notification;
@@ -16,7 +16,10 @@ interface NotificationGroup {
 const dayWords = (day: string, today: string): string =>
   day === today ? 'Hôm nay' : day === addDays(today, -1) ? 'Hôm qua' : formatDate(day);
 
-/** Notifications, newest first, grouped by day and title. @param today the local day */
+/**
+ * Groups notifications, newest first, by day and title.
+ * @param today the local day
+ */
 export function notificationGroups(
   notifications: readonly Notification[],
   today: string,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
 
-/** Reloads what is on the screen when a new day begins: what is due, late or of today is calculated by the server. */
+/** Reloads the data on the screen when a new day begins, because the server calculates due and late records, and those of today. */
 export function useReloadOnNewDay(): void {
   const day = useCurrentDay();
   const reload = useReload();

@@ -5,8 +5,8 @@ import { onPhone } from '../theme/onPhone.ts';
 import { useLive } from './useLive.ts';
 
 /**
- * Refetches what other users change, and says when the connection to the server is lost, at once when the browser has no network; on a
- * phone by a mark, as the bar has no room for the words.
+ * Refetches data that other users change, and shows when the connection to the server is lost, at once if the browser has no network
+ * connection; on a phone as an icon, because the bar has no room for text.
  */
 export function LiveSign() {
   const isConnected = useLive();

@@ -4,10 +4,10 @@ import { type Changed, followEvents } from '../../jsonapi/eventStream.ts';
 import { addUnread, clearUnread, markChanged } from '../../screens/live/changes.ts';
 import { whenIdle } from '../../screens/parts/whenIdle.ts';
 
-/** Milliseconds before the first refetch, so that the changes of one transaction come together; and between two refetches. */
+/** Milliseconds before the first refetch, so that the changes of one transaction are loaded together; and between two refetches. */
 const FIRST_DELAY = 50;
 const NEXT_DELAY = 300;
-/** Pixels scrolled from which a list is not refetched by itself: its rows would move under the reader. */
+/** Number of scrolled pixels from which a list is not refetched automatically, because its rows would move. */
 const MAX_SCROLL = 150;
 
 /** The changed records of a resource (null: too many to name), and who changed them last. */
@@ -17,9 +17,9 @@ interface ChangedRecords {
 }
 
 /**
- * Refetches what other users change while it is on the screen. A list that is scrolled down only says that there are changes, and an open
- * form keeps what was typed. The server does not report this tab's own changes.
- * @returns whether the event stream is connected
+ * Refetches data on the screen that other users change. A list that is scrolled down only shows that there are changes, and an open form
+ * keeps the typed input. The server does not report this tab's own changes.
+ * @returns true if the event stream is connected
  */
 export function useLive(): boolean {
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useLive(): boolean {
   useEffect(() => {
     let changed = new Map<string, ChangedRecords>();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // One refetch after the other: what changes meanwhile is part of the next.
+    // One refetch at a time: later changes are part of the next one.
     const flush = async (): Promise<void> => {
       const now = changed;
       changed = new Map();
@@ -77,7 +77,7 @@ async function refetchChanged(
     .catch(() => undefined);
 }
 
-/** Whether the answer of this query is made of something that changed. */
+/** True if the data of this query comes from a changed resource. */
 const isMadeOf = (meta: QueryMeta | undefined, changed: ReadonlyMap<string, ChangedRecords>): boolean =>
   Boolean(meta?.madeOfMany) ||
   ((meta?.madeOf ?? []) as readonly string[]).some((resource) => changed.has(resource));

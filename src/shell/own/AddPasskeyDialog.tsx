@@ -9,7 +9,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Adding a passkey: the password and a name first, then the browser requests finger, face or PIN in its own window. */
+/** Adds a passkey: first the password and a name, then the browser asks for fingerprint, face or PIN in its own window. */
 export const AddPasskeyDialog = ({ onClose, onDone }: Props) => (
   <PlainDialog
     title="Thêm passkey"

@@ -13,7 +13,7 @@ import { Sessions } from './Sessions.tsx';
 
 type Opened = 'password' | 'factor' | 'remove' | null;
 
-/** What guards one's own account: password, passkeys, second factor, and where one is signed in. */
+/** The security settings of the user's own account: password, passkeys, second factor, and active sessions. */
 export function OwnAccount() {
   const [opened, setOpened] = useState<Opened>(null);
   const queries = useQueryClient();

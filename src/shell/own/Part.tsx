@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A part of what guards one's own account: what it is, the button that changes it, and below what there is of it. */
+/** A part of the account's security settings: its explanation, a button to change it, and below that its current items. */
 export function Part({ title, text, button, children }: Props) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2 }}>

@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
 interface Props {
-  /** Runs after one was added, named or removed. */
+  /** Called after a passkey was added, renamed or removed. */
   readonly onChanged: () => void;
 }
 
@@ -18,7 +18,7 @@ type Opened =
   | { readonly dialog: 'add' }
   | { readonly dialog: 'rename' | 'remove'; readonly passkey: Passkey };
 
-/** One's passkeys: each with what it is called and when it was used, and a button for another one. */
+/** The user's passkeys, each with its name and last use, and a button to add one. */
 export function Passkeys({ onChanged }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, isError } = useQuery({

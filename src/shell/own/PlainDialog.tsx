@@ -10,22 +10,21 @@ import { ErrorBox } from '../signin/parts/ErrorBox.tsx';
 
 interface Props {
   readonly title: string;
-  /** On the button that sends it. */
   readonly submit: string;
-  /** Over what the server refused. */
+  /** The header above the server's refusal. */
   readonly failed: string;
   readonly danger?: boolean;
-  /** Handed the inputs' values. */
+  /** Called with the values of the inputs. */
   readonly onSubmit: (values: Values) => Promise<void>;
   /** Runs after the server has accepted and the dialog is closed. */
   readonly onDone?: () => void;
-  /** False where another step follows in its place. */
+  /** False if the dialog is followed by another step. */
   readonly closesWhenSent?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog around a few inputs of one's own account, whose values are sent as they were typed and stored nowhere. */
+/** A dialog with a few inputs for the user's own account; the values are sent as typed and never stored. */
 export const PlainDialog = (props: Props) => (
   <GuardedDialog maxWidth="xs" onClose={props.onClose}>
     <Inside {...props} />

@@ -14,7 +14,10 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Setting up a second factor: first the password, then the app reads the code, the recovery codes are put away, and a code proves it. */
+/**
+ * Sets up a second factor: the user enters the password, scans the code with an app, stores the recovery codes, and confirms with a code
+ * from the app.
+ */
 export function SecondFactorDialog({ onClose, onDone }: Props) {
   const [secrets, setSecrets] = useState<SecondFactorSecrets | null>(null);
   return secrets ? (
@@ -24,7 +27,7 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
   );
 }
 
-/** Anyone who finds an unlocked screen must not be able to lock its owner out. */
+/** Asks for the password, so that a person at an unlocked screen cannot lock out the owner. */
 function AskPassword(props: { onClose: () => void; onSecrets: (secrets: SecondFactorSecrets) => void }) {
   const { onClose, onSecrets } = props;
   return (

@@ -9,10 +9,10 @@ import { passkeysWork } from '../signin/parts/passkeysWork.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 
-/** The app from its beginning, with what this session may do now. */
+/** Restarts the app with the new rights of this session. */
 const startOver = () => window.location.assign('/');
 
-/** For who may go on only with a second factor or a passkey, by the settings, and has shown none. */
+/** Shown to a user who must use a second factor or passkey according to the settings, and has not used one yet. */
 export default function SecondFactorFirst({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const signOut = useLogout();
   usePageTitle('Xác thực hai bước');

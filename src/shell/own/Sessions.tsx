@@ -5,7 +5,7 @@ import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { deviceName } from './deviceName.ts';
 
-/** Where one is signed in, each but this one to be ended. */
+/** The user's active sessions; each except the current one can be ended. */
 export function Sessions() {
   const notices = useNotices();
   const { data, isPending, isError, refetch } = useQuery({

@@ -1,4 +1,4 @@
-/** What a browser says of itself → what people call it; the first that fits counts, as most claim to be several. */
+/** Patterns in a browser's user agent → common names; the first match counts, because most user agents contain several. */
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome trên Windows`. */
+/** Returns a name such as `Chrome trên Windows`. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent ?? ''))?.[1];

@@ -7,8 +7,8 @@ const loadSearch = () => import('./PaletteSearch.tsx');
 export const PaletteSearch = lazyWithPreload(loadSearch);
 
 /**
- * Type a few letters of a page, a name or a phone number, and go there. The box is there at once and takes what is typed; what finds
- * something is loaded under it, and takes its place once no word of an input method is open.
+ * Quick search: the user types a part of a page's name, a person's name or a phone number, and opens a result. The input is available at
+ * once; the search is loaded behind it, and replaces it when no input method composition is open.
  */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');

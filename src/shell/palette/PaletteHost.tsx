@@ -6,7 +6,7 @@ import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import Palette, { PaletteSearch } from './Palette.tsx';
 
-/** The way to the palette: a button in the top bar, and Ctrl/⌘ K everywhere. */
+/** Opens the palette: with a button in the top bar, or with Ctrl/⌘ K anywhere. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));

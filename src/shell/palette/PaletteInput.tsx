@@ -11,7 +11,7 @@ type Props = TextFieldProps & {
   readonly onClose: () => void;
 };
 
-/** The palette's box; on a phone with the button that closes it. A message that is pasted opens the form of a new customer. */
+/** The palette's input; on a phone with a close button. A pasted message opens the form of a new customer. */
 export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
   const isPhone = usePhone();
   const navigate = useNavigate();
@@ -31,10 +31,10 @@ export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
         autoFocus
         onPaste={readMessage}
         placeholder="Tên khách, số điện thoại, gói, điều dưỡng, trang…"
-        // In place of the first box it goes on behind what was typed there.
+        // This input replaces the first one, so the cursor must be after the text typed there.
         onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
         slotProps={{ htmlInput: { ...htmlInput, 'aria-label': 'Tìm nhanh' } }}
-        // The surface around it is its box.
+        // The surrounding surface is already the input's border.
         sx={{ px: 1, py: 0.5, '& fieldset': { border: 0 } }}
       />
       {isPhone && (

@@ -4,7 +4,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import type { Found } from './ranked.ts';
 import { useFound } from './useFound.ts';
 
-/** Where the list stands: under the box, on the dialog's own surface. */
+/** Renders the list below the input, on the dialog's own surface. */
 const InPlace = ({ children }: PopperProps) => (
   <Box sx={{ borderTop: 1, borderColor: 'divider' }}>{typeof children === 'function' ? null : children}</Box>
 );
@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The input with what is found for its text. */
+/** The input with its search results. */
 export default function PaletteSearch({ text, onText, onClose }: Props) {
   const navigate = useNavigate();
   const { found, busy } = useFound(text);
@@ -42,7 +42,7 @@ export default function PaletteSearch({ text, onText, onClose }: Props) {
         slots={{ popper: InPlace }}
         slotProps={{
           paper: { elevation: 0, square: true },
-          // It scrolls by itself, so that the highlighted line stays in sight and the box above too.
+          // The list scrolls itself, so that both the highlighted option and the input above remain visible.
           listbox: { sx: { maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(80dvh - 64px)' }, py: 0.5 } },
         }}
         forcePopupIcon={false}

@@ -6,7 +6,7 @@ import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
 import type { Found } from './ranked.ts';
 
-/** What is behind an address of the menu, with its access; undefined when nothing is declared there. */
+/** Returns the declaration behind a menu path, with its access rights; undefined if there is none. */
 function declaredAt(path: string) {
   const [, first = '', second = ''] = path.split('/');
   return first === 'reports'
@@ -16,7 +16,7 @@ function declaredAt(path: string) {
 
 const page = (label: string, path: string): Found => ({ group: 'Trang', label, note: '', path });
 
-/** Every page the viewer may read: those of the viewer's menu, then those the menu shows to others only. */
+/** Returns all pages that the viewer may read: first the pages in the viewer's menu, then pages that the menu only shows to other users. */
 function readable(viewer: Viewer): Found[] {
   const mine = menuOf(viewer);
   const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
@@ -30,7 +30,7 @@ function readable(viewer: Viewer): Found[] {
   return [...pages, page('Hồ sơ', '/profile')];
 }
 
-/** The pages the viewer may read whose name has every word of the text, whatever its accents and order. */
+/** Returns the readable pages whose name contains every word of the text, ignoring accents and order. */
 export function pagesFor(viewer: Viewer, text: string): Found[] {
   const terms = foldTerms(text);
   return readable(viewer).filter(({ label }) => terms.every((term) => fold(label).includes(term)));

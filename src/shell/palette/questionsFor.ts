@@ -6,7 +6,7 @@ import { can } from '../../jsonapi/can.ts';
 import { freeAddress } from '../../reports/schedule/free/freeAddress.ts';
 import type { Found } from './ranked.ts';
 
-/** "rảnh mai 9h q7": the schedule of that day with who is free, for who may ask. */
+/** "rảnh mai 9h q7": returns a link to that day's schedule with the free nurses, if the viewer may read it. */
 export function questionsFor(viewer: Viewer, text: string, today: string): Found[] {
   const asked = readFreeQuestion(text, today);
   if (!asked || !can(viewer, { resource: freeAgents, action: 'read' })) return [];

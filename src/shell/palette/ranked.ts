@@ -1,6 +1,6 @@
 import { spellings } from '#rules/spellings';
 
-/** Something the palette leads to. */
+/** A search result of the palette. */
 export interface Found {
   readonly group: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Found {
   readonly path: string;
 }
 
-/** The groups that hold something spelled exactly so before the others, and so within the pages; otherwise as they come. */
+/** Moves groups with an exactly spelled match to the start, and exact matches to the start of each group; otherwise keeps the order. */
 export function ranked(found: readonly Found[], text: string): Found[] {
   const words = spellings(text);
   const exact = ({ label }: Found) => words.every((forms) => forms.some((form) => label.includes(form)));

@@ -13,7 +13,7 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import type { Found } from './ranked.ts';
 
-/** A search sent to the server, and what its answer leads to. */
+/** A search sent to the server, and how its answer becomes results. */
 export interface Search {
   readonly resource: string;
   readonly filter: Readonly<Record<string, string>>;
@@ -21,16 +21,16 @@ export interface Search {
   readonly read: (records: readonly LoadedRecord[]) => Found[];
 }
 
-/** Records shown of each resource. */
+/** Number of shown records of each resource. */
 const most = 5;
-/** How many of a customer's packages are looked through for the one with a number. */
+/** Maximum number of a customer's packages that are searched for a number. */
 const ofNumber = 100;
 
-/** Searched in this order; each as far as the viewer may read it. Partners have their customers in their own list. */
+/** Resources in search order; only the readable ones are searched. Partners find their customers in their own list. */
 const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
 
 const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
-/** Distinguishes records of the same name, as far as the viewer was sent it. */
+/** Distinguishes records with the same name, using the fields that the viewer received. */
 export const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
   [levelWords(level), ...[phone, customer_phone].map((each) => spacedPhone(String(each ?? ''))), email]
     .filter(Boolean)
@@ -71,7 +71,7 @@ function packageSearches(text: string): Search[] {
   ];
 }
 
-/** "báo nghỉ", or "báo nghỉ hoa": the nurses of that name, for who may write down that one is away. */
+/** "báo nghỉ", or "báo nghỉ hoa": finds the nurses with this name, if the viewer may record an absence. */
 function callOffSearches(viewer: Viewer, text: string): Search[] {
   const sought = /^bao nghi\b\s*(.*)$/.exec(fold(text))?.[1];
   if (sought === undefined || !can(viewer, { resource: 'agents', action: 'call_off' })) return [];
@@ -94,7 +94,7 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
 /** Longest part of a note's text that is shown. */
 const snippet = 80;
 
-/** Notes with these words, each leading to its place on its record's page. */
+/** Finds notes with these words; each result opens the note on its record's page. */
 const noteSearch = (text: string): Search => ({
   resource: 'notes',
   filter: { q: text },
@@ -108,7 +108,7 @@ const noteSearch = (text: string): Search => ({
     })),
 });
 
-/** A voucher's number, or the beginning of one: its transaction. */
+/** A voucher number or its beginning: finds the transaction. */
 function voucherSearches(text: string): Search[] {
   if (!/^p[tc]\s*\d/i.test(text)) return [];
   return [
@@ -127,7 +127,7 @@ function voucherSearches(text: string): Search[] {
   ];
 }
 
-/** What is asked of the server for a text: the records with a name, number or phone like it that the viewer may read. */
+/** Returns the server searches for a text: records with a similar name, number or phone that the viewer may read. */
 export function searchesFor(viewer: Viewer, text: string): Search[] {
   const readable = (name: string) => {
     const isSearched = resourceNamed(name)?.search !== undefined;

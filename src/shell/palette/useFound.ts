@@ -17,7 +17,7 @@ interface SimilarIn {
   readonly names: readonly SimilarName[];
 }
 
-/** Returns the records whose names are spelled like what was searched for in vain: read, so that their notes tell them apart. */
+/** Returns records with names similar to an unsuccessful search; loads the records, because their notes distinguish them. */
 function useSimilarFound(similar: readonly SimilarIn[]): { found: Found[]; busy: boolean } {
   const data = useDataProvider();
   const answers = useQueries({
@@ -38,9 +38,9 @@ function useSimilarFound(similar: readonly SimilarIn[]): { found: Found[]; busy:
 }
 
 /**
- * Before anything is typed the records opened last, then every page; else pages whose name holds the text, and (from two characters on)
- * records that match it; the exact spelling first, and before all a question that was typed ("rảnh mai 9h q7"). What finds nothing at
- * all offers names that are spelled alike.
+ * Returns the results for a text. Before any text: the last opened records, then all pages. Otherwise: pages whose name contains the text,
+ * and from two characters on also matching records, exact spelling first; a recognized question ("rảnh mai 9h q7") is before all others. If
+ * there is no result, offers similar names.
  */
 export function useFound(text: string): { found: readonly Found[]; busy: boolean } {
   const viewer = useViewer();
@@ -71,7 +71,7 @@ export function useFound(text: string): { found: readonly Found[]; busy: boolean
   );
   const questions = questionsFor(viewer, wanted, today());
   const recent = useRecentFound();
-  // Not the pages before: what stands first is what Enter opens.
+  // The pages must not be shown alone before: Enter opens the first result.
   if (wanted === '')
     return { found: recent.pending ? [] : [...recent.found, ...pages], busy: recent.pending };
   if (wanted.length < 2) return { found: pages, busy: false };

@@ -10,7 +10,7 @@ import { useRecent } from '../../screens/record/useRecent.ts';
 import type { Found } from './ranked.ts';
 import { noteOf } from './searchesFor.ts';
 
-/** The records opened last, as far as they are still there and the viewer's to read; their names are requested. */
+/** Returns the last opened records that still exist and that the viewer may read; requests their names. */
 export function useRecentFound(): { readonly found: readonly Found[]; readonly pending: boolean } {
   const [recent] = useRecent();
   const can = useCanCallback();

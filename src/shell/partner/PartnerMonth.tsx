@@ -10,7 +10,7 @@ import { periodParams } from '../../reports/parts/period.ts';
 const reportOf = (month: string) =>
   `/reports/partner_revenue?month=${encodeURIComponent(formatMonth(month))}`;
 
-/** What this month brings the partner at the screen, so far and in all. */
+/** The signed-in partner's income of this month: from paid packages, and in total. */
 export default function PartnerMonth() {
   const month = localMonth(new Date());
   const before = addMonths(month, -1);

@@ -9,7 +9,7 @@ import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
 import { ProfilePage, RecordPage } from '../lazyPages.ts';
 
-/** What an address opens: the code of its screen and, where it shows one record, whose and which. */
+/** Returns the code of the screen for a URL and, if it shows a single record, its resource and id. */
 function opened({ pathname, searchParams }: URL) {
   const [, first = '', second = ''] = pathname.split('/');
   if (first === 'profile') return { part: ProfilePage };
@@ -22,7 +22,7 @@ function opened({ pathname, searchParams }: URL) {
   return hasPage(first) ? { part: RecordPage, resource: first, id: second } : {};
 }
 
-/** Loads the code of the screen at an address and, where it shows one record, that record, unless both are there. */
+/** Loads the code of the screen for a URL and, if it shows a single record, that record, unless both are already loaded. */
 export function prefetch(url: URL, queries: QueryClient, provider: NoiDataProvider, viewer: Viewer): void {
   const { part, resource, id } = opened(url);
   part?.preload();

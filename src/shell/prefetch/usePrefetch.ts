@@ -6,12 +6,12 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { isSavingData } from '../../kinds/parts/isSavingData.ts';
 import { prefetch } from './prefetch.ts';
 
-/** Milliseconds the pointer or the focus rests on a link before it is meant; passing over requests nothing. */
+/** Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that passing over it requests nothing. */
 const resting = 90;
 
 /**
- * Whatever link or row of the product the mouse or the focus rests on is fetched before it is pressed, so that it opens
- * at once. Not for a finger, which presses where it lands, and not where data is spared.
+ * Prefetches the link or row under the mouse or focus before it is clicked, so that it opens at once. Not for touch, which has no hover,
+ * and not if the user saves data.
  */
 export function usePrefetch(): void {
   const queries = useQueryClient();
@@ -38,7 +38,7 @@ export function usePrefetch(): void {
   }, [queries, provider, viewer]);
 }
 
-/** The address that a click here leads to: of the link around it, or of the row's own; null outside this product. */
+/** Returns the URL that a click here opens: of the surrounding link, or of the row; null for an external URL. */
 function linkAt(target: EventTarget | null): URL | null {
   if (!(target instanceof Element)) return null;
   const link =

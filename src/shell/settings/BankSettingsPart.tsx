@@ -1,12 +1,12 @@
 import { type BankSettings, bankSettingsFields } from '#schema/settings';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The accounts whose feed is taken, and whether what is certain is booked without a person. */
+/** The accounts with a bank feed, and whether certain matches are booked automatically. */
 export const BankSettingsPart = () => (
   <SettingsForm
     name="bank"
     fields={bankSettingsFields}
-    // An emptied list of rows is none.
+    // An emptied list of rows is an empty array.
     toSettings={({ accounts, auto_book }: Partial<BankSettings>) => ({
       accounts: accounts ?? [],
       auto_book: auto_book ?? false,

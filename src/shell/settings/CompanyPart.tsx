@@ -9,7 +9,7 @@ import { row } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** The company as customers know it: on printed papers and in messages. */
+/** The company's data on printed documents and in messages. */
 export const CompanyPart = () => (
   <Box sx={{ display: 'grid', gap: 3 }}>
     <SettingsForm
@@ -29,7 +29,7 @@ export const CompanyPart = () => (
 
 const MAX_BYTES = 200 * 1024;
 
-/** The logo: shown, chosen from a file, removed. */
+/** The logo: shows it, and lets the user choose a file or remove it. */
 function LogoPart() {
   const queries = useQueryClient();
   const notices = useNotices();

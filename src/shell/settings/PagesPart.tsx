@@ -1,7 +1,7 @@
 import { type PagesSettings, shownPagesFields } from '#schema/ownPages';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Whether nurses and mothers have pages of their own, and what nurses tick after a session. */
+/** Settings: whether nurses and mothers have their own pages, and the checklist for nurses after a session. */
 export const PagesPart = () => (
   <SettingsForm
     name="pages"

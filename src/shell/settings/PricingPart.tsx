@@ -1,7 +1,7 @@
 import { type PricingSettings, pricingFields } from '#schema/pricing';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** How far below the price list sales may go. */
+/** Setting: how far below the price list sales may go. */
 export const PricingPart = () => (
   <SettingsForm
     name="pricing"

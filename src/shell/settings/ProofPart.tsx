@@ -15,7 +15,7 @@ import { row } from '../../screens/parts/styles.ts';
 
 type Example = ProofCheck['examples'][number];
 
-/** Whether the books hold: the checks of a night, and each value that is stored otherwise than it was counted. */
+/** The result of the nightly check of the books: each check, and each stored value that differs from the calculated one. */
 export function ProofPart() {
   const [params] = useSearchParams();
   const today = useCurrentDay();
@@ -74,7 +74,7 @@ export function ProofPart() {
   );
 }
 
-/** The address of a day's proof; of the latest where the day is empty. */
+/** Returns the URL of a day's checks; of the latest ones if the day is empty. */
 const nightOf = (day: string): string => `/settings?activeTab=proof${day && `&day=${day}`}`;
 
 function verdict({ checked_at }: ProofData, wrong: number, day: string): string {

@@ -20,14 +20,12 @@ import { StatusPart } from './StatusPart.tsx';
 import { TaxPart } from './TaxPart.tsx';
 
 interface SettingsPart {
-  /** Names it in the address, as `activeTab`; of a list it is the resource. */
+  /** The part's `activeTab` in the URL; for a list, the resource. */
   readonly name: string;
   readonly label: string;
-  /** Who sees it. */
   readonly roles: readonly Role[];
-  /** What it shows, if it is no list alone. */
+  /** The content, unless the part is only a list. */
   readonly Content?: ComponentType;
-  /** A list is in it. */
   readonly isList?: boolean;
 }
 
@@ -36,10 +34,10 @@ interface SettingsGroup {
   readonly parts: readonly SettingsPart[];
 }
 
-/** A group of one part is named after it. */
+/** A group with a single part has the part's label. */
 const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
 
-/** The parts of the page by group, in order; its lists are also named in `listParts`, so that their addresses lead here. */
+/** The parts of the page by group, in order. Lists are also named in `listParts`, so that their URLs lead here. */
 const groups: readonly SettingsGroup[] = [
   alone({ name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart }),
   alone({ name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart }),
@@ -62,7 +60,7 @@ const groups: readonly SettingsGroup[] = [
   }),
   alone({ name: 'pages', label: 'Trang riêng', roles: ['admin'], Content: PagesPart }),
   {
-    // Keys of programs that call, webhooks that are called, and what these were sent.
+    // API keys of programs, webhooks, and messages sent to webhooks.
     label: 'Kết nối',
     parts: [
       { name: 'api_keys', label: 'Khóa API', roles: ['admin'] },
@@ -84,7 +82,7 @@ const title = 'Cài đặt';
 
 const addressOf = (name: string) => `/settings?activeTab=${name}`;
 
-/** The settings: a part each in a rail, on a phone in tabs, held in the address, for those who may see it. */
+/** The settings page: the parts that the viewer may see, in a rail or, on a phone, in tabs; the open part is in the URL. */
 export default function Settings() {
   const viewer = useViewer();
   const isPhone = usePhone();

@@ -18,19 +18,19 @@ interface Props<Settings> {
   /** The last part of the call's address, `bank` of `/settings/bank`. */
   readonly name: string;
   readonly fields: Fields;
-  /** What is sent of the inputs, of which an emptied one is null. */
+  /** Converts the inputs' values for sending; an emptied input is null. */
   readonly toSettings: (values: Partial<Settings>) => Partial<Settings>;
-  /** A line over the inputs that says what they are for. */
+  /** An explanation above the inputs. */
   readonly children?: ReactNode;
 }
 
-/** What was sent, and what is stored since. */
+/** The sent values, and the values stored afterwards. */
 interface Saved {
   readonly sent: Values;
   readonly stored: Values;
 }
 
-/** A part of the settings that is one form: what is stored, its inputs, and Save. */
+/** A settings part with a single form: the stored values, the inputs, and Save. */
 export function SettingsForm<Settings extends Values>({
   name,
   fields,
@@ -80,7 +80,7 @@ export function SettingsForm<Settings extends Values>({
   );
 }
 
-/** The labels and boxes of a form that is on its way. */
+/** Skeleton of a loading form: its labels and inputs. */
 const Waiting = ({ fields }: { readonly fields: readonly string[] }) => (
   <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
     {fields.map((field) => (
@@ -95,11 +95,11 @@ const Waiting = ({ fields }: { readonly fields: readonly string[] }) => (
 
 interface AfterSaveProps {
   readonly saved: Saved | null;
-  /** Called when the form has taken what was sent as its unchanged values: then what is stored can come into it. */
+  /** Called when the form has taken the sent values as its unchanged values; only then can the stored values be loaded into it. */
   readonly onTaken: (saved: Saved) => void;
 }
 
-/** Goes on from what was saved: only what was typed while it was being saved is still a change. */
+/** Continues with the saved values: only input typed during the save is still a change. */
 function AfterSave({ saved, onTaken }: AfterSaveProps) {
   const { resetDefaultValues } = useFormContext();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save

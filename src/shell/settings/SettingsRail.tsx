@@ -10,18 +10,17 @@ export interface RailGroup {
 }
 
 interface Props {
-  /** What the page is called. */
   readonly label: string;
   readonly groups: readonly RailGroup[];
-  /** The part that is shown. */
+  /** The open part. */
   readonly open: { readonly name: string; readonly label: string };
-  /** The part is a list, which brings a heading of its own for assistive technology. */
+  /** True if the part is a list, which has its own heading for assistive technology. */
   readonly isList: boolean;
   readonly addressOf: (name: string) => string;
   readonly children: ReactNode;
 }
 
-/** A page whose parts are in a rail of groups at its left; what can be done with the open one is next to its title. */
+/** A page with its parts in a grouped rail at the left; the buttons of the open part are next to its title. */
 export function SettingsRail({ label, groups, open, isList, addressOf, children }: Props) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();

@@ -15,7 +15,7 @@ const signs: Readonly<Record<CheckState, ReactElement>> = {
   fault: <ErrorOutline fontSize="small" color="error" titleAccess="Hỏng" />,
 };
 
-/** The state of the server, as `npm run doctor` prints it: what is set, missing or risky, and what to do. */
+/** The state of the server, as printed by `npm run doctor`: settings that are correct, missing or risky, and the recommended actions. */
 export function StatusPart() {
   const status = useQuery({
     queryKey: ['settings', 'status'],

@@ -16,7 +16,7 @@ import { SettingsForm } from './SettingsForm.tsx';
 
 const TaxCertificates = lazyWithPreload(() => import('../../resources/payRun/TaxCertificates.tsx'));
 
-/** The dated rules of the tax on nurses' pay, and the certificates of a year. */
+/** The tax rules for nurses' pay with their start dates, and the certificates of a year. */
 export const TaxPart = () => (
   <Box sx={{ display: 'grid', gap: 4 }}>
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
@@ -35,7 +35,7 @@ export const TaxPart = () => (
   </Box>
 );
 
-/** What holds today, and the law since July 2026 as one press where it is not among the rules. */
+/** The current rule, and a button to add the law of July 2026 if it is not among the rules. */
 function CurrentLaw() {
   const queries = useQueryClient();
   const notices = useNotices();
@@ -94,7 +94,7 @@ function describeRule({ percent, threshold, per }: TaxSettings['standard']): str
   return `khấu trừ ${percent} % trên ${whole}${least}.`;
 }
 
-/** The certificates of a year: chosen, shown and printed. */
+/** The tax certificates of a chosen year, to view and print. */
 function Certificates() {
   const thisYear = Number(useCurrentDay().slice(0, 4));
   const [year, setYear] = useState(String(thisYear));

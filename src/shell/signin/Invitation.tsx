@@ -3,7 +3,7 @@ import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
-/** Takes up an invitation: its e-mail, and a name and password of one's own. */
+/** Accepts an invitation: shows its e-mail, and lets the user enter a name and password. */
 export default function Invitation() {
   const [query] = useSearchParams();
   return (

@@ -9,7 +9,10 @@ import { passkeysWork } from './parts/passkeysWork.ts';
 /** Loaded only where an account has a second factor. */
 const CodeStep = lazyWithPreload(() => import('./parts/CodeStep.tsx'));
 
-/** E-mail and password, and the code of the second factor where there is one, or a passkey in place of all; then on to the page that required it, or home. */
+/**
+ * Sign-in with e-mail and password, plus a code of the second factor if there is one, or with a passkey instead; then opens the requested
+ * page, or home.
+ */
 export default function Login() {
   const login = useLogin();
   const [ticket, setTicket] = useState<string | null>(null);

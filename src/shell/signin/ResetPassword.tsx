@@ -4,7 +4,7 @@ import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
-/** A new password, with the token of the mail's link. */
+/** Sets a new password, with the token from the mail's link. */
 export default function ResetPassword() {
   const token = useSearchParams()[0].get('token') ?? '';
   const [changed, setChanged] = useState(false);

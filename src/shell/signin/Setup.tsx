@@ -4,7 +4,10 @@ import { ownAccount } from '../../jsonapi/ownAccount.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, Line, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
-/** Makes the first administrator of a new server, at the link that the server has printed; later it leads to the sign-in page. */
+/**
+ * Creates the first administrator of a new server, at the link printed by the server; once there is an administrator, redirects to the
+ * sign-in page.
+ */
 export default function Setup() {
   const token = useSearchParams()[0].get('token') ?? '';
   const open = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => ownAccount.isSetupOpen(signal) });

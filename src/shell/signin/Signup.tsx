@@ -7,7 +7,7 @@ import { FullPage } from '../FullPage.tsx';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, NameInput, NewPasswordInputs, PasswordInput, refuseMismatch } from './parts/inputs.tsx';
 
-/** Requests an account; with the token of the mail's link, makes it. */
+/** Requests an account; with the token from the mail's link, creates it. */
 export default function Signup() {
   const token = useSearchParams()[0].get('token');
   const [mailedTo, setMailedTo] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export default function Signup() {
   );
 }
 
-/** After signing up: what to do next is in the mail. */
+/** Shown after signing up: the mail contains the next step. */
 function MailSent({ to, onBack }: { to: string; onBack: () => void }) {
   usePageTitle('Xem hộp thư của bạn');
   return (
@@ -51,7 +51,7 @@ function MailSent({ to, onBack }: { to: string; onBack: () => void }) {
   );
 }
 
-/** Where the mail's link leads: the password given when signing up makes the account and signs in. */
+/** The page of the mail's link: the password entered at sign-up creates the account and signs in. */
 function ConfirmSignup({ token }: { token: string }) {
   const navigate = useNavigate();
   return (

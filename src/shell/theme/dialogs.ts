@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-// Only for the compiler: it knows the names of react-admin's parts in a theme from here.
+// Only for the compiler: this import declares the names of react-admin's components in a theme.
 import type {} from 'react-admin';
 import { onPhone } from './onPhone.ts';
 import { radii } from './tokens.ts';
@@ -9,7 +9,7 @@ const sides = (top: number, bottom: number) => ({
   [onPhone]: { padding: `${top}px 16px ${bottom}px` },
 });
 
-/** One anatomy of all dialogs: title, what it is about, and a foot whose last button is filled; on a phone a sheet at the lower edge. */
+/** The common layout of all dialogs: title, content, and a footer whose last button is filled; on a phone a sheet at the bottom. */
 export const dialogs: Components<Theme> = {
   MuiDialogTitle: { defaultProps: { variant: 'h2' }, styleOverrides: { root: sides(16, 8) } },
   MuiDialogContent: { styleOverrides: { root: sides(8, 8) } },
@@ -28,7 +28,7 @@ export const dialogs: Components<Theme> = {
     styleOverrides: {
       container: { [onPhone]: { alignItems: 'flex-end' } },
       paper: ({ ownerState }) => ({
-        // The dialog itself is where the focus begins, not something to press.
+        // The dialog itself has the initial focus, but cannot be pressed.
         '&:focus-visible': { outline: 'none' },
         ...(!ownerState.fullScreen && {
           [onPhone]: {

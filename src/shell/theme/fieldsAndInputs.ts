@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
-// Only for the compiler: it knows the names of react-admin's parts in a theme from here.
+// Only for the compiler: this import declares the names of react-admin's components in a theme.
 import type {} from 'react-admin';
 
-/** A label stands above its box, however the input draws it: as MUI's label, or as the legend of a group. */
+/** A label is above its input, both as MUI's label and as the legend of a group. */
 const above = ({ theme }: { readonly theme: Theme }) => ({
   position: 'static' as const,
   transform: 'none',
@@ -23,10 +23,10 @@ const legendAbove = (part: string) => (props: { readonly theme: Theme }) => ({
   [`& .${part}-label`]: above(props),
 });
 
-/** What a field shows looks like the text around it. */
+/** A field's value has the style of the surrounding text. */
 const asAround = { defaultProps: { variant: 'inherit' as const } };
 
-/** How fields and inputs look: the label above the box, the box as wide as its place, what is wrong with it below. */
+/** The layout of fields and inputs: the label above the input, the input as wide as its container, the error below. */
 export const fieldsAndInputs: Components<Theme> = {
   RaTextField: asAround,
   RaNumberField: asAround,

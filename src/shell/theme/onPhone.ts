@@ -1,14 +1,14 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** Where a style holds on phones only. */
+/** Media query for phones. */
 export const onPhone = '@media (max-width:599.95px)';
 const tall = { [onPhone]: { minHeight: 44 } };
 const square = { [onPhone]: { minWidth: 44, minHeight: 44 } };
 
-/** On a phone whatever can be pressed is at least 44 pixels, as much as a thumb needs; a word in a line looks as ever and has room around it. */
+/** On a phone every control is at least 44 pixels high, to be easy to tap; a link in text looks the same but has a larger tap area. */
 export const onPhoneLarge: Components<Theme> = {
   MuiIconButton: { styleOverrides: { root: square } },
-  // The line under the open one lies over it.
+  // The line of the open tab overlaps its lower edge.
   MuiTab: { styleOverrides: { root: { minHeight: 40, [onPhone]: { minHeight: 46 } } } },
   MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
   MuiPaginationItem: { styleOverrides: { root: square } },
@@ -17,7 +17,7 @@ export const onPhoneLarge: Components<Theme> = {
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
     styleOverrides: {
-      // Next to the box that opens the same list when it is pressed.
+      // Small, because pressing the input opens the same list.
       popupIndicator: { minWidth: 0, minHeight: 0 },
       clearIndicator: { minWidth: 0, minHeight: 0 },
     },

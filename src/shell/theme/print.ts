@@ -1,4 +1,4 @@
-/** What every page looks like on paper: without bar, menu and buttons that stand around it, black on white, as wide as the sheet. */
+/** The print style of every page: without bar, menu and buttons, black on white, as wide as the paper. */
 export const printStyles = {
   '@media print': {
     '@page': { margin: '12mm' },

@@ -13,10 +13,10 @@ function storedMode(): ThemeMode {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
-/** The chosen mode and its setter; it belongs to the account, and this browser remembers it for its next start. */
+/** Returns the chosen theme mode and its setter; the mode is stored with the account, and in this browser for its next start. */
 export const useThemeMode = () => useStore<ThemeMode>('theme', storedMode());
 
-/** Light, dark, or as the system is. */
+/** Sets the theme: light, dark, or the system's setting. */
 export function ThemeModeProvider({ children }: { children: ReactNode }) {
   const [mode] = useThemeMode();
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
@@ -25,7 +25,7 @@ export function ThemeModeProvider({ children }: { children: ReactNode }) {
     try {
       localStorage.setItem(localKey, mode);
     } catch {
-      // A full storage: the account keeps the mode all the same.
+      // The storage is full: the account still stores the mode.
     }
     const root = document.documentElement;
     root.dataset.theme = shown;

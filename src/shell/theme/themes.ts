@@ -20,17 +20,16 @@ import { typedParts, typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
-    /** Colours of the choices that are badges, by value: the levels of customers and packages. */
+    /** Colours of badge choices, by value: the levels of customers and packages. */
     badges: Readonly<Record<string, Tint>>;
-    /** Colours of the sessions' states. */
     shifts: Readonly<Record<ShiftMark, Tint>>;
-    /** The same on paper, which is white in both themes. */
+    /** Session colours for print; paper is white in both themes. */
     shiftsOnPaper: Readonly<Record<ShiftMark, Tint>>;
-    /** The ground of a row that is selected or open in the quick view: opaque, since cells of other columns scroll under it. */
+    /** Background of a row that is selected or open in the quick view: opaque, because cells of other columns scroll under it. */
     selectedRow: string;
-    /** The border of what can be pressed. */
+    /** Border of controls. */
     edge: string;
-    /** Marks today and now. */
+    /** Colour of today and the current time. */
     now: string;
   }
   interface PaletteOptions {
@@ -44,7 +43,7 @@ declare module '@mui/material/styles' {
 }
 
 const { time, easing } = motion;
-/** All that MUI moves takes one time. */
+/** All MUI transitions have the same duration. */
 const transitions = {
   easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
   duration: {
@@ -70,7 +69,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     shape: { borderRadius: radii.box },
     spacing: space,
     transitions,
-    // The drawer of a narrow window shows the menu whole also where the account hides it on a desk.
+    // The same width when closed: the drawer in a narrow window always shows the full menu, even if the account hides the menu on a
+    // desktop.
     mixins: { toolbar: { minHeight: barHeight } },
     sidebar: { width: menuWidth, closedWidth: menuWidth },
     typography,
@@ -82,15 +82,15 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiCssBaseline: {
         styleOverrides: {
           ...printStyles,
-          // What is scrolled to, the part that has the focus too, does not end beneath the top bar.
+          // Elements that are scrolled to, including a focused one, are not hidden by the top bar.
           html: { scrollPaddingTop: barHeight + 8 },
-          // Browsers give form controls a face of their own.
+          // Browsers use a different font for form controls.
           'button, input, select, textarea': { fontFamily: 'inherit' },
           ':focus-visible': { outline: `2px solid ${pageColours[mode].primary.main}`, outlineOffset: 2 },
           '@media (prefers-reduced-motion: reduce)': {
             '*, ::before, ::after': {
               animationDuration: '0.01ms !important',
-              // What goes round and round would flicker.
+              // A repeating animation would flicker.
               animationIterationCount: '1 !important',
               transitionDuration: '0.01ms !important',
             },
@@ -108,9 +108,9 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       MuiToggleButton: {
         styleOverrides: { root: { fontSize: sizes.text, color: pageColours[mode].text.secondary } },
       },
-      // On a phone what can be done next stands at the foot; a notice is shown above it.
+      // On a phone the next steps are at the bottom; notices are shown above them.
       MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
-      // On a phone a button with words has a line of its own, and the sentence the whole width.
+      // On a phone a button with text has its own line, so that the message uses the whole width.
       MuiAlert: {
         styleOverrides: {
           root: { [onPhone]: { flexWrap: 'wrap' } },
@@ -137,7 +137,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
         defaultProps: { size: 'small' },
         styleOverrides: { root: { padding: 6, [onPhone]: { padding: 12 } } },
       },
-      // A tooltip says more about what has a name; it does not take the name's place.
+      // A tooltip describes an element that already has a name; it does not replace the name.
       MuiTooltip: {
         defaultProps: { enterDelay: 400, describeChild: true },
         styleOverrides: { tooltip: { fontSize: sizes.small } },
@@ -159,5 +159,5 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     },
   });
 
-/** The product's two themes: calm ground, one accent, colours only where they mean something. */
+/** The product's two themes: calm background, one accent colour, other colours only with a meaning. */
 export const themes = { light: theme('light'), dark: theme('dark') } as const;

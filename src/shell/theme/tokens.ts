@@ -1,8 +1,8 @@
 import type { CustomerLevel } from '#schema/levels';
 
 /**
- * The colours of pages, texts and meanings. One accent: the filled action, the selection, links in texts. `public/theme.js`, `index.html`
- * and `public/icon.svg` repeat some, which a test compares.
+ * The colours of pages, text and states. One accent colour: filled buttons, the selection, links in text. `public/theme.js`, `index.html`
+ * and `public/icon.svg` repeat some of them; a test compares these.
  */
 export const pageColours = {
   light: {
@@ -35,17 +35,17 @@ export const pageColours = {
   },
 } as const;
 
-/** The ball over the cradle of the brand; on pages it marks today and now. */
+/** The ball above the cradle in the logo; on pages the colour of today and the current time. */
 export const brandAccent = pageColours.light.now;
 
-/** Text on its own back; each pair is readable (WCAG AA) by itself. */
+/** Text and background colour; each pair is readable (WCAG AA). */
 export interface Tint {
   readonly text: string;
   readonly back: string;
 }
 const tint = (text: string, back: string): Tint => ({ text, back });
 
-/** The colour of each level in light and dark; reached as `theme.palette.badges`. */
+/** The colour of each level in light and dark mode; used as `theme.palette.badges`. */
 export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<CustomerLevel, Tint>>>> = {
   light: {
     C3: tint('#47515a', '#e6eaed'),
@@ -97,15 +97,15 @@ export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<Shi
   },
 };
 
-/** The five sizes of text; in `sx` they are reached through a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
+/** The five text sizes; in `sx` use a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
 export const sizes = {
   /** Labels, second lines, badges. */
   small: '0.75rem',
   text: '0.875rem',
-  /** Titles of parts and dialogs; inputs on a phone, where a smaller one would make the browser zoom. */
+  /** Titles of sections and dialogs; also inputs on a phone, where a browser would zoom for smaller text. */
   part: '1rem',
   page: '1.25rem',
-  /** The one figure that a page is about. */
+  /** The main figure of a page. */
   figure: '1.75rem',
 } as const;
 
@@ -118,14 +118,14 @@ export const lines = {
   figure: '2.25rem',
 } as const;
 
-/** The two weights that the typeface is shipped in; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
+/** The two available weights of the typeface; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
 export const weights = { normal: 400, bold: 600 } as const;
 
-/** The unit of distances in pixels; used are 0.5, 1, 1.5, 2, 3 and 4 of it. */
+/** Spacing unit in pixels; used factors: 0.5, 1, 1.5, 2, 3 and 4. */
 export const space = 8;
 
-/** Corners in pixels: of boxes, and of sheets and dialogs. */
+/** Corner radius in pixels: of boxes, and of sheets and dialogs. */
 export const radii = { box: 6, sheet: 12 } as const;
 
-/** What moves takes so long, in milliseconds; where people ask for less motion, nothing does. */
+/** Duration of animations, in milliseconds; no animation if the user prefers reduced motion. */
 export const motion = { time: 120, easing: 'ease-out' } as const;

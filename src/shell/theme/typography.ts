@@ -21,7 +21,7 @@ const text = of('text');
 const bold = { fontWeight: weights.bold };
 const heading = { ...text, ...bold };
 
-/** Inter, declared in `index.html` with the system fonts that stand in until it is there. */
+/** Inter, declared in `index.html` with system fonts as fallback until it is loaded. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'Inter, "Inter Arial", "Inter Roboto", system-ui, sans-serif',
   fontSize: 14,
@@ -47,7 +47,7 @@ export const typography: TypographyVariantsOptions = {
 
 const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
 
-/** The parts of MUI that have sizes of their own. */
+/** MUI components with their own text sizes. */
 export const typedParts: Components<Theme> = {
   MuiChip: ofSize(sizes.small),
   MuiInputBase: { styleOverrides: { input: { [onPhone]: { fontSize: sizes.part } } } },

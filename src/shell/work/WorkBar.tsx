@@ -6,7 +6,7 @@ import { useRunningWork } from '../../screens/work/useRunningWork.ts';
 
 const WorkList = lazyWithPreload(() => import('./WorkList.tsx'));
 
-/** Running work on many records, on every page and after a reload; then its outcome, until the user closes it. */
+/** Shows running work on many records on every page, also after a reload; then its result, until the user closes it. */
 export function WorkBar() {
   const running = useRunningWork();
   const [exported, setExported] = useState<readonly string[]>([]);

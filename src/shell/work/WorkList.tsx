@@ -9,11 +9,11 @@ import { WorkProgress } from '../../screens/work/RunningWork.tsx';
 
 interface Props {
   readonly running: readonly WorkRecord[];
-  /** Ids of the exports of this tab, whose files are saved without a press. */
+  /** Ids of exports started in this tab; their files are saved automatically. */
   readonly exported: readonly string[];
 }
 
-/** Work at the foot of the page: progress bars with a stop, and outcomes. */
+/** Work at the bottom of the page: progress bars with a stop button, and results. */
 export default function WorkList({ running, exported }: Props) {
   const [ended, setEnded] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export default function WorkList({ running, exported }: Props) {
   );
 }
 
-/** Milliseconds between two looks while work goes on. */
+/** Milliseconds between two requests while work is running. */
 const POLL = 1000;
 
 const exportOutcomes = {
@@ -71,7 +71,7 @@ interface FollowedProps {
   readonly onClose: () => void;
 }
 
-/** How far work is, then its outcome. */
+/** The progress of a work, then its result. */
 function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
   const { data: work } = useGetOne<WorkRecord>(
     'work',
@@ -88,7 +88,10 @@ function FollowedWork({ id, isOwn, onClose }: FollowedProps) {
   );
 }
 
-/** The file that an export has made. @param isSaved without a press */
+/**
+ * The file created by an export.
+ * @param isSaved true: saved automatically
+ */
 function WorkFile({ id, isSaved }: { readonly id: string; readonly isSaved: boolean }) {
   const download = useDownload();
   const start = () => download.start(`work/${id}/file`);

@@ -1,4 +1,4 @@
-/** A walk over every answer the server gives to a GET, as everyone: no secret in any, and nothing of another partner. */
+/** Reads the answer of every GET call as every kind of user: no answer contains a secret, or data of another partner. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#schema/index';
@@ -15,7 +15,7 @@ let routes: LiveRoute[];
 let shop: Shop;
 let one: Side;
 let other: Side;
-/** Of a nurse, below /api/v1. */
+/** Path of a nurse's calendar, below /api/v1. */
 let calendar = '';
 beforeAll(async () => {
   const { started, routes: found } = await withLiveRoutes(() => startApi({ clock: afterwards }));
@@ -46,7 +46,7 @@ interface RecordView {
   status: number;
   text: string;
 }
-/** What reports need to say much. */
+/** Parameters that make reports return much data. */
 const params: Readonly<Record<string, string>> = {
   '/api/v1/reports/schedule': 'from=2031-06-01&to=2031-06-07',
   '/api/v1/reports/partner_revenue': 'split=true',
@@ -64,7 +64,7 @@ const params: Readonly<Record<string, string>> = {
   '/api/v1/pay_run': 'month=2031-06',
   '/api/v1/free_agents': 'customer_id=1&started_at=2031-06-02&sessions=2&time_period[]=09:00-10:00',
 };
-/** What a list can be asked to bring along. */
+/** Returns the relations that a list can include. */
 const relationsOf = (name: string): string[] => {
   const resource = resources[name];
   if (!resource) return [];
@@ -75,7 +75,7 @@ const relationsOf = (name: string): string[] => {
   return [...stored.map(([relation]) => relation), ...Object.keys(resource.relations ?? {})];
 };
 
-/** Everything this caller gets: each route without an id, each other with the newest records of its list. */
+/** Returns all answers this caller gets: of each route without an id, and of the other routes for the newest records of their list. */
 async function everyAnswer(client: Client): Promise<RecordView[]> {
   const told: RecordView[] = [];
   const get = async (url: string): Promise<string> => {
@@ -92,7 +92,7 @@ async function everyAnswer(client: Client): Promise<RecordView[]> {
     return found;
   };
   for (const { url } of routes) {
-    // A nurse's page is for her own devices.
+    // A nurse's own page is only for her devices.
     if (url.includes('/own/')) continue;
     const name = /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
     const query = /\/(export|template)$/.test(url) ? 'format=csv' : params[url];
@@ -109,7 +109,7 @@ const leaking = (told: readonly RecordView[], secrets: readonly string[]): strin
     secrets.filter((secret) => text.includes(secret)).map((found) => `${url}: ${found}`),
   );
 
-/** Everything stored that opens something, as it is stored, and the words that only stand beside such things. */
+/** Returns all stored secrets, in their stored form, and texts that are only stored next to secrets. */
 async function secretsOf(): Promise<string[]> {
   const column = async (table: string, name: string): Promise<string[]> =>
     (await api.knex(table).whereNotNull(name).pluck(name)) as string[];
@@ -143,11 +143,11 @@ test.each([
 
 describe('of two partners', () => {
   test('neither gets a secret, the other’s data or the house’s own', async () => {
-    // A nurse's calendar is for who has its address.
+    // A nurse's calendar is available to every user who has its URL.
     const all = await everyAnswer(one.client);
     const told = all.filter(({ url }) => !url.includes('/calendar/'));
     expect(leaking(told, [...(await secretsOf()), mark, mark.toLowerCase(), markedPhone])).toEqual([]);
-    // The marks are where they may be, so they would have been found.
+    // The marks do appear where they are allowed, so a leak would have been found.
     expect(told.filter(({ text }) => text.includes('Khách Own')).length).toBeGreaterThan(5);
     const others = await everyAnswer(other.client);
     expect(others.filter(({ text }) => text.includes(mark)).length).toBeGreaterThan(20);

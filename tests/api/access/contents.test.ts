@@ -1,4 +1,4 @@
-/** The head of each module's `index.ts` lists its hand-written calls with what each needs, and its jobs. */
+/** The comment at the top of each module's `index.ts` lists its hand-written calls with their rights, and its jobs. */
 
 import { channel } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,14 +18,14 @@ channel('fastify.initialization').subscribe((message) => {
   });
 });
 
-/** The same call for people of each kind has one line. */
+/** The same call for different kinds of people has a single line. */
 const nameOf = (path: string): string =>
   path.replace(
     /^\/(customers|agents|users)\/:id\/(?=viewers|personal_data)/,
     '/{customers|agents|users}/:id/',
   );
 
-/** Null where a declaration says who may call. */
+/** Returns the required right; null if a declaration defines the access. */
 function needOf(permission: Permission | undefined): string | null {
   if (permission === undefined || typeof permission === 'string') return permission ?? null;
   if ('roles' in permission) return permission.roles.join(', ');
@@ -41,7 +41,7 @@ const listed = (pattern: RegExp) => heads.flatMap((head) => head.match(pattern) 
 const api = await openApi();
 
 test('each hand-written call is listed with what it needs', () => {
-  // One line represents the calls of all resources or reports.
+  // One line covers the calls of all resources or reports.
   const calls = listed(/(?<=^ \* )(GET|POST|PUT|PATCH|DELETE) .+: .+$/gm).filter(
     (line) => !/\{re(source|port)\}|: read$/.test(line),
   );

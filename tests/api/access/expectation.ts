@@ -1,11 +1,11 @@
-/** The status each call of the live route table must have, by the rights in permissions.ts. */
+/** The expected status of each call in the live route table, according to the rights in permissions.ts. */
 import type { Role } from '#schema/access';
 import type { LiveRoute } from './liveRoutes.ts';
 import type { Caller } from './people.ts';
 import { actionRights, closed, reportRights, resourceRights } from './permissions.ts';
 import type { Whose } from './records.ts';
 
-/** One call: what is sent, and on whose record. */
+/** A call: the sent data, and the owner of its record. */
 export interface Ask {
   route: LiveRoute;
   whose: Whose | null;
@@ -13,13 +13,13 @@ export interface Ask {
 }
 
 const PREFIX = '/api/v1';
-/** Passed the permission and stopped at what was sent: an unknown attribute, a version that was never there, nothing at all. */
+/** Status after the permission check, when the content is refused: an unknown attribute, an old version, an empty body. */
 const passed = { create: 400, stale: 412, file: 415, empty: 422 };
 const sellers: readonly Role[] = ['admin', 'sales'];
 const holds = (caller: Caller, roles: readonly Role[]): boolean =>
   roles.some((role) => caller.roles?.includes(role));
 
-/** What guards an account is its owner's, and nobody's on a visit. */
+/** Security settings are only for the account's owner, and not available during a visit. */
 const ownAccount =
   (status: number) =>
   ({ visiting }: Caller): number =>
@@ -28,7 +28,7 @@ const ownAccount =
 /** Hand-written calls: the status for a signed-in caller. */
 const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => number>> = {
   'GET /me': () => 200,
-  // A stream is for who takes one.
+  // The stream requires a matching Accept header.
   'GET /events': () => 406,
   'PUT /presence': () => passed.empty,
   'GET /me/preferences': () => 200,
@@ -58,16 +58,16 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /payment_account': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'POST /locations/places': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'POST /bank_lines/import': (caller) => (holds(caller, ['finance']) ? passed.file : 403),
-  // Work that has ended, or is none's to stop.
+  // The work has ended, or the caller may not stop it.
   'POST /work/:id/stop': (caller, whose) => {
     if (!holds(caller, ['admin', 'finance', 'sales', 'partner'])) return 403;
     return whose === 'absent' || (whose === 'foreign' && !holds(caller, ['admin'])) ? 404 : 422;
   },
-  // Work that is no export, or another's.
+  // The work is not an export, or belongs to another user.
   'GET /work/:id/file': (caller) => (holds(caller, ['admin', 'finance', 'sales', 'partner']) ? 404 : 403),
   'POST /trash/:id/restore': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : passed.stale) : 403,
-  // No format is named.
+  // The format is missing.
   'GET /pay_run/export': (caller) => (holds(caller, ['admin', 'finance']) ? 400 : 403),
   'GET /pay_run/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /pay_run': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
@@ -96,7 +96,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'PATCH /settings/pages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /agents/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
-  // The pages are off.
+  // Pages are disabled.
   'POST /agents/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
   'DELETE /agents/:id/page': (caller, whose) =>
@@ -104,13 +104,13 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'DELETE /agents/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
   'GET /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
-  // The pages are off.
+  // Pages are disabled.
   'POST /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 422) : 403,
   'DELETE /customers/:id/page': (caller, whose) =>
     holds(caller, sellers) ? (whose === 'absent' ? 404 : 200) : 403,
   'DELETE /customers/:id/page/devices/:device': (caller) => (holds(caller, sellers) ? 404 : 403),
-  // For programs with a key.
+  // Only for programs with a key.
   'POST /leads': () => 403,
   'GET /messages': (caller) => (holds(caller, sellers) ? 400 : 403),
   'POST /messages/sent': (caller) => (holds(caller, sellers) ? passed.empty : 403),
@@ -121,15 +121,15 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /settings/company/logo': () => 404,
   'PUT /settings/company/logo': (caller) => (holds(caller, ['admin']) ? passed.file : 403),
   'DELETE /settings/company/logo': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  // Nothing is said, so nothing changes.
+  // The body is empty, so nothing changes.
   'PATCH /settings/company': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  // Nobody there waits for an invitation.
+  // No invitation is open for this user.
   'POST /users/:id/invitation_link': (caller, whose) =>
     holds(caller, ['admin']) ? (whose === 'absent' ? 404 : 422) : 403,
   'GET /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'PATCH /settings/pricing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/tax': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
-  // Nothing is said, so nothing changes.
+  // The body is empty, so nothing changes.
   'PATCH /settings/tax': (caller) => (holds(caller, ['finance']) ? 200 : 403),
   'GET /reports/agent_tax': (caller) => (holds(caller, ['finance']) ? 200 : 403),
   'GET /settings/staffing': (caller) => (holds(caller, ['admin']) ? 200 : 403),
@@ -138,10 +138,10 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /settings/zalo': (caller) => (holds(caller, sellers) ? 200 : 403),
   'PUT /settings/zalo': (caller) => (holds(caller, ['admin']) ? passed.empty : 403),
   'GET /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
-  // Nothing is said, so nothing changes.
+  // The body is empty, so nothing changes.
   'PATCH /settings/messages': (caller) => (holds(caller, ['admin']) ? 200 : 403),
   'GET /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
-  // Nothing is said, so nothing changes.
+  // The body is empty, so nothing changes.
   'PATCH /settings/bank': (caller) => (holds(caller, ['admin', 'finance']) ? 200 : 403),
   'GET /months': (caller) => (holds(caller, ['admin', 'finance', 'sales']) ? 200 : 403),
   'GET /months/:month': (caller) => (holds(caller, ['finance']) ? 422 : 403),
@@ -156,7 +156,7 @@ const others: Readonly<Record<string, (caller: Caller, whose: Whose | null) => n
   'GET /reports/schedule/cell': (caller) => (holds(caller, reportRights['schedule/cell'] ?? []) ? 400 : 403),
   'GET /reports/schedule/day': (caller) => (holds(caller, reportRights['schedule/day'] ?? []) ? 400 : 403),
 };
-/** Calls that need nobody to be signed in. */
+/** Calls that do not require a signed-in user. */
 const open: Readonly<Record<string, number>> = {
   'POST /login': passed.empty,
   'POST /login/second_factor': passed.empty,
@@ -173,7 +173,7 @@ const open: Readonly<Record<string, number>> = {
   'GET /calendar/:secret.ics': 404,
   'POST /own/nurse/open': passed.empty,
   'POST /own/nurse/:link/enter': passed.empty,
-  // A nurse's page is for the devices that it has let in, not for who is signed in; here there is no such link.
+  // A nurse's page is for her registered devices, not for signed-in users; this link does not exist.
   'GET /own/nurse/:link/plan': 404,
   'POST /own/nurse/:link/shifts/:id/start': 404,
   'POST /own/nurse/:link/shifts/:id/finish': 404,
@@ -200,17 +200,17 @@ const open: Readonly<Record<string, number>> = {
   'POST /own/mother/:link/requests/:id/take_back': 404,
   'GET /own/mother/:link/packages/:id/received': 404,
   'GET /own/mother/:link/receipts/:id': 404,
-  // There is no feed without its secret.
+  // The feed requires its secret.
   'POST /bank_feed/sepay': 404,
 };
 
-/** @returns null when nothing is written down for this route */
+/** @returns null if no status is defined for this route */
 export function expectedStatus(caller: Caller, { route, whose, action }: Ask): number | null {
   const method = route.method === 'HEAD' ? 'GET' : route.method;
   const path = route.url.slice(PREFIX.length);
   const key = `${method} ${path}`;
   if (open[key] !== undefined) return open[key];
-  // No call at all, which is reported before a body is requested.
+  // An unknown path: 404, before the body is checked.
   const known = path === '/*' ? () => 404 : (others[key] ?? reportOrResource(key));
   if (!known) return null;
   if (!caller.roles) return 401;
@@ -222,7 +222,7 @@ type Known = (caller: Caller, whose: Whose | null, action?: Ask['action']) => nu
 function reportOrResource(key: string): Known | null {
   const report = /^GET \/reports\/([^:]+?)(\/export)?$/.exec(key)?.[1];
   const readers = report === undefined ? undefined : reportRights[report];
-  // An export is let in and refused for want of a format.
+  // An export passes the permission check and is then refused, because the format is missing.
   if (readers)
     return (caller) => (holds(caller, readers) ? (key.endsWith('/export') ? passed.create : 200) : 403);
   const [, method = '', name = '', rest = ''] = /^(\w+) \/(\w+)(\/.*)?$/.exec(key) ?? [];
@@ -255,7 +255,8 @@ function reportOrResource(key: string): Known | null {
       return (caller) => (may(caller, 'r') ? 200 : 403);
     case 'GET /export':
       return (caller) => (may(caller, 'r') ? passed.create : 403);
-    // Who may create may do it from a file: refused for want of the template's format, and for a file of a known kind.
+    // Users who may create records may also import them. The template call is refused because the format is missing; an import, because the
+    // file type is unknown.
     case 'GET /import/template':
       return (caller) => (may(caller, 'c') ? passed.create : 403);
     case 'POST /import':
@@ -266,13 +267,13 @@ function reportOrResource(key: string): Known | null {
     case 'GET /:id/actions':
     case 'GET /:id/action_logs':
       return (caller, whose) => reads(caller, whose, 200);
-    // Of people only, and for admins.
+    // Only for resources of people, and only for admins.
     case 'GET /:id/viewers':
     case 'GET /:id/personal_data':
       return (caller, whose) => (holds(caller, ['admin']) ? reads(caller, whose, 200) : 403);
     case 'PATCH /:id':
       return writes('e');
-    // Of many records none is named: whose they are is asked of each.
+    // The body names no records; the access to each record is checked later.
     case 'PATCH /bulk':
     case 'POST /bulk/revert':
       return (caller) => (may(caller, 'e') ? passed.empty : 403);

@@ -1,4 +1,7 @@
-/** A walk over every call as programs: a key gets what its maker gets, of its scopes alone, and changes nothing without a scope (schema 11.1). */
+/**
+ * Makes every call as a program with a key: a key gets the same answers as its maker, only within its scopes, and changes nothing without a
+ * scope (schema 11.1).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { refsOf } from '#schema/resource';
@@ -11,13 +14,13 @@ import { completeRecords } from './records.ts';
 let api: TestApi;
 let routes: LiveRoute[];
 let admin: Record<string, string>;
-/** By resource, the id of one of its records. */
+/** The id of a record of each resource. */
 const idOf: Record<string, string> = {};
 const scopes = scopesOf({ roles: ['admin'] }).map(({ value }) => value);
 const readable = scopes.flatMap((scope) =>
   scope.endsWith(':read') ? [scope.slice(0, -':read'.length)] : [],
 );
-/** Open to everybody, signed in or not. */
+/** Calls that are open to everybody, signed in or not. */
 const open = [
   ...[
     '/openapi.json',
@@ -40,7 +43,7 @@ beforeAll(async () => {
     ({ method, url }) =>
       method !== 'HEAD' &&
       url.startsWith('/api/v1/') &&
-      // A nurse's page knows devices, and neither keys nor people who are signed in.
+      // A nurse's page accepts devices, but neither keys nor signed-in users.
       !url.startsWith('/api/v1/own/') &&
       !url.includes('*') &&
       !open.includes(url),
@@ -64,7 +67,7 @@ const get = async (url: string, headers: Record<string, string>): Promise<{ stat
   const { statusCode, payload } = await api.inject({ url, headers });
   return { status: statusCode, body: payload.startsWith('{') ? JSON.parse(payload) : payload };
 };
-/** The only calls that a scope to read opens. */
+/** Returns the only calls that a read scope allows. */
 const opened = (name: string): string[] =>
   ['', '/:id', '/:id/actions'].map((rest) => `/api/v1/${name}${rest}`);
 
@@ -82,7 +85,7 @@ test('a key of every scope gets what its maker gets, by the calls of its scopes 
     }
     const makers = await get(address, admin);
     const [one, two] = [own, makers].map(({ status, body }) => JSON.stringify([status, body.data ?? null]));
-    // Actions that no key performs are not offered.
+    // Actions that keys cannot perform are not offered.
     if (one === two) same += 1;
     else if (!route.url.endsWith('/actions')) wrong.push(`GET ${address} is not what its maker gets`);
   }
@@ -106,7 +109,7 @@ test('a key of one resource reads that, brings no other along, and changes nothi
         ...(route.method === 'GET' ? {} : { payload: '{}' }),
       });
       asked += 1;
-      // The body names the action, and is refused there.
+      // The action is in the body, so an action call is refused only after the body is read.
       const acts = route.method === 'POST' && route.url === `/api/v1/${name}/:id/actions`;
       const wanted = route.method === 'GET' && allowed.has(route.url) ? [200] : acts ? [400, 403] : [403];
       if (!wanted.includes(statusCode))

@@ -1,4 +1,4 @@
-/** What a viewer may not see comes out by no way in: filter, sort, fields, include, q, totals, reports, history (schema 4.4). */
+/** Data that a viewer may not see cannot be found in any way: filter, sort, fields, include, q, totals, reports, history (schema 4.4). */
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import { resources } from '#schema/index';
@@ -16,7 +16,7 @@ const visible = (resource: AnyResource, role: Role): string[] =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.kind !== 'password' && (!field.read || field.read.includes(role)))
     .map(([name]) => name);
-/** Asks without the network and answers the status and the first error's parameter. */
+/** Calls without the network; returns the status and the parameter of the first error. */
 async function refusal(client: Client, path: string): Promise<string> {
   const { statusCode, payload } = await api.inject({ url: `/api/v1${path}`, headers: client.headers });
   return `${statusCode} ${JSON.parse(payload).errors?.[0]?.source?.parameter}`;

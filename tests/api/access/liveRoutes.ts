@@ -1,4 +1,4 @@
-/** The routes a server really has, heard from Fastify itself as they are registered. */
+/** The actual routes of a server, recorded while Fastify registers them. */
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
@@ -8,8 +8,8 @@ export interface LiveRoute {
 }
 
 /**
- * Runs `start`, which builds one server, and answers what it answers with the routes of that server: one entry for each
- * method and address, HEAD included.
+ * Runs `start`, which builds one server; returns its result with the routes of that server: one entry for each method and path, including
+ * HEAD.
  */
 export async function withLiveRoutes<T>(
   start: () => Promise<T>,

@@ -1,4 +1,4 @@
-/** Nothing is written that is not one's to write, in whatever call it is slipped in (schema 4.1). */
+/** No call writes a field that the caller may not write (schema 4.1). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
 import { writeOf } from '#schema/kinds';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi();
   await insertLine(api.knex);
   [owner, partner] = [await api.as('owner'), await api.as('partner')];
-  // The demo has deleted nothing.
+  // The demo data has no deleted location.
   const place = { province: 'Hà Nội', district: 'Ba Đình', ward: 'Phường đã xóa', area: 'Nội thành' };
   const { body } = await owner.create('locations', place);
   expect((await owner.delete(`/locations/${body.data.id}`)).status).toBeLessThan(300);
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What has been slipped into other people's forms. */
+/** Attributes that an attacker would add to a request. */
 const tempting = [
   'id',
   'role',
@@ -76,7 +76,7 @@ const tempting = [
 const allowed = (name: string, verb: string) =>
   ['admin', 'finance'].some((role) => resourceRights[name]?.[role as 'admin']?.includes(verb));
 
-/** Names that this call must not take: not writable, not declared, not even a column. */
+/** Returns names that this call must refuse: read-only fields, undeclared names, and names without a column. */
 async function forbidden(
   resource: AnyResource,
   verb: 'create' | 'edit',
@@ -91,10 +91,10 @@ async function forbidden(
     (name) => !taken.has(name),
   );
 }
-/** Members that would reach into the object itself are refused with the whole body. */
+/** Names that could change the object itself: the whole body is refused. */
 const pointerOf = (field: string) =>
   ['constructor', '__proto__'].includes(field) ? '' : `/data/attributes/${field}`;
-/** Written as text: an object literal would swallow `__proto__`. */
+/** Built as text: an object literal would lose `__proto__`. */
 const document = (type: string, id: string | null, name: string, value: unknown) =>
   `{"data":{"type":"${type}",${id ? `"id":"${id}",` : ''}"attributes":{"${name}":${JSON.stringify(value)}}}}`;
 
@@ -150,7 +150,7 @@ test.each(
     )) {
       const call = `{"action_code":"${code}","action_data":{"${field}":"1"}}`;
       const { status } = await owner.post(`/${name}/${id}/actions`, call);
-      // 400 for the member, unless the action is not open now (422).
+      // 400 for the attribute, or 422 if the action is not possible in this state.
       expect([code, field, [400, 422].includes(status)]).toEqual([code, field, true]);
     }
   expect(await rowsOf(resource)).toEqual(before);

@@ -1,6 +1,6 @@
 /**
- * The permission matrix: every route the server really has × who calls × whose record it is, against the table of rights
- * as permissions.ts writes it down. Calls that are allowed are stopped right behind the permission, so nothing changes.
+ * The permission matrix: every actual route × every caller × the owner of the record, compared with the rights in permissions.ts. Allowed
+ * calls are stopped after the permission check, so nothing changes.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resources } from '#schema/index';
@@ -34,17 +34,17 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
 };
 const resourceOf = (url: string): string => /^\/api\/v1\/(\w+)/.exec(url)?.[1] ?? '';
 
-/** The calls that are made on a route: one for each record, and on actions for each action of the resource and those it hosts. */
+/** Returns the calls to make for a route: one per record and, for actions, one per action of the resource and of the resources it hosts. */
 function asksOf(route: LiveRoute): Ask[] {
   if (!route.url.includes(':id')) return [{ route, whose: null }];
-  // GET without its body: that it passes the same guards is seen on one record.
+  // HEAD is a GET without body; checking one record is enough to show that it has the same guards.
   if (route.method === 'HEAD') return [{ route, whose: 'foreign' }];
   const name = resourceOf(route.url);
   const actions =
     route.method === 'POST' && route.url.endsWith('/:id/actions')
       ? [name, ...(hosts[name] ?? [])].flatMap((resource) =>
           Object.keys(actionRights[resource] ?? {})
-            // A code of one's own resource goes before the hosted one's of the same name.
+            // The resource's own action takes precedence over a hosted one with the same code.
             .filter((code) => resource === name || !actionRights[name]?.[code])
             .map((code) => ({ resource, code })),
         )
@@ -95,7 +95,7 @@ test('every call by everyone on everyone’s records is answered as the table of
     .filter(({ url }) => url.startsWith('/api/v1/'))
     .sort((a, b) => signOutLast(a) - signOutLast(b));
   const wrong: string[] = [];
-  /** The body of the 404 on a foreign record, until the absent one's is there to compare. */
+  /** The body of the 404 for a foreign record, to compare with the one for an absent record. */
   const foreign = new Map<string, string>();
   let cells = 0;
   for (const route of table)

@@ -1,4 +1,4 @@
-/** What is offered on accounts: by everyone's roles, on everyone in the demo. */
+/** The actions offered on accounts: to every role, for every account in the demo. */
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';

@@ -1,4 +1,4 @@
-/** The ten who call: signed in as the demo accounts, or in one of the ways not to be signed in. */
+/** The ten callers: signed in as the demo accounts, or not signed in for various reasons. */
 import type { Role } from '#schema/access';
 import { done, made, unique } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
@@ -6,16 +6,16 @@ import type { TestApi } from '../support/startApi.ts';
 export interface Caller {
   name: string;
   token: string | null;
-  /** Null: nobody, as far as the server should think. */
+  /** Null: not signed in, from the server's point of view. */
   roles: readonly Role[] | null;
-  /** Whose account the calls are made with; the own rows are this account's. */
+  /** The account that makes the calls and owns the "own" rows. */
   email: string;
   visiting: boolean;
 }
 
 const password = 'noi-demo-2026';
 
-/** Signs everyone in; `disabled` and `signed out` carry tokens that were good before. */
+/** Signs in all callers; `disabled` and `signed out` have tokens that are no longer valid. */
 export async function callersOf(api: TestApi): Promise<Caller[]> {
   const token = async (email: string): Promise<string> =>
     (await api.anyone.post('/login', { email, password })).body.data.token;

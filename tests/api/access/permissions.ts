@@ -1,6 +1,6 @@
 /**
- * Who may do what, written down again from the table of rights (schema 4.3), on purpose not from
- * the declarations: r read, c create, e edit, d delete; `*` only rows that are one's own.
+ * The rights of each role, copied from the table of rights (schema 4.3), intentionally not read from the declarations: r read, c create, e
+ * edit, d delete; `*` only the user's own rows.
  */
 import type { Role } from '#schema/access';
 
@@ -54,7 +54,10 @@ export const resourceRights: Readonly<Record<string, Rights>> = {
   action_logs: {},
 };
 
-/** What is over for the second record of these (an approved transaction, a confirmed partner revenue), or its author's alone. */
+/**
+ * Rights that do not apply to the second record of these resources: it is closed (an approved transaction, a confirmed partner revenue) or
+ * only its author has the right.
+ */
 export const closed: Readonly<Record<string, Rights>> = {
   transactions: { admin: 'd' },
   partner_revenues: { admin: 'ed' },
@@ -168,7 +171,7 @@ export const actionRights: Readonly<Record<string, Readonly<Record<string, reado
   partner_revenues: { confirm: admins, settle: payers },
 };
 
-/** Reports by the name in their address; partners get their own rows of reports that name them. */
+/** Reports by the name in their URL; partners get their own rows of the reports that list them. */
 export const reportRights: Readonly<Record<string, readonly Role[]>> = {
   revenue: payers,
   marketing: payers,

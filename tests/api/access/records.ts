@@ -1,4 +1,4 @@
-/** For each resource two records: one of the caller's own, one that is somebody else's. */
+/** Two records of each resource: one of the caller's own, and one of another user. */
 import type { Knex } from 'knex';
 
 export type Whose = 'own' | 'foreign' | 'absent';
@@ -6,7 +6,7 @@ export type Pair = Readonly<Record<'own' | 'foreign', string>>;
 
 const absent = '999999999';
 
-/** The id of a caller's record; `absent` is none of any resource's. */
+/** Returns the id of a record; `absent` is an id that does not exist in any resource. */
 export const idOf = (pair: Pair | undefined, whose: Whose): string =>
   whose === 'absent' || !pair ? absent : pair[whose];
 
@@ -16,8 +16,9 @@ interface Side {
 }
 
 /**
- * The records as this account sees them. Of what belongs to partners one is its partner's (for staff: the first one's) and
- * one the other's; of what is offered to partners one is and one is not; of what belongs to nobody these are any two.
+ * Returns the records as this account sees them. For a resource that belongs to partners: one of the account's partner (for staff: of the
+ * first partner) and one of the other partner. For a resource offered to partners: one that is offered and one that is not. For other
+ * resources: any two records.
  */
 export async function recordsOf(knex: Knex, email: string): Promise<Record<string, Pair>> {
   const side = async (of: string): Promise<Side> =>
@@ -44,7 +45,7 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
     pair(from(table).where(where), from(table).where(where).offset(1));
   const ofPartner = (table: string) => by(table, 'partner_id', mine.partner, theirs.partner);
   const otherMechanism = await id(from('mechanisms').whereNot('t.id', mine.mechanism));
-  /** Through a service that is offered to partners, and through one that is not. */
+  /** A record of a service that is offered to partners, and one of a service that is not. */
   const offered = (table: string, key: string) =>
     pair(
       from(table).join('services as s', 's.id', `t.${key}`).where('s.for_partner', true),
@@ -134,8 +135,8 @@ export async function recordsOf(knex: Knex, email: string): Promise<Record<strin
 }
 
 /**
- * Puts in what the demo data may lack on a given day: a draft of one partner, a confirmed one of the other, two lines of a statement, a
- * notice each.
+ * Adds records that the demo data may lack on some days: a draft of one partner, a confirmed revenue of the other, two statement lines, a
+ * notification each.
  */
 export async function completeRecords(knex: Knex): Promise<void> {
   const at = '2020-02-01T00:00:00.000Z';
@@ -155,7 +156,7 @@ export async function completeRecords(knex: Knex): Promise<void> {
   };
   await knex('trash').insert([1, 2].map((record_id) => ({ ...stamps, ...deleted, record_id })));
   const exported = { title: 'x', list: 'customers', format: 'csv', state: 'finished', row_count: 1 };
-  // Older ones would be cleared away.
+  // Older records would be removed by the cleanup.
   const created_at = new Date().toISOString();
   await knex('exports').insert(
     [1, 2].map(() => ({ ...stamps, ...exported, created_at, user_id: users[0]?.id })),

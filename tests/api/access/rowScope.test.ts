@@ -1,4 +1,7 @@
-/** Which rows a viewer may read is asked of queries and of single rows (what is heard of changes): both say the same (schema 1.11). */
+/**
+ * The rows that a viewer may read are checked both in queries and for single rows (for change events): both give the same result (schema
+ * 1.11).
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { coversRow, grantsOf, narrow, rowScope, rowsGranted } from '#api/access/permit';
@@ -179,6 +182,6 @@ test('what bounds a row’s readers is reported as it was before it changed', ()
     values: { partner_id: '1' },
   });
   expect(scopeBefore('partner_revenues', '5', { note: ['a', 'b'] })).toBeUndefined();
-  // Of several values that bound it, one that changed does not tell what the row was like.
+  // If several values limit the access, one changed value does not show the row's earlier access.
   expect(scopeBefore('outgoing_messages', '5', { sales2_id: ['1', '2'] })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Includes and histories tell only rows, changes and fields that the viewer could read elsewhere (schema 4.4, 7.5). */
+/** Includes and histories only contain rows, changes and fields that the viewer can read elsewhere (schema 4.4, 7.5). */
 import { describe, expect, test } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';

@@ -1,17 +1,17 @@
-/** Two partners with everything a partner can have; all that is the second's, or the house's own, carries a mark. */
+/** Two partners with all kinds of data a partner can have; all data of the second one, and the company's own, has a mark. */
 import type { Client } from '../support/client.ts';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import type { TestApi } from '../support/startApi.ts';
 
 /** Part of every text that the first partner must never get. */
 export const mark = 'Zqxmark';
-/** The phone of the second's customer, as it is stored. */
+/** The phone of the second partner's customer, as stored. */
 export const markedPhone = '0913777666';
 
 export interface Side {
   id: string;
   client: Client;
-  /** Its packages: one requested, one paid and in a confirmed partner revenue. */
+  /** The partner's packages: one requested, and one that is paid and in a confirmed partner revenue. */
   packages: string[];
 }
 
@@ -52,7 +52,7 @@ async function side(api: TestApi, shop: Shop, text: string, phone: string): Prom
   const asked = made(await client.create('partner_packages', request));
   const paid = made(await client.create('partner_packages', request));
   done(await admin.act('packages', paid, 'confirm_package', { package_id: paid }));
-  // The house's own: who nurses, what is discounted and paid, and by whom it was done.
+  // The company's own data: the nurse, discounts and payments, and the users who made changes.
   const nurse = await shop.nurse({ name: `${mark} điều dưỡng` });
   const discount = { amount: 1000, description: `${mark} giảm`, applied_to: 'company' };
   done(await admin.act('packages', paid, 'add_discount', discount));
@@ -71,7 +71,7 @@ async function side(api: TestApi, shop: Shop, text: string, phone: string): Prom
   return { id: partner_id, client, packages: [asked, paid] };
 }
 
-/** @returns the first partner, whose texts say `Own`, and the second, whose texts carry the mark */
+/** @returns the first partner, whose texts contain `Own`, and the second, whose texts contain the mark */
 export async function twoPartners(api: TestApi): Promise<{ shop: Shop; one: Side; other: Side }> {
   const shop = await Shop.open(api);
   return {

@@ -1,4 +1,6 @@
-/** Whose statement a file is: as its head, the settings or earlier lines tell; a person is asked only for what nothing tells. */
+/**
+ * The account of a statement: found from the file's head, the settings or earlier lines; the user is only asked if none of these names it.
+ */
 import { beforeEach, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { openApi } from '../support/startApi.ts';
@@ -41,7 +43,7 @@ test('the account in the head is the one, its bank as the settings say', async (
 test('without any in the file it is the only one of the settings', async () => {
   await keep({ bank: 'mbbank', account: '11112222' });
   expect(whose(await read(table()))).toEqual([200, 'mbbank', '11112222']);
-  // What a person says counts more.
+  // The user's choice takes precedence.
   expect(whose(await read(table(), 'bank=acb&account=55556666'))).toEqual([200, 'acb', '55556666']);
 });
 

@@ -1,4 +1,4 @@
-/** Bank statements: read, proposed for, booked, taken back, and summed up. */
+/** Bank statements: read, matched, booked, undone, and summed up. */
 import { createHash } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const newAccount = (): string => `71${String(Date.now()).slice(-8)}${++serial}`;
 
 /** day, reference, đồng (negative: out), description */
 type Said = readonly [at: string, reference: string, amount: number, description: string];
-/** A file as ACB has it, its balances following each other. */
+/** Returns a file in ACB's format, with consecutive balances. */
 function csv(lines: readonly Said[], opening = 10_000_000): string {
   let balance = opening;
   const rows = lines.map(([at, reference, amount, description]) => {
@@ -37,14 +37,14 @@ async function read(file: string, account: string, more = '', person: Person = '
 }
 const linesOf = async (account: string): Promise<Body[]> =>
   (await finance.get(`/bank_lines?filter[account]=${account}&sort=at&page[size]=100`)).body.data;
-/** The only line of a statement that says just this. */
+/** Imports a statement with a single line of this text, and returns the line. */
 async function lineOf(amount: number, description: string): Promise<{ id: string; account: string }> {
   const account = newAccount();
   expect((await read(csv([['20/11/2026', unique('R'), amount, description]]), account)).status).toBe(200);
   const [line] = await linesOf(account);
   return { id: line.id, account };
 }
-/** A package that owes this, by nobody's commission. */
+/** Creates a package with this amount due and without commission. */
 async function owing(price: number): Promise<string> {
   const service = await shop.service({ price });
   const customer = made(
@@ -59,7 +59,7 @@ async function owing(price: number): Promise<string> {
   });
   return done(sold).package_id;
 }
-/** A package whose nurse is to be paid a million. */
+/** Creates a package whose nurse is owed a million đồng. */
 async function paidPackage(): Promise<string> {
   const nurse = await shop.nurse();
   const days = { registered_at: '2026-11-02', started_at: '2026-11-02' };
@@ -131,7 +131,7 @@ describe('a statement is read', () => {
     expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 3, known: 0 });
     expect(await linesOf(account)).toHaveLength(3);
     expect((await read(csv(batch), account)).body.data).toMatchObject({ created: 0, known: 3 });
-    // The same transfers after another balance are others.
+    // The same transfers after another balance are different lines.
     expect((await read(csv(batch, 20_000_000), account)).body.data).toMatchObject({ created: 3, known: 0 });
   });
 
@@ -177,9 +177,9 @@ describe('a statement is read', () => {
         .where({ id: Number(id) })
         .update({ fingerprint });
     }
-    // Paired by their references and words, they are known even so.
+    // The lines are still recognized, by reference and text.
     expect((await read(file, account, '&dry_run=true')).body.data.known).toBeGreaterThanOrEqual(2);
-    // Equal lines of one file could not be stored then.
+    // With the old fingerprints, equal lines of one file could not be stored.
     await api.knex('bank_lines').where('account', 'like', '71%').whereNot({ account }).delete();
     await renewFingerprints(api.knex);
     expect((await read(file, account)).body.data).toMatchObject({ created: 0, known: 4 });
@@ -753,7 +753,7 @@ describe('imports', () => {
 });
 
 describe('a returned transfer', () => {
-  /** An amount that no other test of this file has, so that nothing else is proposed for it, whatever day it is. */
+  /** An amount that no other test in this file uses, so that there is no other proposal for it on any day. */
   const returned = 813_700;
 
   async function pair(back = '09/11/2026'): Promise<{ account: string; first: string; second: string }> {

@@ -1,5 +1,5 @@
 /**
- * A month of lines from each of the six banks, read, proposed for, and read again in parts. `npm run test:bank` takes two thousand
+ * A month of lines from each of the six banks: imported, matched, and imported again in parts. `npm run test:bank` uses two thousand lines
  * of each.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const opening = 10_000_000_000;
 
 let api: TestApi;
 let finance: Client;
-/** Packages that owe more than any line brings. */
+/** Packages that owe more than the amount of any line. */
 const packs: string[] = [];
 beforeAll(async () => {
   api = await startApi();
@@ -27,7 +27,7 @@ afterAll(() => api.stop());
 
 const noise = ['MBVCB.5512.', 'IBFT ', 'CT DEN:0071 ', '', 'QR - '];
 
-/** A month: two lines in three carry a code of ours, whatever the bank put around it; some are twins but for their number. */
+/** Returns a month of lines: two in three contain one of our codes, within the bank's own text; some differ only in their reference. */
 function month(bank: string): Moved[] {
   let balance = opening;
   return Array.from({ length: count }, (_, at): Moved => {
@@ -67,7 +67,10 @@ async function linesOf(account: string): Promise<Body[]> {
   return found.map(({ attributes }) => attributes);
 }
 
-/** All that the books say of an account, but for its number and what its bank's first account has for all of them. */
+/**
+ * Returns the account's sums in the report and its lines, without the account number and without the values that only the bank's first
+ * account has.
+ */
 async function booksOf(account: string): Promise<Body> {
   const { body } = await finance.get('/reports/bank?month=2026-11');
   const row = body.data.rows.find((one: Body) => one.account === account);
@@ -116,7 +119,7 @@ test.each(
   }
   expect(certain).toBe(lines.filter(({ amount }) => amount > 0).length);
 
-  // The end first, then the beginning, then a middle that holds some of both.
+  // First the end, then the beginning, then a middle that overlaps both.
   for (const [from, to] of [
     [0.6, 1],
     [0, 0.35],

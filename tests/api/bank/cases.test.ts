@@ -1,4 +1,7 @@
-/** Statements as banks and people make them: every file of `tests/api/files` whose name begins with "bank", and what must come of each of its cells. */
+/**
+ * Statements as banks and users create them: every file in `tests/api/files` whose name begins with "bank", with the expected result for
+ * each cell.
+ */
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';

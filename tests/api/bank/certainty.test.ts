@@ -1,4 +1,4 @@
-/** The list of bank lines narrowed by how certain what is proposed for them is. */
+/** The list of bank lines, filtered by the certainty of their proposals. */
 import { expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import type { Body } from '../support/client.ts';
@@ -10,7 +10,7 @@ const shop = await Shop.open(api);
 const finance = await api.as('finance');
 const account = `72${String(Date.now()).slice(-9)}`;
 
-/** Stores one line for each of these, in this order of days, directly: reading files is tested elsewhere. */
+/** Stores one line for each entry, on consecutive days, directly: other tests cover reading files. */
 async function insertLines(
   lines: readonly (readonly [amount: number, description: string])[],
   own = account,

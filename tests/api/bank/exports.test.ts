@@ -1,4 +1,4 @@
-/** Exports of the six banks as people download or save them: what must come of every cell, and of every row that is no line. */
+/** Exports of the six banks as users download or save them: the expected result for every cell, and for every row that is not a line. */
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -6,13 +6,13 @@ import { statementOf } from './statementOf.ts';
 
 const fileOf = (name: string): Buffer => readFileSync(new URL(`../files/${name}`, import.meta.url));
 
-/** Row, day, amount, description, reference, balance; and what the reader says of the line besides. */
+/** Row, day, amount, description, reference, balance; then further values that the reader returns. */
 type Line = [number, string | null, number | null, string, string | null, number | null, object?];
 interface Wanted {
   /** Heading → field; null: the column is left out. */
   columns: readonly (readonly [string, string | null])[];
   lines: readonly Line[];
-  /** Row → the cells of a row that is no line. */
+  /** Row → the cells of an ignored row. */
   skipped?: readonly (readonly [number, string])[];
   opening?: number;
   accounts?: readonly string[];
@@ -39,7 +39,7 @@ async function expectStatement(bytes: Uint8Array, wanted: Wanted): Promise<void>
 }
 
 const files: Readonly<Record<string, Wanted>> = {
-  // The number of the document is below the day, in one cell; headings in two languages; cells of two lines.
+  // The document number is in the same cell as the day, below it; headings in two languages; cells with two lines.
   'vietcombank-statement.csv': {
     columns: [
       ['STT No.', null],
@@ -62,7 +62,7 @@ const files: Readonly<Record<string, Wanted>> = {
     opening: 5_000_000,
     accounts: ['0071000123456'],
   },
-  // Newest first, with the time of day, 0 where there is no amount, and the other side's account.
+  // Newest first, with the time of day, 0 for an empty amount, and the account of the other side.
   'mbbank-history.csv': {
     columns: [
       ['STT', null],
@@ -88,7 +88,7 @@ const files: Readonly<Record<string, Wanted>> = {
     skipped: [[8, 'Tổng · 550.000 VND · 2.450.000 VND']],
     accounts: ['0987001122'],
   },
-  // Windows-1258: letters and their tones apart.
+  // Windows-1258: letters and tone marks are separate characters.
   'mbbank-1258.csv': {
     columns: [
       ['Ngày', 'day'],
@@ -103,7 +103,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     skipped: [[5, 'Cộng phát sinh · 800.000 · 1.200.000']],
   },
-  // UTF-16 and tabs, newest first, a minus in the column of what goes out, two decimals.
+  // UTF-16 and tabs, newest first, negative values in the debit column, two decimals.
   'techcombank-english.csv': {
     columns: [
       ['Transaction Date', 'day'],
@@ -122,7 +122,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     accounts: ['19031234567012'],
   },
-  // Pages, each with the headings and a sum; a description that goes on in the row below.
+  // Pages, each with headings and a sum; a description continues in the next row.
   'techcombank-pages.csv': {
     columns: [
       ['Ngày giao dịch', 'day'],
@@ -148,7 +148,7 @@ const files: Readonly<Record<string, Wanted>> = {
     opening: 20_000_000,
     accounts: ['19038887776015'],
   },
-  // 20-11-2026 08:15:59, amounts as 2450000.00, what goes out is a decrease.
+  // 20-11-2026 08:15:59, amounts as 2450000.00, outgoing amounts as a decrease.
   'bidv-direct.csv': {
     columns: [
       ['STT', null],
@@ -167,7 +167,7 @@ const files: Readonly<Record<string, Wanted>> = {
     opening: 10_000_000,
     accounts: ['31410001234567'],
   },
-  // One amount, its side in words, decimals behind a comma in one row, the separator inside a quoted cell.
+  // One amount column with the direction as a word, a decimal comma in one row, the separator inside a quoted cell.
   'bidv-semicolons.csv': {
     columns: [
       ['Ngày hiệu lực', null],
@@ -200,7 +200,7 @@ const files: Readonly<Record<string, Wanted>> = {
     ],
     accounts: ['108870001234'],
   },
-  // Headings in two rows; a day that no month has, cents, and amounts on both sides are errors of their rows.
+  // Headings in two rows; an invalid day, cents, and amounts on both sides are errors of their rows.
   'vietinbank-efast.csv': {
     columns: [
       ['STT', null],
@@ -231,7 +231,7 @@ const files: Readonly<Record<string, Wanted>> = {
       [9, 'Người lập · Kiểm soát'],
     ],
   },
-  // One amount with its sign, dots, newest first, two lines of one day.
+  // One signed amount column, dots as separators, newest first, two lines on one day.
   'acb-signed.csv': {
     columns: [
       ['Ngày GD', 'day'],
@@ -269,7 +269,7 @@ const files: Readonly<Record<string, Wanted>> = {
       [5, '2026-11-17', 2_100, 'LAI NHAP VON', '75', 3_902_100, { corrected: true }],
     ],
   },
-  // What a phone app shares: months in English, no balance, no reference, a person's own remark.
+  // A file shared from a phone app: English month names, no balance, no reference, and the user's own remark.
   'vietcombank-app.csv': {
     columns: [
       ['Date', 'day'],

@@ -1,4 +1,4 @@
-/** The bank tells by itself: signed, known again from the feed and from statements, booked where that is certain (rules 10.10, 10.11). */
+/** The bank feed: signed messages, lines recognized across feed and statements, certain matches booked (rules 10.10, 10.11). */
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
@@ -265,7 +265,8 @@ describe('a line that a statement tells, too', () => {
       ['20/11/2026', 'D3', 1_750_000, 5_000_000, an],
       ['20/11/2026', 'D4', 1_750_000, 6_750_000, hoa],
     ]);
-    // The first could be D1 or D4 and takes D1, which is the second's; so it gets D4, and D3 is left for the third.
+    // The first message matches D1 and D4 and gets D1, but the second message only matches D1; so the first gets D4, and D3 remains for the
+    // third.
     await send(transfer({ content: hoa }));
     await send(transfer({ content: hoa, accumulated: 5_000_000 }));
     await send(transfer({ content: an }));

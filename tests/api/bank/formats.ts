@@ -1,20 +1,20 @@
-/** A made-up line of an account, and the files in which each of the six banks exports such lines. */
+/** A generated line of an account, and the export files of the six banks for such lines. */
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 
 export interface Moved {
-  /** 2026-11-20 */
+  /** Example: 2026-11-20. */
   at: string;
-  /** đồng, below 0 for money out. */
+  /** đồng, negative for outgoing money. */
   amount: number;
-  /** After it. */
+  /** The balance after the line. */
   balance: number;
   reference: string;
   description: string;
 }
 type Cells = readonly (string | number)[];
 interface Format {
-  /** What stands over the lines. */
+  /** The rows above the lines. */
   readonly head: readonly Cells[];
   readonly row: (line: Moved, at: number) => Cells;
   readonly foot?: readonly Cells[];

@@ -1,4 +1,4 @@
-/** Whose money a line is by the names in it, and by who has paid for whom before (rules 10.9). */
+/** Matches a line by the names in its text, and by earlier payers (rules 10.9). */
 import { expect, test } from 'vitest';
 import { fold } from '#rules/fold';
 import type { Body } from '../support/client.ts';
@@ -11,7 +11,7 @@ const shop = await Shop.open(api);
 const { finance } = shop;
 const price = 1_937_000;
 const account = '0987001122';
-/** Names of nobody in the demo, some of them part of one another. */
+/** Names that do not occur in the demo; some contain others. */
 const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
 const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
 const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));
@@ -106,10 +106,10 @@ test('who paid for a mother before is proposed for her, until the match is taken
     why: expect.stringContaining('Người chuyển đã từng trả cho'),
   });
   expect(second.attributes.proposal.others).toBeUndefined();
-  // Up to what is due.
+  // A proposal must not exceed the amount due.
   expect(tooMuch.attributes.proposal).toBeNull();
 
-  // Accepting teaches too; taking one of two back forgets only what that one taught.
+  // Accepting a proposal also stores the payer; undoing one of two matches only removes what that match added.
   expect((await finance.act('bank_lines', second.id, 'accept', {})).status).toBe(200);
   expect((await finance.act('bank_lines', first.id, 'unmatch', {})).status).toBe(200);
   expect((await known()).map((one: Body) => one.attributes.text)).toEqual(['TONG VAN PHUC']);

@@ -1,6 +1,6 @@
 /**
- * Random statements, cut into overlapping exports of different layouts and read in any order: each line is stored once, and a row that cannot be
- * read is an error that names it. `NOI_STATEMENTS=n` chooses how many, `NOI_SEED` repeats a round.
+ * Random statements, split into overlapping exports with different layouts and imported in any order: each line is stored once, and an
+ * unreadable row is an error that names it. `NOI_STATEMENTS=n` sets their number, `NOI_SEED` repeats a run.
  */
 import { expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
@@ -32,7 +32,7 @@ interface Truth {
 const names = ['NGUYEN THI HOA', 'TRAN THU HA', 'LE NGOC ANH', 'PHAM THI DUNG', 'VU LAN', 'CTY DIEN LUC'];
 const words = ['ck goi tam be', 'thanh toan 10 buoi', 'coc', 'tra luong', 'mua khan sua', 'CT den'];
 
-/** An account's lines in their order. Some days have twins: one amount, one description, other balances. */
+/** Returns an account's lines in order. Some days have twins: the same amount and description, but different balances. */
 function truthOf(random: Random): { opening: number; lines: Truth[] } {
   const opening = 5_000_000 + random.below(900) * 100_000;
   const lines: Truth[] = [];
@@ -46,7 +46,7 @@ function truthOf(random: Random): { opening: number; lines: Truth[] } {
     const isTwin = before?.at === day && random.chance(0.15);
     const size = (1 + random.below(60)) * (random.chance(0.5) ? 50_000 : 1_100);
     const amount = isTwin ? before.amount : random.chance(0.6) ? size : -size;
-    // With one amount and one balance on one day nothing but its number tells two lines apart.
+    // Skipped: with the same day, amount and balance, only the reference would distinguish two lines.
     if (seen.has(`${day} ${amount} ${balance + amount}`)) continue;
     balance += amount;
     seen.add(`${day} ${amount} ${balance}`);
@@ -143,7 +143,10 @@ function columnsOf(layout: Layout, random: Random): FileColumn[] {
     : shuffled;
 }
 
-/** A piece of the account as an export. @returns the lines of the file, and the row of its first line */
+/**
+ * Returns a part of the account as an export.
+ * @returns the lines of the file, and the row of its first line
+ */
 function exportOf(piece: readonly Truth[], layout: Layout, random: Random) {
   const columns = columnsOf(layout, random);
   const ordered = layout.isNewestFirst ? [...piece].reverse() : [...piece];
@@ -163,7 +166,7 @@ function exportOf(piece: readonly Truth[], layout: Layout, random: Random) {
   };
 }
 
-/** Overlapping pieces that together are all of it: between days, or anywhere where the layout has balances. */
+/** Returns overlapping parts that together contain all lines: split between days, or anywhere if the layout has balances. */
 function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: Random) {
   const between = lines.flatMap(({ at }, n) => (n === 0 || lines[n - 1]?.at !== at ? [n] : []));
   const cut = (layout: Layout, near: number) =>
@@ -182,7 +185,7 @@ function piecesOf(lines: readonly Truth[], layouts: readonly Layout[], random: R
 
 const account = { bank: 'acb', account: '0123456789' } as const;
 
-/** What an import does with what is stored. */
+/** Updates the stored lines like an import. */
 async function store(
   stored: KnownLine[],
   lines: ReturnType<typeof readBankStatement>['lines'],
@@ -202,7 +205,7 @@ async function store(
   for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, completionOf(row, line));
 }
 
-/** Faults that a row may have, each with what must be wrong. */
+/** Possible faults of a row; each returns the expected errors. */
 const faults: readonly ((cells: string[], columns: readonly FileColumn[]) => string[])[] = [
   (cells, columns) =>
     cells.with(
@@ -263,7 +266,7 @@ test(`${statements} random statements: each line is stored once, whatever the la
     expect(sum(stored.map(({ amount }) => amount)), `NOI_SEED=${seed}`).toBe(
       (lines.at(-1)?.balance ?? opening) - opening,
     );
-    // No reference and no balance belongs to two lines, and each to a line of its day and amount.
+    // Each reference and balance belongs to a single line, with the correct day and amount.
     const truths = groupBy(lines, ({ at, amount }) => `${at} ${amount}`);
     for (const one of ['reference', 'balance'] as const)
       for (const [key, some] of groupBy(stored, ({ at, amount }) => `${at} ${amount}`)) {

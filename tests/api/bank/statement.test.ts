@@ -1,4 +1,4 @@
-/** What the six banks' exports look like, and what is read of them. */
+/** The export formats of the six banks, and the lines read from them. */
 import { describe, expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
 

@@ -1,4 +1,4 @@
-/** API keys: made and shown once, no wider than their scopes and their maker, dead at once (schema 11). */
+/** API keys: created and shown once, limited to their scopes and their maker's rights, invalid at once after revocation (schema 11). */
 import { beforeAll, expect, test } from 'vitest';
 import { scopesOf } from '#schema/scopes';
 import type { Body, Client } from '../support/client.ts';
@@ -158,7 +158,7 @@ test('no key reads or does more than its scopes, of whichever resource they are'
       await reader.delete(`/${name}/1`),
       ...(await Promise.all(others.map((scope) => reader.act(name, '1', scope.split(':')[1] ?? '')))),
     ];
-    // An action's scope is looked for where its record is known; a verb's code is no action.
+    // An action's scope is checked when its record is known; the code of a verb is not an action.
     for (const { status } of writes)
       if (![400, 403, 404].includes(status)) wrong.push(`a write of ${name} by its reader: ${status}`);
   }

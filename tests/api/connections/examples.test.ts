@@ -1,4 +1,4 @@
-/** The examples of api/INTEGRATING.md do what the page says. */
+/** Runs the examples of api/INTEGRATING.md and checks their results. */
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ test.skipIf(!has('curl'))('a lead is sent by curl', async () => {
   expect(states).toEqual(['created', 'known']);
 });
 
-/** What an example says of a message: the type of the event, or that it is refused. */
+/** The results of an example for a message: the type of the event, or a refusal. */
 const verdicts = async (verify: (secret: string, headers: object, text: string) => Promise<string>) => {
   const { secrets, headers, text } = await message();
   const wrong = `whsec_${'A'.repeat(43)}=`;
@@ -67,7 +67,7 @@ test('a webhook is verified in Node', async () => {
 
 test.skipIf(!has('python3'))('a webhook is verified in Python', async () => {
   const file = join(folder, 'verify.py');
-  // Python reads the clock of the machine, which is not that of the tests.
+  // Python reads the machine's clock, which differs from the tests' clock.
   const caller = [
     'given = json.load(open(__import__("sys").argv[1]))',
     'time.time = lambda: given["now"]',

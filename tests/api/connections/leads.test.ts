@@ -1,11 +1,11 @@
-/** Leads: a new customer at C3, or a note with one who is known; nothing doubled, nothing overwritten (schema 11.7). */
+/** Leads: create a customer at C3, or add a note to a known one; nothing is duplicated or overwritten (schema 11.7). */
 import { beforeAll, expect, test } from 'vitest';
 import { customers } from '#schema/customers';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { done, fault, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
-/** How many mutated leads; `npm run test:leads` sends 10,000. */
+/** Number of mutated leads; `npm run test:leads` sends 10,000. */
 const count = Number(process.env.NOI_LEADS ?? 300);
 let now = new Date('2026-11-24T01:00:00.000Z');
 const api = await openApi({ clock: () => now });
@@ -167,7 +167,7 @@ test('after a merge the id leads to the one who stays, and back once it is undon
   done(await admin.act('customers', into, 'merge', { other_id: from }));
   const again = async () => (await send(lead({ external_id: 'merged' }))).body.data;
   expect(await again()).toEqual({ id: into, state: 'known' });
-  // While the two are one, the program sends her once more under another id, and so is known by that one.
+  // While the customers are merged, the program sends this one under another id, which then also identifies her.
   expect((await send({ ...kept, external_id: 'since' })).body.data).toEqual({ id: into, state: 'known' });
   const { data } = (await admin.get(`/trash?filter[resource]=customers&sort=-deleted_at`)).body;
   expect((await admin.post(`/trash/${data[0].id}/restore`)).status).toBe(200);
@@ -264,7 +264,7 @@ test(`${count} mutated leads: no fault of the server's, no doubled customer, not
   const fresh = [...after].filter(([id]) => !before.has(id)).map(([, row]) => JSON.parse(row));
   const theirs = fresh.map((row) => row.phone);
   expect(new Set(theirs).size).toBe(theirs.length);
-  // Who was made here was not changed by a later lead either.
+  // A later lead did not change the customers created here either.
   expect(fresh.filter(({ version }) => version !== 1)).toEqual([]);
   for (const status of [200, 201, 422]) expect(statuses.get(status)).toBeGreaterThan(count / 50);
 }, 1_200_000);

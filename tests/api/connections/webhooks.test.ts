@@ -1,4 +1,4 @@
-/** Webhooks: signed, told of what was stored and of nothing else, tried again by the schedule, switched off (schema 11.5, 11.6). */
+/** Webhooks: signed, sent for stored changes only, retried on schedule, and switched off (schema 11.5, 11.6). */
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { JobRunner } from '#api/jobs/JobRunner';
@@ -35,7 +35,7 @@ const later = async (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
   await deliver();
 };
-/** Makes calls at the first instant, when those who are signed in still are. */
+/** Makes calls at the start time, when the signed-in sessions are still valid. */
 const atStart = async <T>(work: () => Promise<T>): Promise<T> => {
   const present = now;
   now = start;
@@ -50,7 +50,7 @@ const deliveries = async (webhook_id: string): Promise<Body[]> => {
   const { body } = await atStart(() => admin.get(path));
   return body.data.map(({ id, attributes }: Body) => ({ id, ...attributes }));
 };
-/** What the library of Standard Webhooks reads of a message; it takes only what is signed rightly, at this time. */
+/** Reads a message with the Standard Webhooks library, which only accepts a valid signature at the current time. */
 const verified = (secret: string, { text, headers }: Received): Body => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   try {
@@ -311,7 +311,7 @@ test('a message is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 2
   const { attributes } = (await atStart(() => admin.get(`/webhooks/${id}`))).body.data;
   expect(attributes).toMatchObject({ active: false, off_reason: expect.stringContaining('10 lần') });
   for (const person of [admin, owner]) {
-    // Among others: the demo's own are of these days.
+    // The demo creates other notifications on these days, so the list has more entries.
     const notices: Body[] = (await atStart(() => person.get('/notifications?page[size]=100'))).body.data;
     expect(notices.map(({ attributes: { title, path } }) => ({ title, path }))).toContainEqual({
       title: 'Webhook đã tắt',
@@ -450,7 +450,7 @@ test('a maker who is disabled or no longer admin stops it, what waits too; it st
     expect(receiver.received).toEqual([]);
     expect((await deliveries(id)).map(({ state }) => state)).toEqual(['failed']);
     expect((await admin.get(`/webhooks/${id}`)).body.data.attributes.active).toBe(false);
-    // Also where the account was changed past the API.
+    // Also if the account was changed without the API.
     await api.knex('webhooks').where({ id }).update({ active: true });
     await api.knex('users').where({ id: user }).update({ status: 'disabled' });
     made(await admin.create('customers', lead()));

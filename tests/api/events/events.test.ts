@@ -1,4 +1,4 @@
-/** GET /events: what was stored is sent to everybody who may read it, and to nobody else (schema 1.11). */
+/** GET /events: stored changes are sent to every user who may read them, and to no one else (schema 1.11). */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import { Ear } from '../support/listen.ts';
@@ -8,7 +8,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 
-/** A listener of sales who has heard all changes that were stored before. */
+/** Opens a listener for sales that has received all earlier changes. */
 const sales = async () => {
   const ear = await Ear.open(await api.as('sales'));
   await ear.forgetUntil('customers', await shop.customer());
@@ -58,7 +58,7 @@ test('an action that is refused is not told, alone or among many', async () => {
   await ear.hears('customers', next);
   const told = ear.heard.slice(before).map(({ data }) => data.ids);
   expect(told.filter(Boolean)).toEqual([[next]]);
-  // It has its line of history all the same.
+  // The failed action is in the history anyway.
   const { body: logs } = await shop.sales.get(`/customers/${id}/action_logs`);
   expect(logs.data[0].attributes).toMatchObject({ action_code: 'assign_sales', state: 'failed' });
   ear.close();
@@ -66,7 +66,7 @@ test('an action that is refused is not told, alone or among many', async () => {
 
 test('a tab is not told what it did itself; the same person’s other tab is, and so is everybody else', async () => {
   const [own, twin, admin] = [await sales(), await sales(), await Ear.open(await api.as('admin'))];
-  // Forgets what opening the second tab has stored.
+  // Ignores the changes stored by opening the second tab.
   await own.forgetUntil('customers', await shop.customer());
   const tab = shop.sales.with({ 'x-event-stream': own.stream });
   const mine = made(await tab.create('customers', { name: unique('Own '), phone: '0912345987' }));
@@ -97,7 +97,7 @@ test('what hangs on a record is reported along with it', async () => {
   const [first] = await shop.shifts(pack);
   done(await shop.sales.act('shifts', first.id, 'finish_shift'));
   await ear.hears('packages', pack);
-  // The other one shows the package's level.
+  // The other session is reported because it shows the package's level.
   expect(ear.of('shifts')).toEqual([(await shop.shifts(pack)).map(({ id }) => id)]);
   const { customer_id } = await shop.package(pack);
   expect(ear.of('customers')).toEqual([[customer_id]]);

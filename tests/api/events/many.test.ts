@@ -1,4 +1,4 @@
-/** 200 who listen, while others write (schema 1.11). How quick it is: `npm run bench -- --only 'beside listeners'`. */
+/** 200 listeners while other users write (schema 1.11). Speed is measured by `npm run bench -- --only 'beside listeners'`. */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Client } from '../support/client.ts';
@@ -9,7 +9,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 
-/** Ten people, each with as many tabs as one may have. */
+/** Returns listeners for ten users, each with the maximum number of tabs. */
 async function listeners(): Promise<Ear[]> {
   const password = 'an-honest-password';
   const clients: Client[] = [];

@@ -1,4 +1,4 @@
-/** Two partners listen while everything that can be written is: each hears what is theirs, and nothing else (schema 1.11). */
+/** Two partners listen while all kinds of records are written: each receives only their own changes (schema 1.11). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Side, twoPartners } from '../access/twoPartners.ts';
 import { afterwards } from '../support/afterwards.ts';
@@ -19,7 +19,10 @@ afterAll(() => api.stop());
 const newest = async (resource: string, query = ''): Promise<string> =>
   (await shop.owner.get(`/${resource}?sort=-created_at&page[size]=1${query}`)).body.data[0].id;
 
-/** Everything of a partner, written once more: by the house, and by the partner. @returns what was deleted */
+/**
+ * Writes all data of a partner again: as the company, and as the partner.
+ * @returns the deleted records
+ */
 async function writeAll({ id, client, packages }: Side): Promise<string[]> {
   const { admin, sales, finance } = shop;
   const [asked = ''] = packages;
@@ -68,7 +71,7 @@ async function writeAll({ id, client, packages }: Side): Promise<string[]> {
   return [`partner_landings/${landing}`, `mechanism_thresholds/${threshold}`];
 }
 
-/** What the house alone has. */
+/** Writes data that only the company has. */
 async function writeOwn(): Promise<void> {
   const { admin, finance } = shop;
   const service = await shop.service();

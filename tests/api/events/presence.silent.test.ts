@@ -1,4 +1,4 @@
-/** What other processes tell of their tabs, and what becomes of those of a process that died (schema 1.12). */
+/** Presence in other processes: reported tabs, and the tabs of a process that died (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import type { Listener } from '#api/events/Listener';
@@ -18,7 +18,7 @@ const elsewhere = {
   place,
 };
 
-/** One who listens here and is on the record; what is reported to them, and to the other processes. */
+/** A listener in this process that is on the record; returns the messages to the listener, and to the other processes. */
 async function here() {
   const told: string[][] = [];
   const said: PresenceMessage[] = [];

@@ -1,4 +1,4 @@
-/** PUT /presence and the event `presence`: who else is on the record that the tab shows (schema 1.12). */
+/** PUT /presence and the event `presence`: the other users on the record that the tab shows (schema 1.12). */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Side, twoPartners } from '../access/twoPartners.ts';
 import { afterwards } from '../support/afterwards.ts';
@@ -62,7 +62,7 @@ test('who leaves, or whose stream ends, is on it no more', async () => {
   await ear.sees('customers', id, [admin, finance]);
   ending.close();
   await ear.sees('customers', id, [admin]);
-  // Who has left is not told who stays.
+  // A user who has left does not receive later presence events.
   expect(leaving.on('customers', id)).toEqual([admin, sales, finance]);
 });
 

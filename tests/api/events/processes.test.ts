@@ -1,4 +1,4 @@
-/** Two processes of one PostgreSQL are one: what one stores, who listens at the other hears (schema 1.11). */
+/** Two processes share one PostgreSQL database: changes stored by one reach the listeners of the other (schema 1.11). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '#api/app';
 import { connect } from '#api/db/connect';

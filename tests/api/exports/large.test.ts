@@ -1,4 +1,4 @@
-/** A table far larger than one batch: the order holds across batches, and only a little of it is in memory at a time. */
+/** A table much larger than a batch: the order is kept across batches, and only a small part is in memory at a time. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ const rows = Array.from({ length: count }, (_, n) => ({
   name: `Lớn ${n}`,
   name_fold: `lon ${n}`,
   search: `lon ${n}`,
-  // Few values, and many rows without: every batch begins among equals.
+  // Few different values, and many empty ones: every batch begins among equal values.
   area: n % 3 === 0 ? null : `Khu ${n % 7}`,
   source_name: n % 5 === 0 ? null : `Nguồn ${n % 2}`,
   note,
@@ -28,12 +28,12 @@ const rows = Array.from({ length: count }, (_, n) => ({
 }));
 for (let start = 0; start < count; start += 500) {
   await api.knex('customers').insert(rows.slice(start, start + 500));
-  // A server that is kept from its turn for seconds turns callers away.
+  // Yields to the event loop: a server that is blocked for seconds refuses requests.
   await setImmediate();
 }
 await api.knex.raw('analyze');
 
-/** A download that nobody reads until it is requested, on a connection of its own. */
+/** Opens a download on its own connection; its data is not read until requested. */
 async function open(path: string, person: Person = 'sales'): Promise<IncomingMessage> {
   const { headers } = await api.as(person);
   const request = get(`${api.url}/api/v1${path}`, { headers, agent: false });
@@ -105,7 +105,7 @@ test('places are bounded, and given back by a client that disconnects', async ()
 
 test('other requests have their turn while one goes out', async () => {
   const sales = await api.as('sales');
-  // Whose places nobody has taken.
+  // A user without other running exports.
   const answer = await open(`${all}&sort=-name`, 'admin');
   expect(answer.statusCode).toBe(200);
   let done = false;

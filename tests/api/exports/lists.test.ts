@@ -33,7 +33,7 @@ async function rowsOf(person: Person, path: string): Promise<Record<string, stri
   const [header = [], ...rows] = parseCsv(new TextDecoder('utf-8').decode(bytes)) as string[][];
   return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
 }
-/** Every record the list gives at this address, page after page. */
+/** Returns all records of the list at this URL, page by page. */
 async function listed(person: Person, path: string): Promise<Body[]> {
   const client = await api.as(person);
   const records: Body[] = [];
@@ -141,7 +141,7 @@ describe('a list as CSV', () => {
     ];
     for (const note of notes)
       made(await shop.sales.create('customers', { name, phone: '+1 415 555 2671', note: `x${note}` }));
-    // What begins with white space is trimmed on the way in; what is older may still be there.
+    // Leading white space is trimmed on input, but older records may still have it.
     for (const note of notes)
       await api
         .knex('customers')

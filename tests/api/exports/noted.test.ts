@@ -1,4 +1,4 @@
-/** Who took what along: every export is noted, and the customers in it count as looked at (schema 9.3, 9.4). */
+/** Every export is logged, and the customers in it count as viewed (schema 9.3, 9.4). */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const notes = async (query = ''): Promise<Body[]> =>
   (await shop.admin.get(`/exports?sort=id&page[size]=500${query}`)).body.data.map(
     ({ attributes }: Body) => attributes,
   );
-/** The customers that somebody has looked at. */
+/** Returns the customers whose views were logged. */
 const seen = async (): Promise<number[]> => {
   await waitForViews(api.app.services);
   const customers = api.knex('record_views').where({ resource: 'customers' });
@@ -173,7 +173,7 @@ describe('an export is noted', () => {
     } finally {
       await api.knex.schema.renameTable('exports_away', 'exports');
     }
-    // Its place was given back.
+    // The failed export has released its slot.
     for (let n = 0; n < 3; n += 1) await download('admin', '/locations/export?format=csv');
   });
 });

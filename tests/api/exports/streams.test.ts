@@ -26,7 +26,7 @@ test.each([
     rows: rows(),
   });
   await once(file, 'readable');
-  // Nobody reads on: the rows stand still long before their end.
+  // The client stops reading, so the server stops sending rows long before the end.
   let before = -1;
   await expect
     .poll(

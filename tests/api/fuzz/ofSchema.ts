@@ -1,10 +1,10 @@
-/** What a JSON Schema of openapi.json allows, and now and then what it does not, as a fast-check arbitrary. */
+/** Creates values from a JSON Schema of openapi.json, occasionally invalid ones, as a fast-check arbitrary. */
 import fc from 'fast-check';
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas are looked into freely
 type Schema = any;
 
-/** Values that hardly anything takes. */
+/** Values that almost no field accepts. */
 const junk: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   '',
@@ -47,7 +47,7 @@ const byFormat: Record<string, fc.Arbitrary<unknown>> = {
   uri: fc.constantFrom('https://noi.test/x?y=1', 'http://noi.test', 'javascript:alert(1)'),
 };
 
-/** @param ids ids that exist somewhere: what an id is taken from, most of the time */
+/** @param ids existing ids, used for most id values */
 export function ofSchema(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: junk });
 }
@@ -101,7 +101,7 @@ function text(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> 
   );
 }
 
-/** Mostly the required members and some others; at times one too few or one too many. */
+/** Returns objects that mostly have the required members and some others, sometimes one too few or too many. */
 function objectOf(schema: Schema, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   const members = Object.entries<Schema>(schema.properties ?? {});
   const required: readonly string[] = schema.required ?? [];

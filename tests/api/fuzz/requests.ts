@@ -1,11 +1,11 @@
-/** Requests made from openapi.json: any of its calls, with what it takes and with what it does not. */
+/** Random requests from openapi.json: any call, with valid and invalid input. */
 import fc from 'fast-check';
 import type { Body } from '../support/client.ts';
 import { ofSchema } from './ofSchema.ts';
 
 export interface Operation {
   method: string;
-  /** As in the document, `{id}` included. */
+  /** The path in the document, including `{id}`. */
   path: string;
   responses: Record<string, Body>;
 }
@@ -16,11 +16,11 @@ export interface FuzzRequest extends Operation {
   who: string;
 }
 
-/** Ends the caller's own session, or mails somebody: their own tests drive them. */
+/** Paths left out: logout ends the caller's own session and has its own tests. */
 const left = ['/api/v1/logout'];
 const strange = fc.constantFrom('0', '-1', 'abc', '99999999999999999999', '1%00', '..%2f1', '%F0%9F%98%80');
 
-/** @param found ids by resource, some of each */
+/** @param found some record ids of each resource */
 export function requests(document: Body, found: Record<string, string[]>): fc.Arbitrary<FuzzRequest> {
   const everyId = [...new Set(Object.values(found).flat())];
   const operations = Object.entries<Body>(document.paths)
@@ -74,7 +74,7 @@ function query(parameters: Body[], ids: fc.Arbitrary<string>): fc.Arbitrary<stri
   );
 }
 
-/** What a list's parameter is asked with, which its schema (any text) does not tell. */
+/** Values for a list parameter. Its schema allows any text and gives no hint. */
 function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
   if (name === 'include') return fc.constantFrom(...String(description).split(', '));
   if (name === 'sort') return fc.constantFrom('id', '-id', 'created_at', '-created_at', 'name', 'level,-id');
@@ -86,7 +86,7 @@ function askedOf({ name, description = '', schema }: Body, ids: fc.Arbitrary<str
   return fc.constantFrom('nguyen thi', '0912', 'Đường', 'a,b', 'true', '%', "'", '');
 }
 
-/** The schema with its references written out; no request's schema goes in circles. */
+/** Returns the schema with its references replaced by their targets. No request schema refers to itself. */
 function resolved(schema: Body, document: Body): Body {
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((each) => resolved(each, document));

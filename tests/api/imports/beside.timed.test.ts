@@ -1,4 +1,4 @@
-/** Others read and write while a file is checked, stored and taken back, and while many records are edited. */
+/** Other users can read and write while a file is checked, stored or undone, and while many records are edited. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeCsv } from 'hucre/csv';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { openApi, type Person } from '../support/startApi.ts';
 const api = await openApi();
 const shop = await Shop.open(api);
 
-/** Rows of a file, the longest there is. */
+/** Rows of the longest file allowed. */
 const rows = 1000;
-/** Milliseconds that a reader and a writer may wait longer than when nothing else runs. */
+/** Milliseconds that a reader and a writer may wait longer than on an idle server. */
 const limits = { reader: 200, writer: 300 };
 
 interface Waits {
@@ -19,7 +19,7 @@ interface Waits {
   writer: number;
 }
 
-/** The longest that another reader and another writer waited while `work` was under way, in milliseconds. */
+/** Returns the longest wait of another reader and another writer while `work` runs, in milliseconds. */
 async function waitsBeside(work: () => Promise<unknown>): Promise<Waits> {
   let isUnderway = true;
   const longest = async (call: () => Promise<{ status: number }>, status: number): Promise<number> => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   alone = await waitsBeside(() => wait(3000));
 });
 
-/** Asserts that nobody waits long beside this work; tried again where the machine was busy with something else. */
+/** Asserts that no other user waits long while `work` runs. Retries because the machine may be busy. */
 async function expectNoWait(work: () => Promise<unknown>): Promise<void> {
   const isWithin = ({ reader, writer }: Waits) =>
     reader < alone.reader + limits.reader && writer < alone.writer + limits.writer;

@@ -1,4 +1,4 @@
-/** Lists as small companies keep them: every file of `tests/api/files` that is no statement, and what must come of each of its cells. */
+/** Lists as small companies write them: every file of `tests/api/files` except bank statements, with the expected result for each cell. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
@@ -21,7 +21,7 @@ async function send(person: Person, path: string, file: Uint8Array | string): Pr
 const mapped = (mapping: object) => `mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
 const storedBy = async (resource: string, import_id: string, more = ''): Promise<Body[]> =>
   (await shop.admin.get(`/${resource}?filter[import_id]=${import_id}&page[size]=100${more}`)).body.data;
-/** Brings a file in without its wrong rows. @returns the answer, and the records in the order of their ids */
+/** Imports a file without its invalid rows. @returns the answer, and the records ordered by id */
 async function brought(person: Person, resource: string, file: Uint8Array | string, more = '') {
   const { data, errors } = await send(person, `/${resource}/import?invalid=skip${more}`, file);
   expect(errors).toBeUndefined();
@@ -40,7 +40,7 @@ test('customers kept by hand: only the line without a name is refused', async ()
     [6, 'invalid'],
   ]);
   expect(check.data.rows[3].errors.map(({ column }: Body) => column)).toContain('Họ tên');
-  // The user chooses each seller once, and nobody is called "Tổng: 3".
+  // The user chooses each seller once. The totals row "Tổng: 3" is not taken as a seller.
   expect(check.data.words.map(({ field, text, rows }: Body) => [field, text, rows])).toEqual([
     ['sales_id', 'Hoa', 2],
     ['sales_id', 'Lan', 1],
@@ -69,7 +69,7 @@ test('customers kept by hand: only the line without a name is refused', async ()
   expect(records[1]?.note.split('\n')).toEqual(['gọi sau 8h tối', 'SĐT: 0912 345 603', 'Dự sinh: đã sinh']);
   expect(records[2]?.note.split('\n')).toEqual(['SĐT: chồng', 'Dự sinh: tháng 3']);
 
-  // The same mothers in another list are known by what is stored.
+  // The same mothers in another list are recognised by the stored phone.
   const again = await send('sales', '/customers/import?dry_run=true', 'Tên,SĐT\nNgọc Anh,912345601\n');
   expect(again.data).toMatchObject({ created: 0, duplicates: 1 });
 });

@@ -1,4 +1,4 @@
-/** A company's own files, as it has them: what comes of them, and taking them back. */
+/** A company's own files in its own format: importing them and undoing the imports. */
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -69,7 +69,7 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   const area = check.data.stored_columns.indexOf('Khu vực');
   expect(area).toBeGreaterThan(-1);
 
-  // Without the bad ones, which come back as a file.
+  // Without the invalid rows, which are returned as a file.
   expect((await send('sales', '/customers/import', file)).errors[0].code).toBe('import_invalid');
   const { data } = await send('sales', '/customers/import?invalid=skip&file_name=khach.csv', file);
   expect(data).toMatchObject({ state: 'imported', total: 300, created: good.length, invalid: bad.length });
@@ -100,7 +100,7 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   const [reached] = stored.filter(({ attributes }) => attributes.level === 'L1');
   expect(reached?.attributes.l1_at).not.toBeNull();
 
-  // Taken back as one.
+  // The whole import is undone at once.
   const lists = await shop.sales.get('/imports?sort=-created_at');
   expect(lists.body.data[0].attributes).toMatchObject({
     what: 'Khách hàng',
@@ -112,7 +112,7 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   expect([undone.status, undone.body.errors]).toEqual([200, undefined]);
   expect(await listOf('customers', data.import_id)).toEqual([]);
   expect((await undo(data.import_id)).body.errors[0].code).toBe('action_unavailable');
-  // It can come in again, and what was taken back can come back.
+  // The file can be imported again, and the undone records can be restored.
   const again = await send('sales', '/customers/import?invalid=skip', file);
   expect(again.data).toMatchObject({ state: 'imported', created: good.length });
   expect((await undo(again.data.import_id)).status).toBe(200);
@@ -121,7 +121,7 @@ test('300 customers as a small company has them: mapped, marked, without the bad
   const restored = await shop.admin.act('trash', trash.data[0].id, 'restore');
   expect([restored.status, restored.body.errors]).toEqual([200, undefined]);
   expect(await listOf('customers', again.data.import_id)).toHaveLength(good.length);
-  // What has come back is not brought in a second time.
+  // Restored records are not imported a second time.
   const third = await send('sales', '/customers/import?invalid=skip', file);
   expect(third.data).toMatchObject({ state: 'repeated', import_id: again.data.import_id });
 }, 120_000);
@@ -139,7 +139,7 @@ test('what a person says of headings and words is kept for the next file', async
   };
   const asked = await send('sales', `/customers/import?dry_run=true&${mapped(mapping)}`, csv(rows('2')));
   expect(asked.data).toMatchObject({ state: 'checked', created: 1, ignored: ['Thừa'] });
-  // A dry run keeps nothing.
+  // A dry run stores nothing.
   expect((await send('sales', '/customers/import?dry_run=true', csv(rows('3')))).data.state).toBe('unmapped');
   const { data } = await send('sales', `/customers/import?${mapped(mapping)}`, csv(rows('4')));
   expect((await listOf('customers', data.import_id))[0]?.attributes.source_channel).toBe('DATA');
@@ -360,7 +360,7 @@ test('what something stands on is not taken back: changed, called, registered fo
     await shop.sales.act('customers', registered.id, 'register_package_v2', form),
   ).package_id;
   await refused(registered);
-  // Once the package is gone nothing stands on her; one that was deleted counts as gone.
+  // After the package is deleted, nothing depends on the customer. A deleted customer counts as removed.
   expect((await shop.admin.delete(`/packages/${package_id}`)).status).toBe(204);
   expect((await undo(registered.import_id)).status).toBe(200);
   const deleted = await bring();
@@ -549,7 +549,7 @@ test('40 nurses, 25 services with tiers, 6 partners and 60 running packages; all
   const [paid] = await api.knex('transactions').where({ import_id: running.import_id }).sum({ n: 'amount' });
   expect(Number(paid?.n)).toBe(plan.reduce((sum, one) => sum + one.paid, 0));
 
-  // What something stands on stays, and is named; from the last to the first all of it goes.
+  // A record that others depend on cannot be undone, and the error names it. Undone from last to first, all of them go.
   const [one] = stored as [Body];
   const note = made(
     await shop.sales.create('notes', { record_type: 'packages', record_id: one.id, text: 'Mẹ dời lịch' }),

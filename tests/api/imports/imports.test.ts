@@ -169,7 +169,7 @@ describe('customers from a file', () => {
   test('sent twice at the same moment come in once', async () => {
     const file = csv([['Họ tên'], [unique('Cùng lúc ')], [unique('Cùng lúc ')]]);
     const before = await count('customers');
-    // A person has at most two files waiting.
+    // A user has at most two files waiting.
     const senders = ['sales', 'sales', 'admin'] as const;
     const answers = await Promise.all(senders.map((who) => brought(who, real, file)));
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['imported', 'repeated', 'repeated']);
@@ -325,7 +325,7 @@ test.each([
       : ((await readXlsx(bytes)).sheets[0]?.rows as string[][]);
   expect(rows[0]).toEqual(['Họ tên', 'Điện thoại', 'Ghi chú', 'Lỗi']);
   expect(rows[2]?.[3]).toMatch(/^Họ tên/);
-  // Corrected, it comes in with the column still there.
+  // The corrected file can be imported with the error column still in it.
   (rows[2] as string[])[0] = unique('Sửa ');
   const again = format === 'csv' ? csv(rows) : await xlsx(rows.map((row) => row.map((cell) => cell ?? null)));
   const type = format === 'csv' ? 'text/csv' : xlsxType;
@@ -369,7 +369,7 @@ test('transactions from a file are taken back as one, and their voucher numbers 
   expect((await shop.finance.get(`/transactions/${entry.id}`)).status).toBe(404);
   const { body } = await shop.finance.get(`/vouchers?filter[number]=${entry.attributes.voucher_number}`);
   expect(body.data.map(({ attributes }: Body) => attributes.state)).toEqual(['void']);
-  // One that was approved is no longer as it came.
+  // An approved transaction is no longer as it was imported.
   const later = await bring(71_002);
   expect((await shop.finance.act('transactions', later.entry.id, 'approve')).status).toBe(200);
   const refused = await shop.finance.act('imports', later.import_id, 'undo');

@@ -1,4 +1,4 @@
-/** A file is stored, and taken back, in a few statements for many rows. */
+/** Importing or undoing a file takes few statements for many rows. */
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
@@ -23,7 +23,6 @@ async function send(path: string, rows: string[][]): Promise<Body> {
   return data;
 }
 
-/** Runs `work` and counts the statements of the server meanwhile. */
 async function counted<T>(
   work: () => Promise<T>,
 ): Promise<{ answer: T; statements: number; portions: number }> {
@@ -43,10 +42,9 @@ const service = unique('Dịch vụ nhiều ');
 await shop.service({ name: service, price: 200_000 });
 let serial = 0;
 
-/** Statements that a portion has whatever its length; how many portions there are depends on the machine. */
+/** Statements per batch, whatever its length. The number of batches depends on the machine. */
 const ofPortion = 200;
 
-/** Brings so many running packages in. */
 async function bring(rows: number) {
   const phones = Array.from({ length: rows }, () => `0586${String(100_000 + ++serial)}`);
   const mothers = [['Họ tên', 'Điện thoại'], ...phones.map((phone) => [unique('Mẹ '), phone])];
@@ -69,7 +67,7 @@ async function bring(rows: number) {
 
 test('of running packages', async () => {
   const [few, many] = [await bring(10), await bring(50)];
-  // Each row is looked up twice, before the transaction and in it.
+  // Each row is looked up twice: before the transaction and inside it.
   expect(many.statements - few.statements).toBeLessThan(40 * 8 + (many.portions - few.portions) * ofPortion);
 
   const { import_id } = many.answer;

@@ -1,4 +1,4 @@
-/** Exports of lead forms and contacts, and lists as companies keep them: what must come of every cell. */
+/** Exports of lead forms and contacts, and lists as companies write them: the expected result for every cell. */
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -23,28 +23,26 @@ async function send(path: string, file: Uint8Array, type: string): Promise<Body>
 }
 
 interface Wanted {
-  /** Row → of each column with a heading: s stored, n in the note, o left out with its column, w wrong, - empty. */
+  /** Row → fate of each cell that has a heading: s stored, n in the note, o ignored with its column, w wrong, - empty. */
   fates: Readonly<Record<number, string>>;
-  /** The columns that are left out. */
   ignored?: readonly string[];
-  /** Row → the columns of its errors. */
+  /** Row → columns with errors. */
   errors?: Readonly<Record<number, readonly (string | null)[]>>;
-  /** Row → the columns of its doubts. */
+  /** Row → columns with doubts. */
   doubts?: Readonly<Record<number, readonly string[]>>;
-  /** What is stored, in the file's order. */
+  /** Stored records, in the file's order. */
   records: readonly object[];
 }
 
 interface Reading {
-  /** The media type. */
   type?: string;
-  /** Attributes that follow from others elsewhere, and of which this file has a cell. */
+  /** Attributes that are derived in other files but have a column in this one. */
   kept?: readonly string[];
-  /** Without a column of it the day of contact is that of the import. */
+  /** False if the file has no such column: the contact day is then the day of the import. */
   hasContactDay?: boolean;
 }
 
-/** Attributes that follow from others or from the import. */
+/** Attributes derived from others or set by the import. */
 const derived = new Set([
   ...['level', 'main_level', 'birth_date', 'area', 'created_at', 'import_id', 'l1_at', 'status', 'full_load'],
   ...['unit', 'amount', 'version'],
@@ -52,7 +50,7 @@ const derived = new Set([
 const isFilled = (value: unknown) =>
   value !== null && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0);
 
-/** A record without what is empty and what follows. */
+/** Returns the record without its empty and derived attributes. */
 const contentOf = (attributes: Body, { kept = [], hasContactDay }: Reading): object =>
   Object.fromEntries(
     Object.entries(attributes).filter(

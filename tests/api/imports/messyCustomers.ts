@@ -1,11 +1,11 @@
 import { addDays } from '#rules/days';
 
-/** Three hundred customers as a small company has them, and what is to become of them; rows are named by their number in the file. */
+/** Three hundred customers as a small company writes them, with the expected results. Rows are named by their number in the file. */
 interface MessyCustomers {
   rows: string[][];
   good: number[];
   bad: number[];
-  /** Rows with a cell that is no phone or no day: it goes into the note. */
+  /** Rows with a cell that is not a valid phone or day; the cell goes into the note. */
   noted: number[];
   doubles: { phone: number[]; name: number[] };
   /** District → area. */
@@ -30,7 +30,7 @@ const first = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Võ', 'Đặng', 'Bùi', 
 const middle = ['Thị', 'Ngọc', 'Thu', 'Kim', 'Mỹ', 'Bảo'];
 const last = ['Hà', 'Lan', 'Hương', 'Mai', 'Trang', 'Linh', 'Yến', 'Thảo', 'Nhung', 'Vy'];
 
-/** @param today the business day, `2026-11-20` */
+/** @param today the business day, such as `2026-11-20` */
 export function messyCustomers(today: string): MessyCustomers {
   const rows = [['Tên mẹ', 'SĐT', 'Ngày DS', 'Q', 'Nguồn', 'Tình trạng']];
   const bad: number[] = [];

@@ -1,4 +1,4 @@
-/** Files wait for one another: one person has two places at most, and a busy machine is not a fault of the file. */
+/** Files wait in a queue: a user has at most two places, and an overloaded machine is not blamed on the file. */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import type { Body } from '../support/client.ts';
@@ -41,7 +41,7 @@ test('a third file of one person is 429 while two wait; another person is not re
     expect([status, body.errors[0].code, retryAfter]).toEqual([429, 'too_many', '5']);
     expect(body.errors[0].detail).toContain('2 tệp');
   }
-  // A place is free again once a file has been read, also after one that was refused for its content.
+  // A place is free again when a file has been read, even if the file was refused for its content.
   expect((await check('admin')).status).toBe(200);
   const statement = '/bank_lines/import?dry_run=true&bank=vietcombank&account=0123456789';
   for (let at = 0; at < 3; at++) expect((await check('finance', statement)).status).toBe(422);

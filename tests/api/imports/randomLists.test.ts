@@ -1,6 +1,7 @@
 /**
- * Random lists of customers as people keep them: every cell that is not empty is found again in the record or in its note, or is named: its column is left
- * out, its row is an error, or its word waits for a choice. `NOI_LISTS=n` chooses how many, `NOI_SEED` repeats a round.
+ * Random lists of customers as people write them. Every cell that is not empty is found in the record or its note, or is reported: its
+ * column is ignored,
+ * its row is an error, or its word waits for a choice. `NOI_LISTS=n` sets the number of lists, `NOI_SEED` repeats a run.
  */
 import { expect, test } from 'vitest';
 import { contextOf } from '#api/http/unitOfWork';
@@ -26,14 +27,14 @@ const fields = importFields(customers, viewer);
 const sources = { spec: importSpecOf(customers), people: true, saved: new Map(), chosen: {} };
 
 type Values = Readonly<Record<string, unknown>>;
-/** A cell as a person types it; says whether the record has it. Without a check its very words must be found. */
+/** A cell as a person types it. `isIn` is true if the record contains it; without `isIn` the exact text must be found. */
 interface Cell {
   text: string;
   isIn?: (values: Values) => boolean;
 }
 interface Column {
   headings: readonly string[];
-  /** @param n the row, for phones that no other row has */
+  /** @param n the row number, for a phone that no other row has */
   cell: (random: Random, n: number) => Cell;
 }
 
@@ -200,7 +201,7 @@ const further: readonly Column[] = [
 /** Texts that a cell of any column may have. */
 const junk = ['???', '—', 'như trên', '#N/A', 'x?', 'chưa rõ', '0', 'n/a', '-', '👶 ok'];
 
-/** A cell of which the whole text must be a value or the end of a line of the note. */
+/** A cell whose whole text must be a value or the end of a line of the note. */
 const asTyped = (text: string): Cell => ({
   text,
   isIn: (values) =>
@@ -212,10 +213,9 @@ const asTyped = (text: string): Cell => ({
 
 interface List {
   lines: { number: number; cells: string[] }[];
-  /** Row → column → its cell. */
   cells: Map<number, Map<number, Cell>>;
   headings: string[];
-  /** Rows that must be refused: without a name, or with a cell beyond the headings. */
+  /** Rows that must be refused: without a name, or with a cell to the right of the last heading. */
   refused: Set<number>;
 }
 
@@ -234,7 +234,7 @@ function listOf(random: Random, serial: number): List {
   const cells: List['cells'] = new Map();
   const refused = new Set<number>();
   for (let n = 0; n < 3 + random.below(12); n += 1) {
-    // An empty line stands between two rows now and then.
+    // Sometimes an empty line separates two rows.
     const row = (lines.at(-1)?.number ?? 0) + (random.chance(0.05) ? 2 : 1);
     const own = new Map<number, Cell>();
     for (const [at, column] of columns.entries()) {
@@ -254,7 +254,7 @@ function listOf(random: Random, serial: number): List {
   return { lines, cells, headings, refused };
 }
 
-/** Is the text in some value, as it is written? */
+/** True if some value contains the text as it is written. */
 const isWritten = (values: Values, text: string): boolean =>
   Object.values(values).some((value) => typeof value === 'string' && fold(value).includes(fold(text)));
 

@@ -1,4 +1,4 @@
-/** Lists that go out to be edited in a spreadsheet and are brought back (rules 1.20). */
+/** Lists are exported, edited in a spreadsheet and imported again (rules 1.20). */
 import { writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const shop = await Shop.open(api);
 type Cells = (string | number | Date | boolean | null)[];
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook as a person has it open: headings, and cells that can be changed by heading. */
+/** A workbook as a person edits it: headings, and cells addressed by heading. */
 class Workbook {
   readonly headings: string[];
   readonly rows: Cells[];
@@ -77,7 +77,7 @@ async function imported(rows: Cells[]): Promise<string> {
 }
 
 const tables = ['customers', 'users', 'services', 'bulk_discounts', 'partners', 'locations', 'discounts'];
-/** All rows, but how often and when they were written. */
+/** Returns all rows without their version and update time. */
 async function state(): Promise<Record<string, Body>> {
   const rows: Record<string, Body> = {};
   for (const table of tables)
@@ -85,13 +85,13 @@ async function state(): Promise<Record<string, Body>> {
       rows[`${table}/${row.id}`] = row;
   return rows;
 }
-/** The rows that differ. */
+/** Returns the ids of the rows that differ. */
 const differing = (one: Record<string, Body>, other: Record<string, Body>): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]),
   );
 
-/** The same numbers every time, from 0 to 1. */
+/** Returns a generator of numbers from 0 to 1 that is the same for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -210,7 +210,7 @@ test('a field that another user changed since is a conflict until one of the two
   const kept = await bring('sales', 'customers', book, theirs);
   expect(kept.body.data).toMatchObject({ state: 'imported', updated: 2 });
   const read = async (id: string) => (await shop.owner.get(`/customers/${id}`)).body.data.attributes;
-  // What only the other user changed stays, whichever is chosen.
+  // Values that only the other user changed stay, whichever version is chosen.
   expect(await read(one)).toMatchObject({
     name: `${name} A đổi`,
     note: 'của người khác',
@@ -221,7 +221,7 @@ test('a field that another user changed since is a conflict until one of the two
   expect(mine.body.data).toMatchObject({ state: 'imported', updated: 1 });
   expect((await read(one)).note).toBe('của tôi');
 
-  // What somebody changed after is not taken back, and says so.
+  // Values that another user changed later are not undone, and the answer reports this.
   await shop.owner.change('customers', one, { note: 'lại khác' });
   const undo = await shop.sales.act('imports', mine.body.data.import_id, 'undo');
   expect([undo.status, undo.body.errors[0].code]).toEqual([422, 'in_use']);
@@ -278,7 +278,7 @@ test('a row that is refused late takes back the portions that were stored before
   const path = `customers/export?format=xlsx&for=edit&filter[source_name]=${encodeURIComponent(source)}`;
   const book = await exported('owner', path);
   for (const row of book.rows.keys()) book.set(row, 'Ghi chú', `lần ${row}`);
-  // Readable, but no rule of an edit takes it: she is not born yet.
+  // The cell is readable, but the edit is refused: the baby's birth date is in the future.
   book.set(book.rows.length - 1, 'Các bé', '01/01/2030 Bi');
   book.add({ 'Họ tên': 'Mẹ Thêm', 'Điện thoại': phone() });
   const before = await state();
@@ -291,7 +291,7 @@ test('a row that is refused late takes back the portions that were stored before
   const last = await api.knex('imports').where({ mode: 'update' }).orderBy('id', 'desc').first();
   expect(last).toMatchObject({ state: 'failed', updated: 0 });
   expect(await api.knex('import_changes').where({ import_id: last.id })).toEqual([]);
-  // Nothing of it is in the way of another try.
+  // The failed import left nothing that blocks another try.
   book.set(book.at(String(book.get(119, 'id'))), 'Các bé', '');
   expect((await bring('owner', 'customers', book)).body.data).toMatchObject({ updated: 120, created: 1 });
 });

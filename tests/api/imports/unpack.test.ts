@@ -1,4 +1,4 @@
-/** A workbook is unpacked by ourselves, within a limit, and the reader gets nothing else. */
+/** Workbooks are unpacked by our own code, within a size limit. The reader gets only the unpacked parts. */
 import { expect, test } from 'vitest';
 import { readLines } from '#api/sheets/readLines';
 import { hostileWorkbooks, unreadable, workbook } from '../../support/hostileWorkbooks.ts';
@@ -19,7 +19,7 @@ const lines = [
   { number: 2, cells: ['Lan'] },
 ];
 
-/** As Google Sheets and streaming writers do it: the parts' own headers leave sizes to what follows, the directory tells them. */
+/** Moves the sizes behind the data, as Google Sheets and streaming writers do: local headers have no sizes, only the directory has them. */
 function withSizesAfter(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Background work: written with its cause, taken by one, tried again, scheduled once, given back (schema 10). */
+/** Background jobs: written with their cause, run by one process, retried, scheduled once, released (schema 10). */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { ensureSending } from '#api/domain/messages/outbox';
@@ -245,14 +245,14 @@ describe('recurring work', () => {
         await Promise.all(processes.map((one) => one.runDue()));
     };
     await pass('2026-11-24T19:59:00.000Z');
-    // It has just been set up: it misses no night from before.
+    // The schedule was just set up: earlier nights do not count as missed.
     expect(done).toEqual([]);
     await pass('2026-11-25T15:00:00.000Z');
     expect(done).toHaveLength(1);
     expect(done[0]).toMatch(/^2026-11-24T20:/);
     await pass('2026-11-26T01:00:00.000Z');
     expect(done).toHaveLength(2);
-    // Nothing runs for three nights.
+    // No process runs for three nights.
     now = new Date('2026-11-29T08:00:00.000Z');
     processes = [nightly(), nightly(), nightly()];
     await pass('2026-11-29T12:00:00.000Z');

@@ -25,6 +25,6 @@ test('a lane with room for one is worked on without pauses', async () => {
   onTestFinished(() => runner.stop());
   const areDone = async () => (await api.knex('jobs').whereNot('state', 'done')).length === 0;
   await vi.waitUntil(areDone, { timeout: 60_000 });
-  // The runner looks for work each second, and when a job ends.
+  // The runner looks for jobs every second and whenever a job ends.
   expect(performance.now() - began).toBeLessThan(15_000);
 });

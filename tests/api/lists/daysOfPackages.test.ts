@@ -1,4 +1,4 @@
-/** Customers narrowed by the days of their packages: by what is kept of them, as the packages themselves say. */
+/** Customers filtered by the days of their packages: the stored days give the same result as the packages themselves. */
 import { expect, test } from 'vitest';
 import { openApi } from '../support/startApi.ts';
 
@@ -7,7 +7,7 @@ const owner = await api.as('owner');
 
 type Day = 'started_at' | 'finished_at';
 
-/** The number of customers of whom one package lies between these days. */
+/** Counts the customers with a package between these days, straight from the packages. */
 async function plainly(day: Day, from: string | null, to: string | null): Promise<number> {
   const rows = api.knex('packages').whereNotNull(day);
   if (from) rows.where(day, '>=', from);
@@ -43,7 +43,7 @@ test('between two days it is one package that lies there, not one before and one
     id: number;
     customer_id: number;
   }[];
-  // Of one customer, one package long before these days and one long after.
+  // One customer has a package long before these days and one long after.
   await api.knex('packages').where({ id: one?.id }).update({ started_at: '2001-01-01' });
   await api
     .knex('packages')

@@ -1,4 +1,4 @@
-/** What is declared as derived is kept up to date by the database from then on, or the server does not start. */
+/** The database keeps declared derived columns up to date, or the server does not start. */
 import { expect, test } from 'vitest';
 import { startFault } from '#api/cli/startFault';
 import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
@@ -15,7 +15,7 @@ const api = await openApi();
 const keep = (derived: readonly DerivedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, derived));
 
-/** The derived columns of all that is declared, and of partners that count their packages in this column. */
+/** Returns all declared derived columns, and one that counts the packages of partners in this column. */
 function planted(column: string): DerivedColumns[] {
   const partners = defineResource('partners', {
     ...(resources.partners as AnyResource),

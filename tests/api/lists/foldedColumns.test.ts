@@ -1,4 +1,4 @@
-/** What texts are searched by is rebuilt for old rows when it is declared, or folded, otherwise than before. */
+/** Search columns of existing rows are rebuilt when they are declared, or when the folding changes. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { startFault } from '#api/cli/startFault';
@@ -16,7 +16,7 @@ const sales = await api.as('sales');
 const keep = (copies: readonly TableCopies[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, declaredDerivedColumns(), copies));
 
-/** All that is declared, of one table otherwise. */
+/** Returns all declarations, with those of one table changed. */
 const planted = (table: string, change: (copies: TableCopies) => Partial<TableCopies>): TableCopies[] =>
   declaredCopies().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
 
@@ -25,7 +25,7 @@ const found = async (text: string): Promise<number> => {
   return body.meta.total;
 };
 
-/** The statements that write to a table while `work` is under way. */
+/** Returns the statements that write to a table while `work` runs. */
 async function writesTo(table: string, work: () => Promise<unknown>): Promise<string[]> {
   const said: string[] = [];
   const hear = ({ sql }: { sql: string }) => said.push(sql);
@@ -132,7 +132,7 @@ test('a folded text without its column stops the start, and so do two rows that 
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
-/** Adds so many customers whose copies were made by nobody. @returns how many */
+/** Adds customers whose search copies are missing. @returns how many */
 async function spare(knex: Knex, count: number): Promise<number> {
   const at = new Date().toISOString();
   const row = { name: 'Khách hàng loạt', level: 'C3', version: 1, created_at: at, updated_at: at };

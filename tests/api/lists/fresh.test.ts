@@ -1,4 +1,4 @@
-/** Which records are on a page that is laborious to find is found once, and is exact after every write all the same. */
+/** The record ids of an expensive page are found once and cached, and the page is still exact after every write. */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';

@@ -1,4 +1,4 @@
-/** Lists by the values of a choice or a day, with sums (`group_by`, `sum_of`). */
+/** Lists grouped by the values of a choice or a day, with sums (`group_by`, `sum_of`). */
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { fault } from '../support/shop.ts';
@@ -7,7 +7,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi();
 const owner = await api.as('owner');
 
-/** All records of a list, by as many pages as it has. */
+/** Returns all records of a list, reading every page. */
 async function allOf(list: string): Promise<Body[]> {
   const found: Body[] = [];
   for (let page = 1; ; page++) {
@@ -21,7 +21,7 @@ async function allOf(list: string): Promise<Body[]> {
 const groupsOf = async (list: string, more: string) =>
   (await owner.get(`/${list}${list.includes('?') ? '&' : '?'}page[size]=1&${more}`)).body.meta.groups;
 
-/** Counts and sums as anybody would by hand. */
+/** Counts and sums the records in a plain loop. */
 function byHand(records: readonly Body[], field: string, amountOf?: (record: Body) => number) {
   const groups = new Map<string | null, { count: number; sum: number }>();
   for (const record of records) {
@@ -82,7 +82,7 @@ test('only what the viewer sees, and what is a choice or a day, groups a list', 
   expect((await faultOf('/transactions?group_by=kind&sum_of=note'))[0]).toBe(400);
   const sales = await api.as('sales');
   expect((await sales.get('/transactions?group_by=kind')).status).toBe(403);
-  // A row that the viewer does not read is in no group.
+  // A row that the viewer may not read is in no group.
   const partner = await api.as('partner');
   const { body } = await partner.get('/partner_packages?group_by=level');
   const counted = body.meta.groups.reduce((all: number, { count }: Body) => all + count, 0);

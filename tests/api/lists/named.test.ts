@@ -1,4 +1,4 @@
-/** Filters on names in use find the one that is given, else names that hold what is typed. */
+/** Filters on names find the exact name if it exists, otherwise the names that contain the text. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Body, Client } from '../support/client.ts';
 import { made, unique } from '../support/shop.ts';

@@ -1,4 +1,4 @@
-/** A resource made as CONTRIBUTING.md says, a declaration and a table, tells true totals with nothing else. */
+/** A resource made as CONTRIBUTING.md describes, from a declaration and a table alone, has correct totals. */
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { contextOf } from '#api/http/unitOfWork';

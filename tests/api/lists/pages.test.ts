@@ -1,11 +1,11 @@
-/** The pages of a list are the parts of one whole, whatever filters and order it has. */
+/** The pages of a list together make the whole list, for every filter and order. */
 import { expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
 const owner = await api.as('owner');
-// Enough rows that a filter can be passed by very many; small ones, most alike.
+// Enough rows for a filter to match very many; the rows are small and mostly alike.
 const [row] = await api.knex('customers').orderBy('id').limit(1);
 const rows = Array.from({ length: 2000 }, (_, n) => {
   const name = n % 50 === 0 ? `hiếm ${n}` : `nhiều ${n}`;
@@ -48,7 +48,7 @@ test.each([
 ])('%s: every page is a part of the whole, the last ones too', async (query) => {
   const whole: number[] = [];
   for (let page = 1; ; page += 1) {
-    // The order is asked about, not what the rows hold.
+    // Only the order is tested, not the content of the rows.
     const all = `page[size]=500&page[number]=${page}&fields[customers]=name`;
     const { body } = await owner.get(`/customers?${all}&${query}`);
     whole.push(...ids(body));

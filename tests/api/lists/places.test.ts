@@ -1,4 +1,4 @@
-/** Locations stand by province, district and ward, in the order in which people look for them. */
+/** Locations are sorted by province, district and ward, in the order in which people look for them. */
 import { expect, test } from 'vitest';
 import { migrate } from '#api/db/migrate';
 import type { Body } from '../support/client.ts';
@@ -32,7 +32,7 @@ test('Quận 2 stands before Quận 10, and each with its wards in order, in eit
   expect(await order('&sort=-province')).toEqual([...ids].reverse());
   expect(await order(`&sort=district&filter[province]=${first}`)).toEqual(ids.slice(0, 4));
 
-  // It follows an edit of what it is made of, and comes back from the trash with its place.
+  // The order follows an edit of these fields, and a restored location returns to its place.
   await shop.admin.change('locations', ids[0] as string, { district: 'Quận 12' });
   const moved = [ids[1], ids[2], ids[0], ids[3], ids[4]];
   expect(await order('')).toEqual(moved);

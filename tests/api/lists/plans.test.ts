@@ -1,4 +1,4 @@
-/** No page of a list walks its table, shown by the database's own plans: every order and filter on offer, home queues, references. */
+/** No list page scans its table, as the database's query plans show: every order and filter offered, home queues, references. */
 import { describe, expect, test } from 'vitest';
 import type { CompiledQuery } from '#api/db/compiledQuery';
 import { shapeOf, tableOf } from '#api/db/shape';
@@ -29,7 +29,7 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
     const rows = await api.knex.raw(`explain query plan ${sql}`, bindings as never);
     return (rows as { detail: string }[]).map(({ detail }) => detail);
   }
-  // With so few rows it would read all of them; the test checks what it could do.
+  // With so few rows the planner would scan them all; the test checks that it can use an index.
   return api.knex.transaction(async (trx) => {
     await trx.raw('set local enable_seqscan = off');
     await trx.raw('set local enable_bitmapscan = off');
@@ -38,7 +38,7 @@ async function planOf({ sql, bindings }: CompiledQuery): Promise<string[]> {
   });
 }
 
-/** Of a page's plan, how the ids of its records are found: these few are then read by id and put in order again. */
+/** Returns the steps of a page's plan that find the record ids. The few records are then read by id and sorted again. */
 function findingIds(plan: readonly string[]): string[] {
   const inner = plan.findIndex((step) => /\bLimit\b/.test(step));
   return plan.slice(inner + 1).slice(0, plan.includes('SCAN page') ? plan.indexOf('SCAN page') : undefined);
@@ -65,10 +65,10 @@ const offered = (await sizeCases(api.knex, '2026-11-21')).filter(
   ({ kind, filter }) => kind === 'list' && !filter?.hidden,
 );
 
-/** A filter on related records, or on several columns, orders the records that it finds. */
+/** True if a filter on related records or on several columns sorts the records that it finds. */
 const ordersFound = ({ at, whileEmpty }: Filter): boolean => at.includes('.') || whileEmpty !== undefined;
 
-// PostgreSQL decides by what the rows hold, and reads no index from its end where empty values come last.
+// PostgreSQL plans by the data, and does not read an index backwards where empty values are last.
 test.runIf(isSqlite()).each(lists.map((one) => [one.name, one] as const))(
   '%s, by every order and filter on offer, follow an index until the page is full',
   async (name, resource) => {

@@ -1,4 +1,4 @@
-/** The index of the search only makes it quick: what is found is what is in the text. */
+/** The search index only makes search faster: the results are the rows whose text matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
@@ -17,7 +17,7 @@ const owner = await api.as('owner');
 for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô   Đỗ', '!', '日本語'])
   made(await owner.create('customers', { name, note: `ghi (${name})` }));
 
-/** Found by looking at every row, one text after the other. */
+/** Finds rows by comparing the text of every row. */
 async function plainly(table: string, column: string, query: string): Promise<number[]> {
   const rows = (await api.knex(table).select('id', column)) as Record<string, string | null>[];
   const terms = foldTerms(query);
@@ -26,7 +26,7 @@ async function plainly(table: string, column: string, query: string): Promise<nu
     .map(({ id }) => Number(id))
     .sort((a, b) => a - b);
 }
-/** The ids of all pages of a list, in numerical order. */
+/** Returns the ids on all pages of a list, in numerical order. */
 async function found(path: string): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1, pages = 1; number <= pages; number++) {
@@ -37,7 +37,7 @@ async function found(path: string): Promise<number[]> {
   return ids.sort((a, b) => a - b);
 }
 
-/** As a search is counted whose page is full. */
+/** Counts as the server does for a search whose page is full. */
 const counted = async (name: 'customers' | 'packages', text: string): Promise<number> => {
   const { services } = api.app;
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };

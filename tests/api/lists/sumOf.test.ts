@@ -1,4 +1,4 @@
-/** A column of money, added up over the whole list. */
+/** A money column summed over the whole list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { fault } from '../support/shop.ts';

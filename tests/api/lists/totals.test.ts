@@ -1,4 +1,4 @@
-/** How many there are: known by the page, or counted up to a bound; exact each time. */
+/** List totals: known from the page, or counted up to a limit; exact in both cases. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { made, unique } from '../support/shop.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How often rows are counted while `work` runs. */
+/** Returns how many times rows are counted while `work` runs. */
 async function counts(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hear = ({ sql }: { sql: string }) => {

@@ -1,4 +1,4 @@
-/** What must hold of a package and of the codes whatever has happened, read straight from the tables. */
+/** Invariants of a package and of the discount codes after any action, read directly from the tables. */
 import { expect } from 'vitest';
 import { type Bearer, split, weekday } from './oracle.ts';
 import type { World } from './world.ts';
@@ -14,7 +14,7 @@ export interface Facts {
   transactions: Row[];
 }
 
-/** All there is of a package; null when it is gone. */
+/** Returns all data of a package; null after it is deleted. */
 export async function factsOf({ api: { knex } }: World, id: string): Promise<Facts | null> {
   const pack = await knex('packages').where({ id }).first();
   const of = (table: string) => knex(table).where({ package_id: id }).orderBy('id');
@@ -98,7 +98,7 @@ function checkSessions(pack: Row, lines: Row[], shifts: Row[]): void {
   if (pack.level === 'L8') expect(by('cancelled')).toEqual([]);
 }
 
-/** What is added to a package is planned and, if it is sold, paid for: what was sold before stays as it was. */
+/** Checks that additions to a package are planned and, if sold, charged, and that earlier lines are unchanged. */
 export function checkAdded(before: Facts, after: Facts): void {
   const kept = after.lines.filter(({ id }) => before.lines.some((line) => line.id === id));
   expect(kept.length, 'lines stay').toBe(before.lines.length);
@@ -110,7 +110,7 @@ export function checkAdded(before: Facts, after: Facts): void {
   else expect(further.filter(({ is_addition }) => !is_addition).length, 'as many as were sold').toBe(sold);
 }
 
-/** By session id, who held it: its substitute, else the package's nurse (rules 3.15). */
+/** Session id → the nurse who held it: the substitute, else the package's nurse (rules 3.15). */
 export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =>
   new Map(
     shifts
@@ -119,7 +119,7 @@ export const holdersOf = ({ pack, shifts }: Facts): Map<number, number | null> =
   );
 
 /**
- * Whatever is done to a package, a session that was held stays with who held it, but for one that is corrected, while neither nurse is paid.
+ * Checks that a held session keeps its nurse. Only a correction may change the nurse, and only while neither nurse is paid.
  * @param corrected the session whose nurse was changed
  */
 export function checkHolders(before: Facts, after: Facts, corrected?: number): void {
@@ -144,7 +144,7 @@ function checkNurses({ level, agent_id, agent1_id, agent2_id }: Row): void {
   if (level === 'L5') expect([agent_id, agent1_id, agent2_id]).toEqual([null, null, null]);
 }
 
-/** Every code has been used as often as live registrations hold it, never more than it may. */
+/** Checks that the uses of each code equal the live registrations with it, and never exceed its limit. */
 export async function checkUses({ api: { knex }, codes }: World): Promise<void> {
   const ids = codes.map(({ id }) => id);
   const rows: { id: number; used: number }[] = await knex('discounts')
@@ -164,7 +164,7 @@ export async function checkUses({ api: { knex }, codes }: World): Promise<void> 
   }
 }
 
-/** The customer is where the package registered last is; without any, where the first call left her. */
+/** The customer's level is that of her last registered package; without packages, the level after the first call. */
 export async function checkCustomer({ api: { knex } }: World, id: string): Promise<void> {
   const customer = await knex('customers').where({ id }).first('level', 'l1_at', 'due');
   const packages = await knex('packages').where({ customer_id: id });

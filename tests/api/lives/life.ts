@@ -1,4 +1,4 @@
-/** Lives a customer's life step by step through the API, and checks after every step. */
+/** Takes a customer through a life step by step over the API, and checks after every step. */
 import { expect } from 'vitest';
 import { unique } from '../support/shop.ts';
 import {
@@ -19,7 +19,7 @@ import { type Birth, next, type Step } from './steps.ts';
 import { type Said, today, type World } from './world.ts';
 
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '11:00-12:00', '14:30-15:30'];
-/** Refusals that are the API's to make whatever the level. */
+/** Refusals that are allowed at any level. */
 const refusals = [403, 404, 409, 412, 422];
 
 let born = 0;
@@ -27,16 +27,16 @@ let born = 0;
 export class Life {
   readonly world: World;
   customer = '';
-  /** To whom packages are moved. */
+  /** The customer to whom packages are moved. */
   other = '';
-  /** The same number again is the same customer of the partner's. */
+  /** The same phone means the same customer of the partner. */
   readonly phone = `0912${String(++born).padStart(6, '0')}`;
   packages: string[] = [];
-  /** Merges that were not taken back. */
+  /** Merges that were not undone. */
   merges: Merged[] = [];
-  /** Everybody this life was about. */
+  /** All customers of this life. */
   readonly people = new Set<string>();
-  /** What was done and how it was answered, for when it fails. */
+  /** Each step and its answer, printed when the life fails. */
   readonly diary: string[] = [];
 
   constructor(world: World) {
@@ -49,7 +49,7 @@ export class Life {
     for (const step of steps) await this.take(step, births);
   }
 
-  /** One step: done or refused as it must be, and everything holds afterwards. */
+  /** Performs one step: it succeeds or is refused as expected, and all invariants hold afterwards. */
   private async take(wanted: Step, births: Birth): Promise<void> {
     if (wanted.action === 'merge') return this.merge(wanted);
     if (wanted.action === 'undo_merge') return this.undoMerge(wanted);
@@ -78,7 +78,7 @@ export class Life {
     if (done && movesMoney(step.action)) await this.checkMoney();
   }
 
-  /** Makes one customer of two; half of them are two again at once. */
+  /** Merges two customers into one; half of the merges are undone at once. */
   private async merge(step: Step): Promise<void> {
     const other = await this.another();
     const [kept, gone] = step.yes ? [this.customer, other] : [other, this.customer];
@@ -96,7 +96,7 @@ export class Life {
     await this.checkMoney();
   }
 
-  /** Takes a merge back, the last or an earlier one; that one only where the one who stayed is still there. */
+  /** Undoes a merge: the last one or an earlier one, which may be refused. */
   private async undoMerge({ a, accept }: Step): Promise<void> {
     const merged = accept ? this.merges.at(-1) : this.merges[a % (this.merges.length || 1)];
     if (!merged) return;
@@ -117,7 +117,7 @@ export class Life {
     await checkProfit(this.world);
   }
 
-  /** The step, or in its place one that takes its package on. */
+  /** Returns the step, or in its place one that advances its package. */
   private async onward(step: Step): Promise<Step> {
     const id = this.packages[step.which % (this.packages.length || 1)];
     const facts = step.onward && id ? await factsOf(this.world, id) : null;
@@ -136,7 +136,7 @@ export class Life {
     };
   }
 
-  /** What is reported as paid and owed is what the transactions come to. */
+  /** Checks that the reported paid and due sums equal those of the transactions. */
   private async checkOwed({ pack, transactions }: Facts): Promise<void> {
     const of = (kind: string) =>
       transactions.reduce((sum, one) => sum + (one.kind === kind ? Number(one.amount) : 0), 0);
@@ -150,7 +150,7 @@ export class Life {
     expect(paid, 'no more is given back than was paid').toBeGreaterThanOrEqual(0);
     expect(agent, 'no more than her income is paid').toBeLessThanOrEqual(Number(pack.agent_income));
     const { body } = await this.world.say('admin', 'GET', `/packages/${pack.id}`);
-    // What was given back of a closed package is not owed again.
+    // Money refunded on a closed package is not due again.
     const counted = ['L8', 'L8-7C'].includes(pack.level) ? of('revenue') : paid;
     const due = ['L5-C', 'L6-C'].includes(pack.level) ? 0 : Math.max(0, total - counted);
     expect(body.data.attributes).toMatchObject({
@@ -161,7 +161,7 @@ export class Life {
     });
   }
 
-  /** The nurses' shares are counted by who held the sessions, and add up to the package's pay. */
+  /** Checks that the nurses' shares follow the sessions held and add up to the package's pay. */
   private async checkShares(facts: Facts): Promise<void> {
     const { id, agent_id, agent_income } = facts.pack;
     if (agent_id === null) return;
@@ -231,7 +231,7 @@ export class Life {
     return this.world.say(who, 'POST', `/${type}/${id}/actions`, { action_code: code, action_data: data });
   }
 
-  /** Sends the step; null when there is nothing it could be about. */
+  /** Sends the step; returns null if there is nothing to apply it to. */
   private async say(step: Step, id: string, facts: Facts): Promise<Said | null> {
     const { action, a, b, c, yes, accept } = step;
     const money = await sayMoney(this.world, step, facts);
@@ -253,7 +253,7 @@ export class Life {
           ...accept_conflicts,
         });
       case 'finish_shift':
-        // Its day comes, where the step is to go through.
+        // If the step should succeed, the clock moves to the session's day.
         if (shift && accept && shift.day > this.world.day) this.world.day = shift.day;
         return shift ? this.act('sales', 'shifts', String(shift.id), action, {}) : null;
       case 'reopen_shift':
@@ -387,7 +387,7 @@ export class Life {
     });
   }
 
-  /** A package is registered by staff or requested by the partner, at the price the oracle knows. */
+  /** Registers a package by staff or through the partner, and expects the oracle's price. */
   private async register(birth: Birth, later: number): Promise<void> {
     const { world } = this;
     if (!this.customer || !birth.byPartner) await this.meet();
@@ -451,7 +451,7 @@ export class Life {
     await this.check();
   }
 
-  /** Another customer, for packages that were registered for the wrong one. */
+  /** Returns another customer, for packages that were registered for the wrong one. */
   private async another(): Promise<string> {
     if (!this.other) this.other = (await this.create('customers', { name: unique('C') })).body.data.id;
     return this.other;

@@ -5,7 +5,7 @@ import { Life } from './life.ts';
 import { birth, steps } from './steps.ts';
 import { openWorld, type World } from './world.ts';
 
-/** How many lives: some in every run, thousands by `npm run test:lives`. */
+/** Number of lives: some in every run, thousands in `npm run test:lives`. */
 const lives = Number(process.env.NOI_LIVES ?? 80);
 
 let world: World;
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The books prove themselves: nothing was done behind the program's back. */
+/** Runs the proof of the books: every change was made by the program. */
 async function expectBooksRight(): Promise<void> {
   const checks = await proveBooks(world.api.knex, world.api.app.services);
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
   for (const { name, checked } of checks)
     if (!['changes', 'closed_months'].includes(name)) expect(checked, name).toBeGreaterThan(0);
 }
-/** How many lives pass between two proofs: two hundred of them in three thousand lives. */
+/** Lives between two proofs: two hundred proofs in three thousand lives. */
 const PROVED_EVERY = 15;
 
 test(`${lives} lives of packages: after every step the sums, the days, the levels and the codes hold`, {
@@ -49,11 +49,11 @@ test(`${lives} lives of packages: after every step the sums, the days, the level
         if (/: 20\d /.test(line)) done.set(what, (done.get(what) ?? 0) + 1);
       }
     }),
-    // The diary belongs into the message: the report of a run leaves out an error's cause.
+    // The diary is part of the message because the run's report leaves out an error's cause.
     { numRuns: lives, endOnFailure: lives > 100, includeErrorInReport: true },
   );
   await expectBooksRight();
-  // Nothing is proven of what never went through.
+  // A step that never succeeded proves nothing.
   expect([...done.keys()].length, JSON.stringify([...done])).toBeGreaterThanOrEqual(18);
   for (const what of ['merge', 'undo_merge']) expect(done.get(what), what).toBeGreaterThan(0);
 });

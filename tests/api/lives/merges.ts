@@ -1,4 +1,4 @@
-/** In a life: two customers become one, and two again. */
+/** Merging two customers and undoing the merge, as steps of a life. */
 import { expect } from 'vitest';
 import { mergeParts } from '#schema/customerMerge';
 import type { Row } from './invariants.ts';
@@ -7,27 +7,26 @@ import type { Said, World } from './world.ts';
 
 type Told = Pick<World, 'api' | 'say'>;
 
-/** A merge that was done. */
 export interface Merged {
   trash: string;
   kept: string;
   gone: string;
-  /** The packages that came with her who is gone. */
+  /** The packages that came from the merged customer. */
   came: ReadonlySet<string>;
-  /** Both customers before it. */
+  /** Both customers before the merge. */
   before: Row[];
 }
 
 const packagesOf = async ({ api: { knex } }: Told, customer_id: string): Promise<Set<string>> =>
   new Set((await knex('packages').where({ customer_id }).pluck('id')).map(String));
 
-/** Both customers as they are stored, but how often and when they were written. */
+/** Returns both customers as stored, without their version and update time. */
 async function rowsOf({ api: { knex } }: Told, ids: readonly string[]): Promise<Row[]> {
   const rows: Row[] = await knex('customers').whereIn('id', ids).orderBy('id');
   return rows.map(({ version: _version, updated_at: _at, ...row }) => row);
 }
 
-/** Merges `gone` into `kept`. @returns null where it was refused */
+/** Merges `gone` into `kept`. @returns null if it was refused */
 export async function merge(
   world: Told,
   { a, c, yes }: Step,
@@ -57,7 +56,7 @@ export async function merge(
   return { said, merged: { trash: String(id), kept, gone, came, before } };
 }
 
-/** Takes a merge back. @param atOnce nothing has happened since: then both are as they were */
+/** Undoes a merge. @param atOnce true if nothing has happened since; then both customers must be as before */
 export async function undoMerge(world: Told, merged: Merged, atOnce: boolean): Promise<Said> {
   const { trash, kept, gone, came, before } = merged;
   const stood = await packagesOf(world, kept);

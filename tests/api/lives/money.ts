@@ -1,4 +1,4 @@
-/** Money in a life beside its package's own actions: the bank's lines, taken-back approvals, partners' months, and what must add up. */
+/** Money in a life apart from the package actions: bank lines, undone approvals, partner months, and sums that must agree. */
 import { expect } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import type { Facts, Row } from './invariants.ts';
@@ -8,7 +8,7 @@ import { type Said, today, type World } from './world.ts';
 
 type Money = Pick<World, 'api' | 'say' | 'readLine' | 'partner'>;
 
-/** Does this write transactions, or what a partner's month is made of? */
+/** True if the action writes transactions or changes the packages that a partner's month contains. */
 export const movesMoney = (action: Step['action']): boolean =>
   !/_shift$/.test(action) &&
   ![
@@ -16,7 +16,7 @@ export const movesMoney = (action: Step['action']): boolean =>
     ...['add_discount', 'substitute'],
   ].includes(action);
 
-/** What transactions come to for nurses: what is taken back counts against what was paid. */
+/** Sums the nurses' transactions; recovered pay counts against paid pay. */
 export const paidToNurses = (transactions: readonly Row[]): number =>
   transactions.reduce(
     (sum, { kind, amount }) =>
@@ -34,7 +34,7 @@ const act = (
 ): Promise<Said> =>
   world.say(who, 'POST', `/${type}/${String(id)}/actions`, { action_code, action_data: data });
 
-/** Takes such a step; null when there is nothing it could be about, undefined when it is none of these. */
+/** Performs a money step. Returns null if there is nothing to apply it to, undefined if it is not a money step. */
 export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<Said | null | undefined> {
   const { action, a, b, c, accept } = step;
   const { pack, transactions } = facts;
@@ -46,7 +46,7 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
     case 'delete_transaction':
       return one ? world.say('finance', 'DELETE', `/transactions/${one.id}`) : null;
     case 'accept_line': {
-      // From the customer, or to the nurse: all that is left, what of it is left after its tax, or some of it.
+      // From the customer, or to the nurse: all that is due, the amount due after tax, or a part of it.
       const owed = Number(pack.agent_income) - paidToNurses(transactions);
       const toNurse = b % 3 === 0 && owed > 0;
       const lessTax = owed - Math.round(owed / 10);
@@ -101,7 +101,7 @@ export async function sayMoney(world: Money, step: Step, facts: Facts): Promise<
 /** Advances to nurses and their returns are neither income nor cost. */
 const notInProfit = ['agent_advance', 'agent_advance_return'];
 
-/** Profit and loss is what its approved transactions come to, month by month. */
+/** Checks that profit and loss equals the approved transactions of each month. */
 export async function checkProfit({ api, say }: Money): Promise<void> {
   const sums = (await api
     .knex('transactions')
@@ -133,7 +133,7 @@ export async function checkProfit({ api, say }: Money): Promise<void> {
   expect(Object.fromEntries(told), 'profit and loss').toEqual(Object.fromEntries(expected));
 }
 
-/** The partner's months are what their packages come to at the tier of all, and settled while all of it is paid. */
+/** Checks that the partner's months equal their packages at the tier of their sum, and are settled while fully paid. */
 export async function checkPartner({ api: { knex }, partner }: Money): Promise<void> {
   const revenues: Row[] = await knex('partner_revenues').where({ partner_id: partner }).orderBy('number');
   const tiers: Row[] = await knex('mechanism_thresholds as t')

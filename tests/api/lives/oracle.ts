@@ -1,6 +1,6 @@
 /**
- * What a package must come to, worked out from the rules (src/rules/README.md) a second time: nothing of the code it checks is used here.
- * Money in whole đồng, percents and fractions as rules 4.10 has them.
+ * Expected results for a package, calculated a second time from the rules (src/rules/README.md) without the code under test.
+ * Money in whole đồng, percents and fractions as in rules 4.10.
  */
 
 interface ItemFacts {
@@ -41,7 +41,7 @@ export interface CodeFacts {
 }
 export type Bearer = 'all' | 'company' | 'agent';
 
-/** Nearest whole đồng of `amount × parts / whole`, a half going up, in whole numbers only. */
+/** Returns `amount × parts / whole` rounded to whole đồng, halves up, with integers only. */
 export const share = (amount: number, parts: number, whole: number): number => {
   const [a, p, w] = [BigInt(amount), BigInt(Math.round(parts)), BigInt(whole)];
   const doubled = a * p * 2n + w;
@@ -55,7 +55,7 @@ const inTier = (tiers: TierFacts[], quantity: number): number | null => {
   return null;
 };
 
-/** The line's total by the price table, or as staff set it. */
+/** Returns the line's total: from the price table, or as set by staff. */
 function lineTotal({ service, variant, quantity, override }: LineFacts): number {
   if (override !== null) return override;
   let unit = inTier(service.tiers, quantity) ?? service.price;
@@ -73,12 +73,12 @@ export const sessionsOf = (lines: LineFacts[]): number =>
 
 export interface Sold {
   original: number;
-  /** What each code takes, then the direct discount, in order; empty ones left out. */
+  /** Amounts taken off by each code, then by the direct discount, in order; empty ones left out. */
   off: number[];
   total: number;
 }
 
-/** What these lines, codes and direct discount come to; 'refused' when a code cannot apply. */
+/** Returns the totals for these lines, codes and direct discount; 'refused' when a code cannot apply. */
 export function sell(
   lines: LineFacts[],
   codes: CodeFacts[],
@@ -109,7 +109,7 @@ export function sell(
   return { original, off, total: left - Math.max(last, 0) };
 }
 
-/** Who gets what of a total, by the words of rules 5.2 and 5.4; commissions in percent with two decimals. */
+/** Splits a total between nurse, partner and company by rules 5.2 and 5.4; commissions in percent with two decimals. */
 export function split(
   total: number,
   deductions: { amount: number; applied_to: Bearer }[],
@@ -130,8 +130,8 @@ export function split(
 }
 
 /**
- * What a partner's month comes to, by the words of rules 6.2: the highest threshold not above the sum holds for all of it,
- * the commission of each package rounded by itself.
+ * Returns what a partner is due for a month (rules 6.2). The highest threshold not above the sum applies to all of it;
+ * the commission of each package is rounded separately.
  */
 export function monthDue(
   prices: readonly number[],
@@ -148,7 +148,7 @@ export function monthDue(
   return prices.reduce((all, price) => all + commission(price), bonus);
 }
 
-/** At which levels each thing may be done (rules 2.3). */
+/** The levels at which each action is allowed (rules 2.3). */
 const may: Record<string, string> = {
   confirm_package: 'L4',
   assign_agent: 'L5 L5-A L6',
@@ -178,14 +178,14 @@ export interface Before {
   planned: number;
   cancelled: number;
   finished: number;
-  /** What a cancelled registration was at. */
+  /** The level of a registration when it was cancelled. */
   canceled_level: string | null;
   nurses: { agent_id: unknown; agent1_id: unknown; agent2_id: unknown };
 }
 const byNurses = ({ agent_id, agent1_id, agent2_id }: Before['nurses']): string =>
   agent_id ? 'L6' : agent1_id || agent2_id ? 'L5-A' : 'L5';
 
-/** The level after an action that went through. */
+/** Returns the level after an action that succeeded. */
 export function levelAfter(action: string, before: Before, after: Before['nurses'], paid: boolean): string {
   const { level, planned, cancelled } = before;
   switch (action) {
@@ -221,7 +221,7 @@ export function levelAfter(action: string, before: Before, after: Before['nurses
 }
 
 const DAY = 86_400_000;
-/** 0 = Sunday, as the calendar says it. */
+/** Weekday of the calendar; 0 = Sunday. */
 export const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
 export const plusDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + count * DAY).toISOString().slice(0, 10);

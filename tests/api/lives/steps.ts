@@ -1,4 +1,4 @@
-/** What can happen in a life, at random: each step is plain numbers, so that a failing life is printed and shrunk. */
+/** Random steps of a life. Each step consists of plain numbers so that a failing life can be printed and shrunk. */
 import fc from 'fast-check';
 
 export const actions = [
@@ -44,7 +44,7 @@ export const actions = [
 ] as const;
 export type Action = (typeof actions)[number];
 
-/** How often each comes up: a package is to get somewhere before it is cancelled or deleted. */
+/** Weights of the actions: a package should advance before it is cancelled or deleted. */
 const weights: Partial<Record<Action, number>> = {
   confirm_package: 3,
   assign_agent: 6,
@@ -62,14 +62,14 @@ const weights: Partial<Record<Action, number>> = {
 
 export interface Step {
   action: Action;
-  /** Which of the customer's packages, of its sessions, of what there is to choose. */
+  /** Numbers that choose a package, a session and the other options. */
   which: number;
   a: number;
   b: number;
   c: number;
   yes: boolean;
   accept: boolean;
-  /** Takes the package on, in place of the action: lives are to get to their end. */
+  /** True if an action that advances the package replaces this one, so that lives reach their end. */
   onward: boolean;
 }
 export interface Birth {
@@ -88,7 +88,7 @@ export interface Birth {
   deposit: number;
 }
 
-/** What takes a package on from each level. */
+/** The actions that advance a package from each level. */
 export const next: Readonly<Record<string, readonly Action[]>> = {
   L4: ['confirm_package'],
   L5: ['assign_agent'],

@@ -1,4 +1,4 @@
-/** The shop that lives are lived in: its people, prices and codes, made through the API; and how it is called. */
+/** The shop for the lives: its users, prices and codes, made through the API, and the calls to it. */
 import { buildApp } from '#api/app';
 import * as modules from '#api/modules';
 import type { Viewer } from '#schema/access';
@@ -16,25 +16,25 @@ export interface Said {
 
 export interface World {
   api: TestApi;
-  /** A call as this person; the answer whatever it is. */
+  /** Sends a request as this user; returns the answer, also a refusal. */
   say: (
     who: Who,
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     payload?: object,
   ) => Promise<Said>;
-  /** Reads a line of a statement in; answers its id. @param amount below 0 for money out */
+  /** Imports a line of a bank statement and returns its id. @param amount negative for outgoing money */
   readLine: (amount: number, description: string) => Promise<string>;
-  /** The id of what an action or creation made; throws when it was refused. */
+  /** Returns the id of the record that an action or creation made. @throws if it was refused */
   services: ServiceFacts[];
-  /** Those a partner may ask for. */
+  /** The services that partners may request. */
   forPartner: ServiceFacts[];
   variants: Record<string, string[]>;
   codes: CodeFacts[];
   nurses: string[];
   sales: string;
   partner: string;
-  /** The day it is; sessions are held as their days come. */
+  /** The current day. It moves forward when sessions are held. */
   day: string;
   stop: () => Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function openWorld(): Promise<World> {
     modules,
     config: api.config,
     knex: api.knex,
-    // No two calls come at the same instant.
+    // No two calls have the same timestamp.
     clock: () => new Date(Date.parse(`${now.day}T03:00:00Z`) + calls++),
     authenticate: async (request) => viewers[request.headers['x-who'] as Who],
   });
@@ -104,7 +104,7 @@ function reader(inject: ReturnType<typeof injected>, { knex }: TestApi): World['
       method: 'POST',
       url: `/api/v1/bank_lines/import?bank=acb&account=${account}`,
       headers: { 'x-who': 'finance', 'content-type': 'text/csv' },
-      // Lines of one day and amount are one where they have the same description (rules 10).
+      // Lines of the same day and amount count as one if their description is the same (rules 10).
       payload: `Ngày,Số GD,Ghi nợ,Ghi có,Nội dung\n30/05/2031,${reference},${out},${into},${description} ${reference}`,
     });
     if (answer.statusCode !== 200) throw new Error(`${reference}: ${answer.body}`);

@@ -1,4 +1,4 @@
-/** An evening of a whole business: tomorrow's messages handed to Zalo, changed afterwards, and corrected (rules 3.17). */
+/** An evening of a whole business: messages for tomorrow are sent through Zalo, the plan changes, corrections follow (rules 3.17). */
 import { afterAll, expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
 import type { Body } from '../support/client.ts';
@@ -8,10 +8,10 @@ import { openApi } from '../support/startApi.ts';
 import { startZalo, zaloSettings } from '../support/zaloStandIn.ts';
 
 const nurses = Number(process.env.NOI_NURSES ?? 20);
-/** Each nurse has five mothers on that day. */
+/** Slots of a nurse's five mothers on that day. */
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const mothers = nurses * slots.length;
-/** Milliseconds for sending all of them, which the long round measures. */
+/** Milliseconds allowed for sending all messages; only the long run measures it. */
 const longest = nurses >= 600 ? 60_000 : Number.POSITIVE_INFINITY;
 const day = '2031-06-03';
 const kinds = ['nurse_day', 'mother_reminder', 'nurse_change', 'mother_change'];
@@ -28,7 +28,7 @@ const later = (seconds: number) => {
 };
 const phoneOf = (index: number): string => `09${String(10_000_000 + index)}`;
 
-/** Who is written to, by what Zalo takes as the phone. */
+/** Phone as Zalo gets it → recipient. */
 const people = new Map<string, string>();
 const sentTo = (from: number) => zalo.messages.slice(from).map(({ phone }) => people.get(phone) ?? phone);
 const sorted = (list: Iterable<string>) => [...list].sort();
@@ -82,7 +82,7 @@ test(`${nurses} nurses and ${mothers} mothers are informed of their day, and of 
   );
   expect((await shop.admin.patch('/settings/messages', { rules: on, templates })).status).toBe(200);
   const { agents, customers, shifts } = await makeDay();
-  // Of the mothers one wants no messages, one has no number, and one is erased.
+  // One mother wants no messages, one has no phone number, and one is erased.
   const [silent, unreachable, erased] = customers as [number, number, number];
   await knex('customers').where({ id: silent }).update({ no_messages: true });
   await knex('customers').where({ id: unreachable }).update({ phone: null });
@@ -106,7 +106,7 @@ test(`${nurses} nurses and ${mothers} mothers are informed of their day, and of 
   const seconds = Math.round(duration / 100) / 10;
   if (nurses >= 600) console.info(`${zalo.messages.length} messages handed over in ${seconds} s`);
 
-  // Of every tenth mother the session goes to her nurse's neighbour; of every other one of these it comes back.
+  // Every tenth mother's session goes to another nurse; for half of these it then returns to the package's nurse.
   const substitute = async (index: number, agent_id: number | null) =>
     done(
       await shop.sales.act('shifts', String(shifts[index]), 'substitute', {
@@ -138,7 +138,7 @@ test(`${nurses} nurses and ${mothers} mothers are informed of their day, and of 
   await run();
   expect(zalo.messages).toHaveLength(before);
 
-  // At night nothing leaves, and what was changed then is shown in the morning, before the session.
+  // No message is sent at night. Changes made at night are sent in the morning, before the session.
   now = instantAt('2031-06-02', '21:00');
   const late = mothers - 1;
   await substitute(late, agents[0] ?? null);

@@ -1,4 +1,4 @@
-/** Messages about offers to nurses, and about the office's answers to what nurses and mothers requested (rules 3.17). */
+/** Messages about offers to nurses, and about the office's answers to requests of nurses and mothers (rules 3.17). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
@@ -16,7 +16,7 @@ let now = instantAt(today, '10:00');
 const api = await openApi({ clock: () => now, ...zaloSettings(zalo) });
 let shop = await Shop.open(api);
 const bath = await shop.service({ name: 'Tắm bé' });
-/** Goes to another time, where everybody signs in again: a session does not last that long. */
+/** Moves the clock. All users sign in again because their sign-in has expired. */
 async function at(day: string, time: string): Promise<void> {
   now = instantAt(day, time);
   const clients = await Promise.all(
@@ -66,7 +66,7 @@ async function nurse(): Promise<Nurse> {
   const { url } = (await shop.sales.post(`/agents/${id}/page`, {})).body.data;
   return { id, name, url, phone: (await Phone.enter(api, url, digits)).phone };
 }
-/** A mother with a package of two sessions, from 5 June on. */
+/** Creates a mother with a package of two sessions from 5 June on. */
 async function packageOf(more: object = {}) {
   const customer = await shop.customer({
     ...{ name: 'Trần Thị Mận', phone: '0905777888', address: '7 Hàng Bạc', province: 'Quận 3' },
@@ -85,7 +85,7 @@ async function offered(nurses: readonly Nurse[]): Promise<string> {
 }
 const messagesTo = async (id: string, to: string, day = tomorrow): Promise<Body[]> =>
   (await shop.sales.get(`/messages?day=${day}&to=${to}`)).body.data.filter((one: Body) => one.id === id);
-/** The messages of a recipient that are not about a day. */
+/** Returns a recipient's messages that are not about a day. */
 const eventsTo = async (id: string, to = 'agents'): Promise<Body[]> =>
   (await messagesTo(id, to)).filter(({ event }) => event !== null);
 const sent = ({ id, event, version }: Body, to = 'agents', more: object = {}) =>
@@ -97,7 +97,7 @@ const outbox = async (id: string): Promise<Body[]> =>
 const asked = async (one: Nurse, more: object = {}): Promise<string> =>
   (await one.phone.post('/requests', { kind: 'days_off', wished_day: '2031-06-10', ...more })).body.data.id;
 
-/** A mother with her page, and a request that she sent there. */
+/** Creates a mother with her page and a request sent from it. */
 async function motherAsks() {
   const { customer, shifts } = await packageOf({ agent_id: await shop.nurse() });
   const { url } = (await shop.sales.post(`/customers/${customer}/page`, {})).body.data;
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(answer.text).toMatch(/^Dời buổi .* sang 12\/06\/2031: Văn phòng đã làm theo yêu cầu\. /);
     expect(answer.text.endsWith(url)).toBe(true);
     expect((await sent(answer, 'customers')).status).toBe(200);
-    // Her seller reads it among what was sent.
+    // Her seller sees it among the sent messages.
     const own = (await shop.sales.get(`/outgoing_messages?filter[recipient_id]=${customer}`)).body.data;
     expect(own.map(({ attributes }: Body) => [attributes.kind, attributes.state])).toContainEqual([
       'answer',

@@ -1,4 +1,4 @@
-/** Messages that leave: the outbox, sending through Zalo, rules, quiet hours (rules 3.17). */
+/** Outgoing messages: the outbox, sending through Zalo, rules, quiet hours (rules 3.17). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
@@ -20,7 +20,7 @@ const signIn = async (person: string) => {
   });
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
-/** Goes to another time, where everybody signs in again: the days of these tests are further apart than a session lasts. */
+/** Moves the clock. All users sign in again because their sign-in has expired. */
 const at = async (day: string, time: string) => {
   now = instantAt(day, time);
   const [admin, sales, finance, owner] = [
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(shifts).toHaveLength(1);
     await at('2031-06-03', '07:30');
     await run();
-    // Her first session has begun: the list of the day is too late.
+    // Her first session has begun: it is too late for the day's list.
     expect(await outbox(nurse)).toMatchObject([
       { state: 'skipped', reason: expect.stringMatching(/bắt đầu/) },
     ]);
@@ -456,7 +456,7 @@ describe('rules', () => {
     await run();
     expect(await outbox(back.customer)).toHaveLength(1);
     expect(await outbox(given.customer)).toHaveLength(2);
-    // Nobody had sent her day to the other nurse, who gets no correction of it.
+    // The other nurse got no message about her day, so she gets no correction of it.
     expect(await outbox(other)).toEqual([]);
   });
 
@@ -501,9 +501,9 @@ describe('rules', () => {
     const [, hers] = await outbox(stopped.customer);
     expect((await sales.get(`/outgoing_messages/${hers.id}`)).status).toBe(200);
     expect(await correction(stays.customer)).toEqual([]);
-    // She had no message about the day; what she is sent about it holds the session.
+    // She got no message about the day yet; her later message will contain the session.
     expect(await outbox(takes)).toEqual([]);
-    // Both of a further package, and of one that comes back from the trash, she learns in one correction.
+    // One correction covers both changes: another package, and a package restored from the trash.
     const further = await sold(stops, day, late);
     const [entry] = (await admin.get('/trash?filter[resource]=packages&sort=-deleted_at')).body.data;
     done(await admin.act('trash', entry.id, 'restore'));
@@ -513,7 +513,7 @@ describe('rules', () => {
     expect(learnt[1]).toContain(await nameOf(further.customer));
     expect((await correction(deletes)).at(-1)?.[1]).toContain(await nameOf(deleted.customer));
     expect(await correction(further.customer)).toEqual([]);
-    // What is taken back in time is sent to nobody.
+    // A change undone in time is sent to no recipient.
     done(await sales.act('packages', further.package_id, 'cancel_package', { cancel_reason: 'moved' }));
     done(await sales.act('packages', further.package_id, 'restore_package', { reason: 'stays' }));
     const before = (await outbox(stops)).length;
@@ -599,7 +599,7 @@ describe('rules', () => {
   });
 });
 
-/** Answers that say nothing about a token: of a busy Zalo, or of a proxy before it. */
+/** Answers that do not concern the token: from an overloaded Zalo or from a proxy. */
 const answersOfOthers: [status: number, text: string][] = [
   [408, ''],
   [429, '{"error":-32,"message":"rate limit"}'],
@@ -710,7 +710,7 @@ describe('tokens', () => {
     await api.knex('zalo_tokens').update({ expires_at: null });
     zalo.expiresIn = life;
     await sendAll('2031-08-08', 'agents');
-    // A token that is over at once is renewed before each batch.
+    // A token that expires at once is renewed before each batch.
     await run();
     zalo.expiresIn = '90000';
     const { expires_at, updated_at } = await api.knex('zalo_tokens').first();

@@ -1,4 +1,4 @@
-/** The place {trang} of messages: the address of the recipient's own page. */
+/** The placeholder {trang} in messages: the address of the recipient's own page. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
 import type { Body } from '../support/client.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await pages(true);
 });
 
-/** A nurse with a session tomorrow, and its mother. */
+/** Creates a nurse with a session tomorrow, and its mother. */
 async function visited(name: string): Promise<{ nurse: string; mother: string; package_id: string }> {
   const nurse = await shop.nurse({ name, phone: '0905111222' });
   const mother = await shop.customer({ phone: '0905333444' });

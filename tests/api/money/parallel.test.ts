@@ -1,4 +1,4 @@
-/** Pressed many times at once, each thing happens once. `npm run test:parallel` presses five hundred times. */
+/** An action started many times in parallel takes effect once. `npm run test:parallel` starts it five hundred times. */
 import { expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { afterwards } from '../support/afterwards.ts';
@@ -13,7 +13,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_000_000 });
 
-/** All at once; one goes through, and every other gets the reason. */
+/** Runs the action many times in parallel. One succeeds, and all others are refused with a reason. */
 async function once(press: () => Promise<Answer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: presses }, press));
   const [through, refused] = [

@@ -40,7 +40,7 @@ const transfer = { at: '2031-07-05', payment_method: 'transfer' };
 test('a month with packages not paid is confirmed only when that is accepted, and takes a supplement at the tier of all', async () => {
   const partner_id = await newPartner();
   const [first, late] = [await package_(partner_id, 1), await package_(partner_id, 2, 'L7-C')];
-  // Both sessions sold were paid, one was held.
+  // Both sessions of the package are paid, one was held.
   const one = made(await create({ partner_id, package_ids: [first] }));
   expect(fault(await create({ partner_id, package_ids: [first] }))[2]).toBe('/data/attributes/month');
   const refusal = await act(one, 'confirm');

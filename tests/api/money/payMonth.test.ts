@@ -1,4 +1,4 @@
-/** Pay of a month: items, advances, one payment with one voucher, and its way back (rules 5.15). */
+/** Monthly pay: items, advances, one payment with one voucher, and undoing it (rules 5.15). */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { lawOfJuly2026 } from '#rules/withholding';
@@ -13,7 +13,7 @@ const bath = await shop.service({ price: 10_000_000 });
 const month = '2031-09';
 await shop.finance.patch('/settings/tax', { rules: [lawOfJuly2026] });
 
-/** A package of two sessions by this nurse, 4,000,000 đồng for her each; paid and closed unless it runs on. */
+/** Registers packages of two sessions with 4,000,000 đồng for the nurse; paid and closed unless still running. */
 async function held(nurse: string, day: string, isRunning = false): Promise<string> {
   const id = await shop.register(bath, 2, { started_at: day, agent_id: nurse, agent_commission: 40 });
   const shifts = await shop.shifts(id);
@@ -48,7 +48,7 @@ test('a month is paid at once: shares, items, tax of the whole, advances taken o
   made(await item(nurse, 'bonus', 500_000));
   made(await item(nurse, 'deduction', 300_000));
   const { transaction_id } = done(await advance(nurse, 1_000_000));
-  // It is taken off once it is approved.
+  // An advance is deducted once it is approved.
   expect(await row(nurse)).toMatchObject({
     gross: 8_200_000,
     tax: 820_000,
@@ -84,7 +84,7 @@ test('a month is paid at once: shares, items, tax of the whole, advances taken o
     transferred: 6_380_000,
   });
 
-  // What was paid stays as it is.
+  // A paid item cannot be changed.
   const [bonus] = (await shop.finance.get(`/pay_items?filter[agent_id]=${nurse}`)).body.data;
   expect(fault(await shop.finance.change('pay_items', bonus.id, { amount: 1 }))[1]).toBe('settled');
   expect(fault(await shop.finance.delete(`/pay_items/${bonus.id}`))[1]).toBe('settled');
@@ -93,7 +93,7 @@ test('a month is paid at once: shares, items, tax of the whole, advances taken o
     'pay_run',
   );
 
-  // Deleting one of its transactions takes the payment back.
+  // Deleting one of its transactions undoes the whole payment.
   expect((await shop.finance.delete(`/transactions/${booked[0]?.id}`)).status).toBe(204);
   expect((await ofNurse(nurse)).map(({ kind }) => kind)).toEqual(['agent_advance']);
   expect(await row(nurse)).toMatchObject({ gross: 8_200_000, advances: 1_000_000, transferred: 6_380_000 });
@@ -134,7 +134,7 @@ test('the transfers of a run are a sheet for the bank: each nurse who gets money
     [null, 'VO THI KHONG', null, 70_000, 'LUONG 09 2031 VO THI KHONG', 'chưa có tài khoản'],
   ];
   expect(await sheet()).toEqual([toLan, toHoa, toNone]);
-  // Paid, she waits for no transfer; the sheet of all the month still has hers.
+  // A paid nurse is not on the transfer sheet; the sheet of the whole month still has her.
   done(await pay(hoa));
   expect(await sheet()).toEqual([toLan, toNone]);
   expect(await sheet('&all=true')).toEqual([toLan, toHoa, toNone]);
@@ -147,7 +147,7 @@ test('a transfer is never below 0: what is short is taken off the next payment',
   made(await item(nurse, 'deduction', 700_000));
   made(await item(nurse, 'bonus', 200_000));
   expect(done(await pay(nurse))).toMatchObject({ gross: -500_000, tax: 0, transferred: 0, carried: 500_000 });
-  // She owes it although nothing is paid to her, and the run shows that.
+  // The amount is carried over although no pay is due, and the run shows it.
   expect(await row(nurse)).toMatchObject({ gross: 0, transferred: 0, carried: 500_000 });
   await held(nurse, '2031-09-08');
   expect(await row(nurse)).toMatchObject({ net: 7_200_000, transferred: 6_700_000, carried: 0 });
@@ -206,7 +206,7 @@ test('in bulk each nurse is paid by herself, and a line of the bank proves the s
     .returning('id');
   const id = String(line.id);
   const { proposal } = (await shop.finance.get(`/bank_lines/${id}`)).body.data.attributes;
-  // Both nurses were paid the same.
+  // Both nurses were paid the same amount.
   expect([proposal.certainty, proposal.others.length]).toEqual(['likely', 1]);
   done(await shop.finance.act('bank_lines', id, 'match', { transaction_id: paid?.id }));
   expect((await ofNurse(nurse)).map(({ status, bank_line }) => [status, bank_line])).toEqual([

@@ -25,19 +25,19 @@ const paidOf = async (id: string): Promise<Record<string, number>> =>
 const offered = async (id: string): Promise<string[]> =>
   (await shop.owner.get(`/packages/${id}/actions`)).body.data.actions.map(({ code }: Body) => code);
 
-/** The nurses' pay in the profit and loss of a month ('2032-06'). */
+/** Returns the nurses' pay in the profit and loss of a month ('2032-06'). */
 async function payIn(month: string): Promise<number> {
   const { body } = await shop.finance.get('/reports/pl');
   return body.data.rows.find((row: Body) => row.month === month)?.expenses.agent_salary ?? 0;
 }
 
-/** What the pay run of a month still has for the nurse. */
+/** Returns the nurse's open pay in the pay run of a month. */
 async function owedInPayRun(month: string, nurse: string): Promise<number> {
   const { body } = await shop.finance.get(`/pay_run?month=${month}`);
   return body.data.rows.find(({ agent }: Body) => agent.id === nurse)?.gross ?? 0;
 }
 
-/** A package of this month at L8, its nurse paid 400.000 đồng a session. */
+/** Creates a package of this month at L8 with a nurse paid 400.000 đồng a session. */
 async function paidPackage(sessions = 1): Promise<{ id: string; nurse: string }> {
   const nurse = await shop.nurse();
   const id = await shop.register(bath, sessions, { started_at: '2032-06-01' });
@@ -178,7 +178,7 @@ describe('a wrong nurse of last month, who was paid', () => {
     expect(may).toBe(1_200_000);
     expect((await shop.finance.post('/months/2032-05/close', { accept_open: true })).status).toBe(200);
 
-    // What prevents it is named, and the way round it.
+    // The refusal names the cause and the alternative.
     const refusal = await shop.admin.act('packages', id, 'reopen_package', reason);
     expect(refusal.body.errors[0]).toMatchObject({ status: '422', code: 'action_unavailable' });
     expect(refusal.body.errors[0].detail).toContain('"Thu lại lương"');
@@ -189,7 +189,7 @@ describe('a wrong nurse of last month, who was paid', () => {
     expect(deleted.body.errors[0]).toMatchObject({ code: 'month_closed', meta: { month: '2032-05' } });
     expect(deleted.body.errors[0].detail).toContain('tháng 06/2032');
 
-    // Her pay comes back in the open month; the closed one stays as it was closed.
+    // The recovered pay is booked in the open month; the closed month does not change.
     expect(done(await recover(id, wrong, 1_200_000))).toMatchObject({ month: '2032-06' });
     expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june - 1_200_000]);
     expect(await shop.package(id)).toMatchObject({ level: 'L8', agent_paid: false, agent_due: 1_200_000 });
@@ -221,7 +221,7 @@ describe('a wrong nurse of last month, who was paid', () => {
       agent_due: 0,
     });
     expect([await payIn('2032-05'), await payIn('2032-06')]).toEqual([may, june]);
-    // What was taken back stays taken back.
+    // A recovery cannot be deleted after the nurse was paid again.
     const recovery = (await shop.transactions(id)).find(({ kind }) => kind === 'agent_recovery');
     expect(fault(await shop.finance.delete(`/transactions/${recovery.id}`))[1]).toBe('paid_again');
   });

@@ -1,4 +1,4 @@
-/** Full refunds that take the parts of nurse and partner in what was not held (rules 7.15). */
+/** Full refunds that also take the nurse's and the partner's share of the sessions not held (rules 7.15). */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
@@ -19,7 +19,7 @@ async function partner(): Promise<string> {
   return made(await shop.admin.create('partners', { name: 'P', code: unique('P'), mechanism_id: mechanism }));
 }
 
-/** A package of ten sessions with three held, paid in full and closed; with a nurse at 40 % and a partner at 10 %. */
+/** Registers a package of ten sessions with three held, fully paid and closed; the nurse gets 40 %, the partner 10 %. */
 async function stopped(day: string, more: object = {}) {
   const agent_id = await shop.nurse();
   const partner_id = await partner();
@@ -68,13 +68,13 @@ test('not asked, the parts stay; asked, they are those of the sessions held, and
       ['-', '7.15'],
     ]);
   }
-  // What is owed to the nurse follows, and so does what is written in the transaction.
+  // The nurse's due amount follows. The transaction's amount cannot be changed.
   const { data } = (await shop.finance.get(`/packages/${id}/shares`)).body;
   expect(data).toMatchObject([{ income: 1_200_000, due: { gross: 1_200_000 } }]);
   const change = await shop.finance.change('transactions', answer.transaction_id, { amount: 1_000 });
   expect(fault(change).slice(0, 2)).toEqual([422, 'shares_taken']);
 
-  // Deleted, it brings them back, and restored it takes them again.
+  // Deleting the refund restores the shares; restoring it takes them again.
   expect((await shop.finance.delete(`/transactions/${answer.transaction_id}`)).status).toBe(204);
   expect(await incomes(id)).toEqual(whole);
   const trash = (await shop.admin.get('/trash?sort=-deleted_at&page[size]=20')).body.data;

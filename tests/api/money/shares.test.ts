@@ -8,7 +8,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 100_001 });
 
-/** A package of three finished sessions from this day on, the second held by a substitute, paid: 120,001 đồng for its nurses. */
+/** Registers a paid package of three finished sessions from this day on, the second held by a substitute; 120,001 đồng for its nurses. */
 async function shared(nurse: string, other: string, started_at: string): Promise<string> {
   const id = await shop.register(bath, 3, { started_at });
   done(await shop.sales.act('packages', id, 'assign_agent', { agent_id: nurse, agent_commission: 40 }));
@@ -130,9 +130,9 @@ describe('nurses of one package', () => {
     expect((await shop.finance.delete(`/transactions/${paid}`)).status).toBe(204);
     made(await shop.finance.create('transactions', { ...salary, agent_id: nurse, amount: 20_000 }));
     done(await shop.sales.act('shifts', hers.id, 'reopen_shift', again));
-    // Now the only one who held a session is paid for it.
+    // The only nurse who held a session is now paid for it.
     expect(fault(await shop.admin.act('shifts', own.id, 'delete_shift'))[1]).toBe('paid');
-    // With another one held, either may be planned again.
+    // With another session held, either one may be planned again.
     done(await shop.sales.act('shifts', next.id, 'finish_shift'));
     done(await shop.sales.act('shifts', own.id, 'reopen_shift', again));
     expect((await shares(id)).map(({ agent_id, paid: sum }) => [agent_id, sum])).toEqual([[nurse, 20_000]]);
@@ -266,7 +266,7 @@ describe('who held finished sessions is corrected', () => {
     expect(rows.find((row: Body) => row.agent.id === third_nurse)).toMatchObject({ gross: 80_000 });
     expect(rows.some((row: Body) => row.agent.id === other)).toBe(false);
     expect((await shop.package(id)).agent_income).toBe(120_001);
-    // None names the package's own, no matter who that is; she is stored as none.
+    // null means the package's own nurse and is stored as null.
     expect((await correct([first, second, third], null)).body.meta.success).toBe(3);
     expect((await shop.shifts(id)).map((shift) => shift.agent_id)).toEqual([null, null, null]);
   });
@@ -290,7 +290,7 @@ describe('who held finished sessions is corrected', () => {
       expect(detail).toContain(booked?.at.split('-').reverse().join('/'));
       expect(detail).toContain('Thu lại lương');
     }
-    // Neither of these two was paid.
+    // Neither of these two nurses was paid.
     done(await give(first, free));
     expect((await shares(id)).map(({ sessions }) => sessions)).toEqual([1, 1, 1]);
     const back = { agent_id: other, amount: 40_000, reason: 'Người khác làm' };

@@ -1,4 +1,4 @@
-/** The tax is decided when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
+/** The tax is set when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
 import { expect, test } from 'vitest';
 import { lawOfJuly2026 } from '#rules/withholding';
 import { afterwards } from '../support/afterwards.ts';
@@ -13,7 +13,7 @@ const rulesAre = async (rules: object[]): Promise<Body> =>
   (await shop.finance.patch('/settings/tax', { rules })).body.data;
 const perPayment = { percent: 10, threshold: 5_000_000, per: 'payment' };
 
-/** A paid package of one session held by this nurse: 8,000,000 đồng for her. */
+/** Creates a paid package of one session held by this nurse; she earns 8,000,000 đồng. */
 async function held(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
   for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
@@ -58,7 +58,7 @@ test('pay that is taken back takes its part of the stored tax back; a changed pa
   expect(await taxes(id)).toEqual([800_000, 200_000]);
   const other = await held(nurse, '2031-09-15');
   const salary = done(await pay(other, '2030-12-31'));
-  // No rule had begun on that day.
+  // No tax rule was in force on that day.
   expect(salary.tax).toBe(800_000);
   await shop.finance.change('transactions', salary.transaction_id, { amount: 4_000_000, note: 'x' });
   await shop.finance.change('transactions', salary.transaction_id, { at: '2031-02-01' });

@@ -1,4 +1,4 @@
-/** Tax withheld per nurse and quarter, slips of any month, and the pay run as a file (rules 5.13). */
+/** Tax withheld per nurse and quarter, slips of any month, and the exported pay run (rules 5.13). */
 import { expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { afterwards } from '../support/afterwards.ts';
@@ -12,7 +12,7 @@ const bath = await shop.service({ price: 100_001 });
 const taxOf = async (month: string): Promise<Body> =>
   (await shop.finance.get(`/pay_run/tax?month=${month}`)).body.data;
 
-/** A paid package of one session by this nurse: 40,000 đồng for her. */
+/** Creates a paid package of one session held by this nurse; she earns 40,000 đồng. */
 async function held(nurse: string, day: string): Promise<string> {
   const id = await shop.register(bath, 1, { started_at: day, agent_id: nurse, agent_commission: 40 });
   for (const shift of await shop.shifts(id)) done(await shop.sales.act('shifts', shift.id, 'finish_shift'));
@@ -65,7 +65,7 @@ test('every quarter of the demo adds up to what a recount from the records gives
   expect(quarters.size).toBeGreaterThan(3);
   for (const [quarter, month] of quarters) {
     const { from, to, rows: told, total } = await taxOf(month);
-    // What was withheld up to a day is the tax on all that was paid until then.
+    // The tax withheld up to a day is the tax on all pay until then.
     const until = (last: (at: string) => boolean) => {
       const sums = new Map<string, { gross: number; tax: number }>();
       const paid = new Map<string, number>();

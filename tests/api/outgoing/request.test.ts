@@ -1,4 +1,4 @@
-/** The door to the outside: nothing that leads inside is called, whatever it is called (schema 10.5). */
+/** Outgoing requests: no internal address is called, under any name (schema 10.5). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -168,7 +168,7 @@ test.each([
   ['http://inner.example', ['inner.example'], true],
   ['http://10.0.0.1', ['10.0.0.0/8'], true],
   ['http://127.0.0.1', ['10.0.0.0/8'], false],
-  // Whether it lies in an allowed network is known when it is called.
+  // Whether the host is in an allowed network is known only when it is called.
   ['http://inner.example', ['10.0.0.0/8'], true],
 ])('whether %s can be called with %j is said before: %s', (url, outgoingAllow, wanted) => {
   expect(isCallable({ outgoingAllow }, url)).toBe(wanted);

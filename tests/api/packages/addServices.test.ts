@@ -33,7 +33,7 @@ describe('add_services', () => {
         { service_id: care, quantity: 1 },
       ]),
     );
-    // Three baths with the tier of three, and two sessions of care on the same days: 3 × 180.000 + 2 × 500.000.
+    // Three baths at the price tier of three, and two sessions of care on the same days: 3 × 180.000 + 2 × 500.000.
     expect(added).toEqual({
       sessions: 3,
       total_price: 400_000 + 540_000 + 1_000_000,
@@ -89,7 +89,7 @@ describe('add_services', () => {
     expect(await lines(id)).toContainEqual(
       expect.objectContaining({ price: 100_000, list_price: 200_000, price_reason: 'Khách quen' }),
     );
-    // Another line like it is another cut.
+    // A second line at this price needs its own reason.
     expect(fault(await add(id, cheap))).toEqual([422, 'invalid', '/action_data/package_services/0']);
   });
 
@@ -151,7 +151,7 @@ describe('a session added by hand', () => {
     made(await shop.sales.create('shifts', { package_id: id, day: '2031-06-11', charge: 'price' }));
     expect(await shop.package(id)).toMatchObject({ total_price: 524_999 + 175_000, total_quantity: 4 });
     expect(await sold(id)).toEqual(Array.from({ length: 4 }, () => [false, 'planned']));
-    // Two sessions of one price are one line.
+    // Two sessions of the same price make one line.
     expect((await lines(id)).map(({ quantity, price }) => [quantity, price]).sort()).toEqual([
       [2, 350_000],
       [2, 400_000],

@@ -1,4 +1,4 @@
-/** A package that goes on from another one of the same customer, and what becomes of that when either goes elsewhere (rules 2.21). */
+/** A package that follows another one of the same customer, and what happens to the link when either is deleted or moved (rules 2.21). */
 import { expect, test } from 'vitest';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
@@ -26,7 +26,7 @@ test('is noted when it is registered, by either way', async () => {
   expect(await follows(third)).toBe(second);
   const { body } = await shop.sales.get(`/packages?filter[follows_id]=${first}`);
   expect(body.data.map(({ id }: Body) => id)).toEqual([second]);
-  // It stays what it was registered as.
+  // The link cannot be changed after registration.
   expect((await shop.sales.change('packages', third, { follows_id: first })).status).toBe(400);
 });
 
@@ -86,7 +86,7 @@ test('assigning offers the nurse of the package before first, as long as she is 
   const customer = await shop.customer();
   const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse()];
   const first = await sell(customer);
-  // She was assigned and held no session yet; another one has been there.
+  // This nurse was assigned but held no session yet; another nurse has held one.
   const other = await sell(customer);
   done(
     await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurses[0], accept_conflicts: true }),
@@ -104,7 +104,7 @@ test('assigning offers the nurse of the package before first, as long as she is 
   const alone = shop.form(bath, 2, { started_at: '2031-08-04' });
   const unlinked = done(await shop.sales.act('customers', customer, 'register_package_v2', alone)).package_id;
   expect((await offered(unlinked))[0].id).toBe(nurses[0]);
-  // Busy on one of its days, she is not the first.
+  // A nurse who is busy on one of the days is not listed first.
   const busy = shop.form(bath, 1, { started_at: '2031-08-04', agent_id: nurses[2] });
   done(await shop.sales.act('customers', await shop.customer(), 'register_package_v2', busy));
   expect((await offered(next))[0].id).not.toBe(nurses[2]);

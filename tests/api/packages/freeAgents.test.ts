@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: Shop;
 let bath: string;
-/** A district of this test's own, so that its nurses stand before the demo's. */
+/** A district only for this test, so that its nurses come before the demo's. */
 const district = unique('Quận ');
 const other = unique('Huyện ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
@@ -143,7 +143,7 @@ describe('who is free for a package that is still being registered', () => {
     const { body } = await ask(
       `customer_id=${customer_id}&started_at=05/06/2033&sessions=3&time_period[]=07:30-08:30&service_ids[]=${bath}`,
     );
-    // A Sunday start is Monday's.
+    // A start on Sunday moves to Monday.
     expect(among(body.data, one, taken)).toEqual([one]);
     expect(body.data.find((each: FreeNurse) => each.id === one)).toMatchObject({
       nearness: 'ward',

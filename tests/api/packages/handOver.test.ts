@@ -1,4 +1,4 @@
-/** hand_over: another nurse from a day on (rules 2.19). */
+/** hand_over: another nurse takes the sessions from a day on (rules 2.19). */
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';
@@ -11,7 +11,7 @@ const bath = await shop.service({ price: 100_000 });
 const handOver = (id: string, data: object, who = shop.sales) => who.act('packages', id, 'hand_over', data);
 const takers = async (id: string) => (await shop.shifts(id)).map(({ agent_id }) => agent_id);
 
-/** A package of these nurses with a session on each of the days from `started_at` on. */
+/** Registers a package for these nurses with a session on each day from `started_at` on. */
 const sold = (started_at: string, days: number, nurses: object) =>
   shop.register(bath, days, { started_at, ...nurses });
 

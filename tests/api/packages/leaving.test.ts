@@ -18,7 +18,7 @@ const takers = async (id: string): Promise<(string | null)[]> =>
 const statusOf = async (nurse: string) =>
   (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
-/** A nurse with a package of her own, one in which she is provisional, and one of whose sessions she takes one. */
+/** Creates a nurse with a package of her own, one as provisional nurse, and one session of another's package as substitute. */
 async function busyNurse(day: string) {
   const [nurse, other] = [await shop.nurse(), await shop.nurse()];
   const own = await sold(day, { agent_id: nurse });

@@ -1,4 +1,4 @@
-/** The last day of a nurse who leaves: out on its evening, unless sessions are left (rules 2.26). */
+/** The last day of a nurse who leaves: she becomes inactive that evening unless sessions are left (rules 2.26). */
 import { expect, test } from 'vitest';
 import { instantAt } from '#rules/quietHours';
 import { done, Shop } from '../support/shop.ts';
@@ -14,7 +14,7 @@ const signIn = async (person: string) => {
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
 const { salesId } = await Shop.open(api);
-/** A shop of people who have signed in at that time: the days are further apart than a session lasts. */
+/** Opens the shop at that time with users who have just signed in: the days are further apart than a sign-in lasts. */
 async function at(day: string, time: string) {
   now = instantAt(day, time);
   await api.app.jobs.runDue();
@@ -31,7 +31,7 @@ test('a nurse who leaves is out on the evening of her last day, once nothing of 
   done(await shop.sales.act('agents', nurse, 'hand_over_all', { from_day: '2036-05-06', leave: true, to }));
   const statusOf = async () => (await shop.admin.get(`/agents/${nurse}`)).body.data.attributes.profile_status;
 
-  // Her session of the day has not been recorded: admins are notified, and she stays.
+  // Her session of the day has no outcome yet: admins are notified, and she stays active.
   shop = await at('2036-05-05', '20:30');
   expect(await statusOf()).toBe('active');
   const { body } = await shop.admin.get('/notifications?sort=-created_at');

@@ -57,7 +57,7 @@ describe('move_package', () => {
     expect(body.meta.total).toBe(0);
     expect((await shop.package(stays)).customer_id).toBe(first);
 
-    // Both tell of it; what was done to the package reads with whose it is now, the registration with both.
+    // Both customers' histories have the move and the registration; other actions on the package appear only with the new customer.
     const [before, after] = [await history('customers', first), await history('customers', second)];
     expect(before[0]).toBe('move_package');
     expect(after[0]).toBe('move_package');

@@ -92,7 +92,7 @@ describe('the preview', () => {
     const total = original - off[0]! - off[1]! - off[2]!;
     expect(body.data.deductions.map((one: { amount: number }) => one.amount)).toEqual(off);
     expect(stored).toMatchObject({ original_price: original, total_price: total, total_quantity: 7 });
-    // The company bears it all, so the nurse earns on the price before discounts.
+    // The company bears the whole discount, so the nurse's share is of the price before discounts.
     const income = Math.floor((original * 3333) / 10_000 + 0.5);
     expect(stored).toMatchObject({
       agent_commission: 33.33,
@@ -233,7 +233,7 @@ describe('registering', () => {
     });
     expect(done(await sell(950_000)).package_id).toBeTruthy();
 
-    // What is sold so already stays so; another price below the list is another decision.
+    // An unchanged price keeps its reason; another price below the list needs a new one.
     const services = [{ service_id: bath, quantity: 5, price: 800_000 }];
     expect((await shop.sales.change('packages', id, { services })).status).toBe(200);
     expect((await lines())[0].attributes.price_reason).toBe('khách quen');

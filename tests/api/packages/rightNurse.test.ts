@@ -8,7 +8,7 @@ import { startApi, type TestApi } from '../support/startApi.ts';
 let api: TestApi;
 let shop: Shop;
 let bath: string;
-/** A district of this test's own, so that its nurses stand before the demo's. */
+/** A district only for this test, so that its nurses come before the demo's. */
 const district = unique('Quận ');
 const place = { city: 'Hồ Chí Minh', province: district, ward: 'Phường 1' };
 
@@ -24,7 +24,7 @@ const nurse = async (more: object = {}): Promise<string> => {
   done(await shop.admin.act('agents', id, 'update_profile', { skills: ['baby_bath'], ...more }));
   return id;
 };
-/** Sessions from a Monday on; each test has weeks of its own. */
+/** Sessions start on a Monday; each test has its own weeks. */
 let week = 0;
 const monday = (): string => {
   const day = new Date(Date.UTC(2034, 0, 2 + 7 * ++week));
@@ -60,7 +60,7 @@ const licence = (valid_to: string | null) => [{ kind: 'Chứng chỉ hành ngh�
 describe('who is proposed', () => {
   test('first who finished sessions with the mother, with how many and when last', async () => {
     const [known, near] = [await nurse(), await nurse()];
-    // Farther away, but she was there before.
+    // She lives farther away but has visited the mother before.
     done(await shop.admin.act('agents', known, 'update_profile', { province: 'Quận xa', address: null }));
     const customer = await shop.customer(place);
     const before = await register(customer, '2032-01-05', { agent_id: known });
@@ -77,7 +77,7 @@ describe('who is proposed', () => {
       'đã chăm mẹ này 2 buổi, gần nhất 06/01/2032',
     );
     expect(found.find((one) => one.id === near)).toMatchObject({ visits_before: 0, last_visit_at: null });
-    // As one registers, too.
+    // The same order applies while a package is being registered.
     const { body } = await shop.sales.get(
       `/free_agents?customer_id=${customer}&started_at=${monday()}&sessions=1&time_period[]=07:30-08:30&service_ids[]=${bath}`,
     );
@@ -106,13 +106,13 @@ describe('who is proposed', () => {
     });
     const id = await register(await shop.customer(place), day, { time_period: ['10:00-11:00'] });
     const found = await free(id);
-    // On three days, on one, on none; among those the least loaded first.
+    // Nearby visits on three days, on one, on none; among equals the nurse with the least work first.
     expect(among(found, idle, before, after, far)).toEqual([before, after, idle, far]);
     const reasons = (one: string) => found.find((each) => each.id === one)?.reasons;
     expect(reasons(before)).toContain('cùng quận với ca trước');
     expect(reasons(after)).toContain('cùng quận với ca sau (1/3 buổi)');
     expect(reasons(far)?.join()).not.toContain('cùng quận với');
-    // Of one session only its day counts.
+    // For a single session only its own day counts.
     const [first, second] = await shop.shifts(id);
     const ofFirst = await free(id, `?shift_id=${first.id}`);
     expect(ofFirst.find((one) => one.id === after)?.reasons).toContain('cùng quận với ca sau');
@@ -141,7 +141,7 @@ describe('who is proposed', () => {
     expect(found.find((one) => one.id === expired)?.reasons).toContain(
       'Chứng chỉ hành nghề hết hạn 31/12/2032',
     );
-    // Anyone who is missed: the same for one session.
+    // The same list applies when a substitute for an absent nurse is needed for one session.
     const absent = await nurse();
     const day = monday();
     await register(customer, day, { agent_id: absent });
@@ -152,7 +152,7 @@ describe('who is proposed', () => {
 });
 
 describe('a refused nurse', () => {
-  /** A call that gives her sessions, with what it takes besides. */
+  /** A call that gives the nurse sessions, with any further values. */
   type Give = (more: object) => Promise<Answer>;
   const ways: [string, (agent_id: string, customer: string) => Promise<Give>][] = [
     [
@@ -320,7 +320,7 @@ describe('a refused nurse', () => {
       { agent_id: one, reason: 'Lý do một' },
       { agent_id: two, reason: null },
     ]);
-    // Erasing her empties what was written, and the line that told of it.
+    // Erasing the customer clears the written reason and the history line about it.
     done(await shop.admin.act('customers', customer, 'erase', { reason: 'Theo yêu cầu' }));
     expect(await stored(customer)).toEqual([]);
     const after = await shop.admin.get(`/customers/${customer}/action_logs?page[size]=100`);

@@ -1,4 +1,4 @@
-/** How many statements the largest jobs take: a session more must not cost several statements more. */
+/** Limits on the statements of the largest actions: each further session may add only a few statements. */
 import { expect, test } from 'vitest';
 import { addDays } from '#rules/days';
 import { Shop } from '../support/shop.ts';
@@ -9,7 +9,7 @@ const shop = await Shop.open(api);
 const owner = await api.as('owner');
 const bath = await shop.service({ price: 200_000 });
 
-/** The statements that this work sends to the database, by their text. */
+/** Returns the statements that this work sends to the database, as text. */
 async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
   const sent: string[] = [];
   const note = ({ sql }: { sql: string }) => void sent.push(sql);
@@ -42,7 +42,8 @@ test.each([
   expect(sent.length, tally(sent)).toBeLessThanOrEqual(most);
 });
 
-// On PostgreSQL each lock looks for running imports, as another process may begin one meanwhile. Two find the requests and the offers about the session.
+// On PostgreSQL each lock also looks for running imports because another process may start one. Two statements find the requests and the
+// offers of the session.
 test('postponing the first of 30 sessions takes at most 56', async () => {
   const { id, day } = await firstOf(await packageOf(30));
   const new_day = addDays(day, 7);
@@ -58,7 +59,7 @@ test('deleting a package of 360 sessions takes at most 80', async () => {
   expect(sent.length, tally(sent)).toBeLessThanOrEqual(80);
 });
 
-/** What is shown of too many: each statement's beginning, how often it was sent, the most frequent first. */
+/** Summarises the statements for the failure message: the beginning and count of each, the most frequent first. */
 function tally(sent: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const sql of sent) counts.set(sql.slice(0, 90), (counts.get(sql.slice(0, 90)) ?? 0) + 1);

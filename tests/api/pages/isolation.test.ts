@@ -1,4 +1,4 @@
-/** Every call of a nurse's page, made with what is another nurse's: nothing of hers is answered or changed. */
+/** Every call of a nurse's page with another nurse's records: nothing of hers is returned or changed. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { withLiveRoutes } from '../access/liveRoutes.ts';
@@ -20,7 +20,7 @@ interface Nurse {
   offer: string;
 }
 
-/** A nurse whose mother, note, request and pay all have this mark. */
+/** Creates a nurse whose mother, note, request and pay all contain this mark. */
 async function marked(mark: string, digits: string): Promise<Nurse> {
   const id = await shop.nurse({ name: `Chị ${mark}`, phone: `090533${digits}` });
   const url = (await shop.sales.post(`/agents/${id}/page`, {})).body.data.url;
@@ -40,7 +40,7 @@ async function marked(mark: string, digits: string): Promise<Nurse> {
   return { id, phone, shift: first?.id, request: asked.body.data.id, offer: await offered(id, mark) };
 }
 
-/** A session of another mother that is offered to this nurse alone. */
+/** Offers a session of another mother to this nurse only. */
 async function offered(nurse: string, mark: string): Promise<string> {
   const customer = await shop.customer({ name: `Mẹ mời ${mark}`, address: `2 Đường ${mark}` });
   const form = shop.form(bath, 1, { started_at: addDays(today, 3), time_period: ['13:30-14:30'] });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   other = await marked('Quýt', '7002');
 });
 
-/** What each call takes, for the nurse whose records are named. */
+/** The body of each call, with the records of the given nurse. */
 const bodies: Readonly<Record<string, (nurse: Nurse) => object>> = {
   'shifts/:id/start': () => ({ at: new Date().toISOString() }),
   'shifts/:id/finish': () => ({ at: new Date().toISOString() }),
@@ -103,7 +103,7 @@ const stateOf = async ({ shift, request, offer }: Nurse): Promise<Body> => [
   (await shop.admin.get(`/offers/${offer}`)).body.data.attributes,
 ];
 
-/** These name no record: they are about her own plan. */
+/** Calls without a record id: they concern the nurse's own plan. */
 const nameless = ['seen'];
 
 test.each(

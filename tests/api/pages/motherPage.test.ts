@@ -1,4 +1,4 @@
-/** A mother's own page: her link, what it shows of her and of nobody else, and what she says there (rules 3.28). */
+/** A mother's own page: her link, what it shows of her and of no other customer, and the messages she sends (rules 3.28). */
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
@@ -32,7 +32,6 @@ beforeEach(async () => {
   expect((await shop.admin.patch('/settings/pages', allOff)).status).toBe(200);
 });
 
-/** A mother's phone: its first visit, and what the page shows. */
 class MotherPhone extends Phone {
   constructor() {
     super(api, 'mother');
@@ -61,7 +60,7 @@ interface Mother {
   shifts: Body[];
 }
 
-/** A mother with a package that began on a day, and her page open on a phone. */
+/** Creates a mother with a package that began on a day, and her page open on a phone. */
 async function mother(
   started_at: string,
   {
@@ -96,7 +95,7 @@ describe('the link', () => {
     expect(answer.cookie).toContain(`noi_m_${phone.link}=`);
     expect(answer.cookie).toContain(`Path=/api/v1/own/mother/${phone.link}`);
     expect((await phone.get('/plan')).status).toBe(200);
-    // It is no nurse's.
+    // The link does not open the nurse's page.
     expect((await new Phone(api, 'nurse').call('POST', '/open', { secret: secretOf(url) })).status).toBe(404);
   });
 
@@ -239,7 +238,7 @@ describe('what she sees', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404, 404, 404]);
     expect(JSON.stringify(answers)).not.toMatch(/LA"|-LA|GHI-CHU/);
-    // Another's link answers nobody but her own device.
+    // The link of another mother works only on her own device.
     own.phone.link = other.phone.link;
     expect((await own.phone.get('/plan')).status).toBe(401);
     expect((await shop.admin.get(`/own/mother/${other.phone.link}/plan`)).status).toBe(401);
@@ -264,7 +263,7 @@ describe('what she sees', () => {
   });
 });
 
-/** Reports a transfer as the bank's feed does. */
+/** Reports a transfer in the format of the bank feed. */
 async function tellBank(content: string, transferAmount: number): Promise<void> {
   const body = JSON.stringify({
     ...{ id: Math.floor(Math.random() * 1e9), gateway: 'ACB', transactionDate: `${today} 08:15:30` },
@@ -331,7 +330,7 @@ describe('what she says', () => {
     expect(own.map(({ attributes }) => attributes.title)).toEqual(['Mẹ chấm 2 sao']);
     done(await shop.sales.act('shifts', shifts[0]?.id, 'settle_rating'));
     expect(await waiting()).not.toContain(shifts[0]?.id);
-    // What was talked about stays as she said it.
+    // A rating that was settled can no longer be changed.
     expect(fault(await phone.post(path, { stars: 5 }))).toEqual([422, 'too_late', undefined]);
   });
 

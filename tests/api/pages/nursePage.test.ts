@@ -17,7 +17,7 @@ const checklist = [
 const pageOf = async (nurse: string): Promise<string> =>
   (await shop.sales.post(`/agents/${nurse}/page`, {})).body.data.url;
 
-/** A nurse with her page and one package that begins on a day. */
+/** Creates a nurse with her page and one package that begins on a day. */
 async function nurseWithPage(phone = '0905111222') {
   const id = await shop.nurse({ phone });
   const { phone: device } = await Phone.enter(api, await pageOf(id), phone.slice(-4));
@@ -205,7 +205,7 @@ describe('what she does', () => {
     const { id, device } = await nurseWithPage('0905333333');
     const [session] = await sell(id, today);
     const path = `/shifts/${session?.id}`;
-    // Correcting begins nothing.
+    // A correction does not start a session.
     expect((await device.post(`${path}/correct`, { started_at: at('08:00') })).status).toBe(422);
     await device.post(`${path}/finish`, { at: at('09:00') });
     const corrected = await device.post(`${path}/correct`, {
@@ -269,7 +269,7 @@ describe('what she does', () => {
     expect(alarms.map(({ attributes }) => attributes.path)).toEqual([
       expect.stringMatching(new RegExp(`^/customers/\\d+\\?packageId=${session?.package_id}$`)),
     ]);
-    // Who holds several of the roles hears of it once.
+    // A user with several of the roles is notified once.
     const ofAdmin: Body[] = (await shop.admin.get('/notifications?page[size]=50')).body.data;
     expect(ofAdmin.filter((one) => JSON.stringify(one).includes('Bé sốt'))).toHaveLength(1);
     expect((await device.post(`/shifts/${next?.id}/note`, { note: 'sớm' })).body.errors[0].code).toBe(

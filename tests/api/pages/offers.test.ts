@@ -1,4 +1,4 @@
-/** Offers: to several nurses, of whom the first one takes what is offered (rules 3.29). */
+/** Offers to several nurses: the first to accept gets the sessions (rules 3.29). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, localDay, wday } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
@@ -13,7 +13,7 @@ const api = await openApi({ clock });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 300_000 });
 const today = localDay(new Date());
-/** A day to come on which sessions can be. */
+/** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
   return wday(day) === 7 ? addDays(day, 1) : day;
@@ -35,7 +35,7 @@ async function nurse(more: object = {}): Promise<Nurse> {
   return { id, phone: (await Phone.enter(api, url, digits)).phone };
 }
 
-/** A mother with a package: two sessions in three days' time unless said otherwise. */
+/** Creates a mother with a package: two sessions in three days by default. */
 async function packageOf(more: object = {}, sessions = 2) {
   const customer = await shop.customer({
     name: `Trần Thị Mận ${++phones}`,
@@ -59,7 +59,7 @@ const accept = ({ phone }: Nurse, id: string) => phone.post(`/offers/${id}/accep
 const offer = async (id: string): Promise<Body> =>
   (await shop.sales.get(`/offers/${id}`)).body.data.attributes;
 const state = async (id: string): Promise<string> => (await offer(id)).state;
-/** Moves the clock, and does what is due by then. */
+/** Moves the clock and runs the jobs that are due by then. */
 async function later(milliseconds: number): Promise<void> {
   ahead += milliseconds;
   await api.app.jobs.runDue();
@@ -122,7 +122,7 @@ describe('what is offered', () => {
     expect([answers, taken_by, package_id, shift_ids.length]).toEqual(['Đã xem 1/2, từ chối 1', null, id, 2]);
     expect((await shop.finance.get('/offers')).status).toBe(403);
     expect((await shop.admin.create('offers', { state: 'open' })).status).toBe(403);
-    // She changes her mind.
+    // A nurse who declined may still accept.
     expect((await accept(two, offer_id)).body.data).toMatchObject({ mine: true, declined: false });
   });
 
@@ -224,7 +224,7 @@ describe('who takes it', () => {
     expect([late.status, late.body.errors[0].code]).toEqual([422, 'offer_closed']);
     expect(late.body.errors[0].detail).toContain('Điều dưỡng khác');
     expect((await own(two))[0]).toMatchObject({ state: 'taken', mine: false, sessions: [], pay: null });
-    // A press that was sent twice finds it hers.
+    // A repeated acceptance of the same nurse succeeds.
     expect((await accept(one, offer_id)).status).toBe(200);
     const history = JSON.stringify((await shop.admin.get(`/packages/${id}/action_logs`)).body);
     expect(history).toContain('Nhận lời mời');
@@ -436,7 +436,7 @@ describe('ten devices at once', () => {
       const isWhole = round % 2 === 0;
       const target = isWhole ? package_id : shift?.id;
       const offer_id = await offered(isWhole ? 'packages' : 'shifts', target, nurses);
-      // Each nurse has two phones.
+      // Each nurse accepts from two phones.
       const answers = await Promise.all([...nurses, ...nurses].map((one) => accept(one, offer_id)));
       const { taken_by, state: ended } = await offer(offer_id);
       expect(ended).toBe('taken');

@@ -1,4 +1,4 @@
-/** Own pages hear at once that something of their owner has changed, not what; and nothing of anybody else. */
+/** A page is notified at once that something of its owner changed, without details, and of no other owner. */
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { Ear } from '../support/listen.ts';
@@ -49,7 +49,7 @@ test('a mother hears the answer to her request, another mother nothing', async (
   expect((await one.phone.get('/plan')).body.data.requests[0]).toMatchObject({ answer: 'Chiều nay ạ' });
   expect(new Set(changes(one.ear).map((data) => JSON.stringify(data)))).toEqual(new Set(['{}']));
   expect(changes(other.ear)).toEqual([]);
-  // It was listening all the while.
+  // The other page was connected the whole time.
   done(await shop.sales.act('shifts', other.shifts[0]?.id, 'cancel_shift'));
   await other.ear.until(() => changes(other.ear).length > 0);
   one.ear.close();

@@ -9,14 +9,14 @@ const api = await openApi();
 const shop = await Shop.open(api);
 const bath = await shop.service();
 const today = localDay(new Date());
-/** A day to come on which sessions can be. */
+/** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
   return wday(day) === 7 ? addDays(day, 1) : day;
 };
 let phones = 0;
 
-/** A nurse with her page and one package of two sessions. */
+/** Creates a nurse with her page and one package of two sessions. */
 async function nurseWithPage(started_at = daysOn(1)) {
   phones += 1;
   const digits = String(2100 + phones);
@@ -47,7 +47,7 @@ describe('what a nurse asks for', () => {
     expect(absences).toEqual([]);
     const notices: Body[] = (await shop.sales.get('/notifications?page[size]=50')).body.data;
     expect(notices.map(({ attributes }) => attributes.path)).toContain(`/requests?quick=${asked.id}`);
-    // Somebody waits for the answer: it is not behind what waits for weeks.
+    // A nurse waits for this answer, so the queue comes before those waiting for weeks.
     const { tasks } = (await shop.sales.get('/reports/worklist')).body.data;
     expect(tasks[0].queue).toBe('nurse_requests');
     const history = JSON.stringify((await shop.admin.get(`/agents/${id}/action_logs?page[size]=20`)).body);
@@ -188,7 +188,7 @@ describe('what the office answers', () => {
 });
 
 describe('of mothers', () => {
-  /** Stores a request as her page does. */
+  /** Stores a request in the form in which the mother's page sends it. */
   const wish = async (customer_id: string, more: object): Promise<string> => {
     const at = new Date().toISOString();
     const row = { version: 1, created_at: at, updated_at: at, sent_from: 'mother', customer_id };

@@ -8,7 +8,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 100_000 });
 
-/** A partner paid 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
+/** Creates a partner with 10 % from 0, and 20 % with 5 % bonus from 1 000 000 đồng on. */
 async function newPartner(): Promise<{ partner_id: string; mechanism_id: string; high: string }> {
   const mechanism_id = made(await shop.admin.create('mechanisms', { code: unique('M'), name: 'Mechanism' }));
   const step = async (revenue: number, commission_percent: number, bonus_percent: number) =>
@@ -32,7 +32,7 @@ async function newPartner(): Promise<{ partner_id: string; mechanism_id: string;
 }
 
 let week = 0;
-/** A paid package of the partner that cost this much, done in a day of its own in the month 2031-MM. */
+/** Registers a paid package of the partner at this price, finished on a day of its own in the month 2031-MM. */
 async function paidPackage(partner_id: string, price: number, month = '06'): Promise<string> {
   week += 1;
   const day = String(2 + (week % 5)).padStart(2, '0');
@@ -47,7 +47,7 @@ async function paidPackage(partner_id: string, price: number, month = '06'): Pro
 }
 
 const create = (values: object) => shop.admin.create('partner_revenues', values);
-/** Creates the partner's revenue of the month with all packages that it can hold. */
+/** Creates the partner's revenue of the month with all packages it may contain. */
 const gather = async (partner_id: string, month: string, more: object = {}) =>
   create({ partner_id, month, package_ids: await shop.gatherable(partner_id, month), ...more });
 const read = async (id: string): Promise<Body> =>

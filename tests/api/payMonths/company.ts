@@ -1,4 +1,4 @@
-/** A small company whose months are lived through the API, with its ledger (`ledger.ts`) next to it. */
+/** A small company whose months are simulated through the API, together with its ledger (`ledger.ts`). */
 import { expect } from 'vitest';
 import { randomFrom } from '#seeds/random';
 import { plusDays } from '../lives/oracle.ts';
@@ -33,9 +33,9 @@ export class Company {
   readonly random: ReturnType<typeof randomFrom>;
   readonly ledger = new Ledger();
   nurses: string[] = [];
-  /** By nurse, in percent. */
+  /** Nurse → commission in percent. */
   readonly commissions = new Map<string, number>();
-  /** What was done and how it was answered, for when it fails; counted by `done`. */
+  /** The actions and their answers, printed when the run fails; `done` counts them. */
   readonly diary: string[] = [];
   readonly done: Map<string, number>;
 
@@ -59,7 +59,7 @@ export class Company {
     await this.setTax(month);
   }
 
-  /** A month: packages begin, are worked on and end; items, advances and the run; what was short or wrong before. */
+  /** Simulates a month: packages begin, are held and finish; then items, advances, the pay run, and open matters of earlier months. */
   async live(month: string): Promise<void> {
     const { random, world } = this;
     world.day = `${month}-01`;
@@ -156,7 +156,7 @@ export class Company {
     await this.book({ id: body.data.result.transaction_id, kind: 'revenue', amount, pack });
   }
 
-  /** Keeps a transaction that was booked, and approves most of them. */
+  /** Records a booked transaction in the ledger; most of them are approved. */
   private async book(
     given: Partial<Booked> & Pick<Booked, 'id' | 'kind' | 'amount'>,
     often = 0.7,
@@ -173,7 +173,7 @@ export class Company {
     one.isApproved = true;
   }
 
-  /** Looks who held which sessions: what pay follows from, not pay itself. */
+  /** Reads which nurse held which sessions: the input of pay, not pay itself. */
   private async readPackages(): Promise<void> {
     const { knex } = this.world.api;
     const ids = this.running().map(({ id }) => Number(id));
@@ -202,7 +202,7 @@ export class Company {
     if (before) this.ledger.packages.set(id, { ...before, ...changes });
   }
 
-  /** Packages of which sessions or the end may still change. */
+  /** Packages whose sessions or end may still change. */
   private running = (): PackageFacts[] =>
     [...this.ledger.packages.values()].filter(
       ({ state, finishedAt }) => state === 'running' || finishedAt === '',
@@ -233,14 +233,14 @@ export class Company {
     if ((await this.act('admin', 'agents', leaver, 'hand_over_all', handed)) !== 'done') return;
     for (const { package_id, agent_id } of to) {
       const pack = this.ledger.packages.get(package_id);
-      // Before its first session the next nurse's commission is the package's (rules 2.19).
+      // Before the first session the new nurse's commission applies to the package (rules 2.19).
       if (pack?.nurse === leaver && pack.held.size === 0)
         this.change(package_id, { commission: this.commissions.get(agent_id) ?? 0 });
     }
     await this.readPackages();
   }
 
-  /** Sessions of the days until today are held, some by a substitute, and some are not. */
+  /** Holds most sessions of the days until today, some by a substitute. */
   private async hold(): Promise<void> {
     const { random, world } = this;
     const shifts: Row[] = await world.api
@@ -262,7 +262,7 @@ export class Company {
     await this.readPackages();
   }
 
-  /** Packages end: as planned, or midway at a price that is agreed on, paid or not. */
+  /** Finishes packages: as planned, or early at an agreed price; paid or not. */
   private async finish(): Promise<void> {
     const { random } = this;
     for (const pack of [...this.ledger.packages.values()]) {
@@ -332,7 +332,7 @@ export class Company {
     this.note('item', 'done', item);
   }
 
-  /** A stored item is changed or deleted; one that was paid is not. */
+  /** Changes or deletes a stored item; a paid item is refused. */
   private async changeItem(): Promise<void> {
     const { random, ledger } = this;
     if (ledger.items.length === 0) return;
@@ -370,7 +370,7 @@ export class Company {
     else await this.book({ id: body.data.result.transaction_id, kind: 'agent_advance', amount, nurse });
   }
 
-  /** A share is paid by itself, whole or in part. */
+  /** Pays the nurse's share of one package, in full or in part. */
   private async payPackage(): Promise<void> {
     const { random, ledger } = this;
     const owing = this.closed().flatMap((pack) =>
@@ -431,7 +431,7 @@ export class Company {
     for (const each of together) each.isApproved = false;
   }
 
-  /** The run: what it shows is what the ledger has, and what paying books too. */
+  /** Checks that the pay run shows the ledger's amounts and books the same when paying. */
   private async run(month: string, isLate = false): Promise<void> {
     const { random, ledger, world } = this;
     const { body } = await world.say('finance', 'GET', `/pay_run?month=${month}`);
@@ -477,7 +477,7 @@ export class Company {
     for (const item of due.items) item.payment = payment;
   }
 
-  /** A payment of a run is deleted by one of its transactions: all of it, unless something later rests on it. */
+  /** Deletes a run's payment by one of its transactions. All of it is undone unless a later record depends on it. */
   private async takeBack(): Promise<void> {
     const { random, ledger } = this;
     const payments = ledger.payments().slice(-8);
@@ -504,7 +504,7 @@ export class Company {
     for (const item of ledger.items) if (item.payment === payment) item.payment = null;
   }
 
-  /** Everything that was earned is paid or owed, and every report has it. */
+  /** Checks that all earned pay is paid or due, and that every report includes it. */
   async check(month: string): Promise<void> {
     const { ledger, world } = this;
     const { knex } = world.api;
@@ -615,7 +615,7 @@ const nothing = {
 
 type Expected = Pick<Booked, 'kind' | 'amount' | 'tax' | 'pack' | 'advance' | 'isApproved'>;
 
-/** What paying a nurse's month books, in its order. */
+/** Returns the transactions that paying a nurse's month books, in order. */
 function expectedRows({ parts, returns }: Due): Expected[] {
   const common = { pack: null, advance: null, isApproved: false };
   return [

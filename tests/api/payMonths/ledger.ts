@@ -1,6 +1,6 @@
 /**
- * The nurses' pay of a company in a second calculation, by the words of rules 5.2, 5.10 to 5.15 and 7.15: nothing of the code that it
- * checks is used here. Money in whole đồng.
+ * A second calculation of a company's nurse pay by rules 5.2, 5.10 to 5.15 and 7.15, without the code under test.
+ * Money in whole đồng.
  */
 import { type Bearer, share } from '../lives/oracle.ts';
 
@@ -13,7 +13,7 @@ export interface TaxRuleFacts {
 
 export interface PackageFacts {
   id: string;
-  /** The package's nurse, and how many sessions each nurse held. */
+  /** The package's nurse, and the number of sessions each nurse held. */
   nurse: string;
   held: ReadonlyMap<string, number>;
   sold: number;
@@ -25,7 +25,7 @@ export interface PackageFacts {
   original: number;
   direct: number;
   bearer: Bearer;
-  /** What stopping took off the price, and the part of the price of which a refund took the nurses' pay. */
+  /** The amount that stopping took off the price, and the part of the price for which a refund took the nurses' pay. */
   stopped: number;
   unheld: number;
 }
@@ -40,9 +40,9 @@ export interface Booked {
   at: string;
   nurse: string | null;
   pack: string | null;
-  /** The payment of a run that it belongs to. */
+  /** The pay run's payment that contains this transaction. */
   payment: Payment | null;
-  /** The advance that it takes off. */
+  /** The advance that this transaction repays. */
   advance: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface Item {
   payment: Payment | null;
 }
 
-/** A payment of a run: what it was short of, what of an earlier shortfall it took off, and what it transferred. */
+/** A payment of a pay run: its shortfall, the earlier shortfall it settled, and the transferred amount. */
 export interface Payment {
   nurse: string;
   month: string;
@@ -67,12 +67,12 @@ export interface Payment {
 interface Part {
   pack: string | null;
   amount: number;
-  /** The whole pay that it is a part of, and what of that was paid earlier. */
+  /** The whole pay of which this is a part, and the amount of it paid earlier. */
   income: number;
   before: number;
 }
 
-/** What a run has for a nurse. */
+/** A nurse's amounts in a pay run. */
 export interface Due {
   parts: (Part & { tax: number })[];
   items: Item[];
@@ -91,7 +91,7 @@ export interface Due {
 const add = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const percentOf = (amount: number, percent: number): number => share(amount, percent * 100, 10_000);
 
-/** What a part of a sum that is paid bit by bit has of a tax on the whole: what is taken up to its end less what was taken before. */
+/** Returns the tax on one part of a sum paid in parts: the tax up to the end of the part less the tax before it. */
 const slice = (tax: number, whole: number, before: number, part: number): number =>
   share(tax, before + part, whole) - share(tax, before, whole);
 
@@ -106,7 +106,7 @@ export function incomeOf(pack: PackageFacts): number {
   return pack.unheld === 0 ? whole : share(whole, price - pack.unheld, price);
 }
 
-/** The part of the price that is for sessions which were not held. */
+/** Returns the part of the price for sessions that were not held. */
 export function unheldOf(pack: PackageFacts): number {
   const finished = add([...pack.held.values()]);
   const held = share(priceOf(pack) + pack.stopped, Math.min(finished, pack.sold), pack.sold);
@@ -118,7 +118,7 @@ export class Ledger {
   booked: Booked[] = [];
   items: Item[] = [];
   rules: TaxRuleFacts[] = [];
-  /** Until when a nurse has committed to earn too little. */
+  /** Nurse → the day until which she has declared an income too low for tax. */
   committed = new Map<string, string>();
 
   sharesOf(pack: PackageFacts): Map<string, number> {
@@ -133,7 +133,7 @@ export class Ledger {
     return shares.set(taker, income - add([...shares.values()]));
   }
 
-  /** What a nurse was paid of a package, and the tax of it. */
+  /** Returns the pay and tax that a nurse got for a package. */
   paidOf(pack: string, nurse: string): { gross: number; tax: number } {
     const hers = this.booked.filter((one) => one.pack === pack && one.nurse === nurse);
     const sign = ({ kind }: Booked) => (kind === 'agent_salary' ? 1 : kind === 'agent_recovery' ? -1 : 0);
@@ -143,13 +143,13 @@ export class Ledger {
     };
   }
 
-  /** What the customer paid for a package and was not given back. */
+  /** Returns the customer's payments for a package less refunds. */
   collected(pack: string): number {
     const sign = ({ kind }: Booked) => (kind === 'revenue' ? 1 : kind === 'refund' ? -1 : 0);
     return add(this.booked.filter((one) => one.pack === pack).map((one) => sign(one) * one.amount));
   }
 
-  /** The shares of a nurse that are owed: of closed packages, those of a month where one is named. */
+  /** Returns a nurse's unpaid shares of closed packages, optionally of one month only. */
   owedShares(nurse: string, month?: string): Part[] {
     return [...this.packages.values()]
       .filter(({ state, finishedAt }) => state === 'closed' && (!month || finishedAt.startsWith(month)))
@@ -161,7 +161,7 @@ export class Ledger {
       });
   }
 
-  /** What a nurse has earned in packages that are not paid for yet. */
+  /** Returns a nurse's earnings in packages that are not closed yet. */
   running(nurse: string): number {
     return add(
       [...this.packages.values()].map((pack) => {
@@ -181,7 +181,7 @@ export class Ledger {
     );
   }
 
-  /** Advances that are not taken off in full, the oldest first. */
+  /** Returns the advances not fully repaid, the oldest first. */
   openAdvances(nurse: string, isApproved: boolean): { id: string; open: number }[] {
     return this.booked
       .filter((one) => one.kind === 'agent_advance' && one.nurse === nurse)
@@ -203,14 +203,14 @@ export class Ledger {
     return add(hers.map(({ short, settled }) => short - settled));
   }
 
-  /** What may be advanced without a question. */
+  /** Returns the highest advance that needs no confirmation. */
   free(nurse: string): number {
     const earned = add(this.owedShares(nurse).map(({ amount }) => amount)) + this.running(nurse);
     const open = add(this.openAdvances(nurse, false).map((one) => one.open));
     return Math.max(0, earned + totalOf(this.openItems(nurse)) - open - this.carried(nurse));
   }
 
-  /** The taxes of the parts of one payment on a day. */
+  /** Returns the tax of each part of one payment on a day. */
   taxesOf(nurse: string, day: string, parts: readonly Part[]): number[] {
     const until = this.committed.get(nurse);
     if (until !== undefined && day <= until) return parts.map(() => 0);
@@ -234,7 +234,7 @@ export class Ledger {
     });
   }
 
-  /** What the run of a month has for a nurse when she is paid on a day. */
+  /** Returns a nurse's amounts in the run of a month if she is paid on a day. */
   due(nurse: string, month: string, day: string): Due {
     const items = this.openItems(nurse, month);
     const itemsTotal = totalOf(items);
@@ -262,7 +262,7 @@ export class Ledger {
     };
   }
 
-  /** What the profit and loss of a month has of all this. */
+  /** Returns the month's sums that profit and loss must show. */
   profit(month: string): { revenue: number; refund: number; agent_salary: number } {
     const of = (kind: Booked['kind']) =>
       add(

@@ -3,7 +3,7 @@ import { proveBooks } from '#api/domain/proof/proveBooks';
 import { openWorld, type World } from '../lives/world.ts';
 import { Company, monthAfter } from './company.ts';
 
-/** How many months a company lasts: then another begins, with other nurses. */
+/** Months that a company lasts; then another one starts with other nurses. */
 const LASTS = 20;
 const PROVED_EVERY = 10;
 
@@ -12,7 +12,7 @@ async function assertBooksRight({ api }: World): Promise<void> {
   expect(checks.flatMap(({ examples }) => examples)).toEqual([]);
 }
 
-/** Lives so many months of small companies one after another, each checked at its end; returns how often each thing was done. */
+/** Simulates months of small companies one after another and checks each month at its end. Returns the count of each action. */
 export async function liveMonths(seed: string, months: number): Promise<Map<string, number>> {
   const world = await openWorld();
   const done = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * After a customer is erased no table has her phone, in any spelling, or her name; who is called nearly like her, and has nearly her
- * phone, has lost nothing (schema 9.2).
+ * After a customer is erased, no table contains her phone in any spelling, or her name. Customers with a similar name and phone
+ * keep all their data (schema 9.2).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
@@ -18,7 +18,6 @@ interface Person {
   phone: string;
   address: string;
   note: string;
-  /** Her name and phone as banks and people write them. */
   spelled: readonly string[];
 }
 const her: Person = {
@@ -50,7 +49,7 @@ const neighbours: readonly Person[] = [
     spelled: ['0903.517.274', '+84 903 517 274', 'DAM THI NGOC LAN CHI'],
   },
 ];
-/** Somebody else, in whose texts she is named. */
+/** Another customer whose texts mention her. */
 const friend = {
   name: 'Phùng Giới Thiệu',
   phone: '0903517288',
@@ -66,7 +65,7 @@ type Rows = Map<string, string>;
 let before: Rows;
 let after: Rows;
 let money: [unknown, unknown];
-/** The records that are hers: 'packages 12'. */
+/** Her records, such as 'packages 12'. */
 let hers: Set<string>;
 
 beforeAll(async () => {
@@ -95,7 +94,7 @@ const stamps = () => ({
   updated_at: afterwards().toISOString(),
 });
 
-/** A customer with traces wherever the product keeps any. @param hour of her sessions, so that they do not clash */
+/** Creates a customer with data wherever the product stores any. @param hour of her sessions, so that they do not clash */
 async function live(
   { name, formerName, phone, address, note, spelled }: Person,
   hour: number,
@@ -140,7 +139,7 @@ async function live(
   return id;
 }
 
-/** A partner asks for a package for her and is refused, by notices to both. */
+/** A partner requests a package for her, and the request is refused; both get notifications. */
 async function refusedRequest(id: string, customer_name: string, customer_phone: string): Promise<void> {
   const { partner_id } = await api.knex('users').where({ email: 'partner@noi.test' }).first('partner_id');
   await shop.sales.change('customers', id, { partner_id: String(partner_id) });
@@ -151,7 +150,7 @@ async function refusedRequest(id: string, customer_name: string, customer_phone:
   done(await shop.sales.act('packages', pack, 'cancel_package', { cancel_reason: `${customer_name} bận` }));
 }
 
-/** Lines of a bank: one is matched with a payment of the package, the others wait. */
+/** Imports bank lines: one is matched with a payment of the package, the others are open. */
 async function statement(
   pack: string,
   matched: string,
@@ -172,7 +171,7 @@ async function statement(
   done(await shop.finance.act('bank_lines', body.data[0].id, 'book', booked, key()));
 }
 
-/** Where somebody names her who writes of others. */
+/** Stores texts about other customers that mention her. */
 async function mentionElsewhere(): Promise<void> {
   const pack = await shop.register(bath, 1, { time_period: ['07:30-08:30'] });
   const off = { amount: 1_000, applied_to: 'company', description: `Giới thiệu ${her.name}` };
@@ -199,7 +198,7 @@ async function mentionElsewhere(): Promise<void> {
   await shop.sales.send('PUT', '/me/preferences', { data: { kept, columns: ['name'] } }, plain);
 }
 
-/** A file of others that is called after them, with a heading and a source that name them. */
+/** Imports a file of other customers whose name, headings and values name her and her neighbours. */
 async function importFile(): Promise<void> {
   const said = [her, ...neighbours].map(({ name, phone }) => `${name} ${phone} giới thiệu`);
   const mapping = { columns: Object.fromEntries(said.map((text) => [text, null])) };
@@ -215,7 +214,7 @@ async function importFile(): Promise<void> {
   expect((await answer.json()).data).toMatchObject({ state: 'imported', created: said.length });
 }
 
-/** Their nurse is ill: one answer has a message to each of them. */
+/** Their nurse calls off: one answer contains a message to each mother. */
 async function callOff(): Promise<void> {
   const [from, to, other] = ['2034-03-01', '2034-03-01', await shop.nurse()];
   const missed = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
@@ -243,13 +242,13 @@ async function recordsOf(customer: string): Promise<Set<string>> {
       for (const one of [`trash_rows ${id}`, `trash ${trash_id}`]) found.add(one);
   return found;
 }
-/** Is this a deletion of one of her packages or transactions, or her merge? */
+/** True if this is the deletion of one of her packages or transactions, or her merge. */
 async function isOf(trash_id: number, customer: string): Promise<boolean> {
   const of = { trash_id, target: 'customers', record_id: Number(customer) };
   return (await api.knex('trash_references').where(of).first('id')) !== undefined;
 }
 
-/** All rows of all tables, as texts: by table and id. */
+/** Returns all rows of all tables as text, by table and id. */
 async function allRows(): Promise<Rows> {
   const rows: Rows = new Map();
   for (const { name } of await dialectOf(api.knex).tables(api.knex))
@@ -283,7 +282,7 @@ async function sums(): Promise<unknown> {
   return [Number(amount), told.map(({ body }) => named(body)), await Promise.all(counts)];
 }
 
-/** The digits of a text, whatever stands between them, and its words without accents. */
+/** The digits of a text without separators, and its words without accents. */
 const digitsIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 const wordsIn = (text: string): string =>
   ` ${fold(text.replaceAll('\\n', ' ')).replace(/[^a-z0-9]+/g, ' ')} `;

@@ -1,4 +1,4 @@
-/** A name that is written without blanks is erased too, and other people's stay (schema 9.2). */
+/** A name written without spaces is erased too, and other people's names stay (schema 9.2). */
 import { expect, test } from 'vitest';
 import { done, made, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
@@ -6,7 +6,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi();
 const shop = await Shop.open(api);
 
-/** Inserts lines of a bank statement, as banks write them. */
+/** Inserts lines of a bank statement in the banks' spelling. */
 async function insertLines(descriptions: readonly string[]): Promise<void> {
   const at = '2020-02-01T00:00:00.000Z';
   const line = { at: '2020-01-02', bank: 'acb', account: '0123456789', direction: 'in', amount: 1_000 };

@@ -1,4 +1,4 @@
-/** After an erasure nothing is left in SQLite's log, though a program reads or the server ends (schema 9.2). */
+/** After an erasure SQLite's log contains nothing of the customer, even if a program reads or the server stops (schema 9.2). */
 import { existsSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -13,12 +13,12 @@ const clock = () => new Date(now);
 const api = await openApi({ clock });
 const shop = await Shop.open(api);
 const file = sqliteFile(api.config.databaseUrl) ?? '';
-/** PostgreSQL keeps its log to itself. */
+/** PostgreSQL manages its own log. */
 const onSqlite = test.skipIf(!file);
 const isInLog = (text: string) => existsSync(`${file}-wal`) && readFileSync(`${file}-wal`).includes(text);
 const jobs = (): Promise<Body[]> => api.knex('jobs').where({ kind: 'empty_journal' }).orderBy('id');
 
-/** Opens a read of another program, which keeps the log as it is until `end` is called. */
+/** Starts a read from another program, which blocks truncation of the log until `end` is called. */
 function reads(): { end: () => void } {
   const other = new Database(file, { readonly: true });
   other.exec('begin');

@@ -1,4 +1,4 @@
-/** What an erasure leaves to others: texts that do not mean her, and their part of texts that do (schema 9.2). */
+/** Data that an erasure leaves: texts that do not mean the customer, and the other parts of texts that do (schema 9.2). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
@@ -15,7 +15,7 @@ const erase = async (id: string) => done(await shop.admin.act('customers', id, '
 const noteOf = async (id: string): Promise<string> =>
   (await shop.admin.get(`/customers/${id}`)).body.data.attributes.note;
 let serial = 0;
-/** Lines of a statement of their own account, in their order. */
+/** Imports a statement with these lines for an account of its own; returns them in order. */
 async function linesOf(...texts: [amount: number, text: string][]): Promise<Body[]> {
   const account = `7288${Date.now()}${++serial}`.slice(0, 18);
   const rows = texts.map(

@@ -1,4 +1,4 @@
-/** A customer's data is erased on request: who she was stands nowhere any more, what was sold and paid stays (schema 9.2). */
+/** A customer's data is erased on request: no trace of her identity is left; sales and payments stay (schema 9.2). */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop, unique } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 
-/** Nobody else's, in any database of the tests. */
+/** Values that occur nowhere else in the test databases. */
 const her = {
   name: 'Quách Thị Ngọc Trâm-Xuyến',
   formerName: 'Quách Trâm-Xuyến Thủa Trước',
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A customer with traces wherever the product keeps any. */
+/** Creates a customer with data wherever the product stores any. */
 async function live(): Promise<void> {
   const { formerName, formerPhone, phone, name, address, ward, map_address, note } = her;
   const events = webhookEventsOf({ roles: ['admin', 'finance'] }).map(({ value }) => value);
@@ -97,7 +97,7 @@ async function live(): Promise<void> {
   const link = { customer_link: `/customers/${id}` };
   const deleted = made(await shop.finance.create('transactions', { ...mistaken, ...link }));
   expect((await shop.finance.delete(`/transactions/${deleted}`)).status).toBe(204);
-  // Somebody else is refused a nurse, and told because of whom.
+  // Another customer's assignment is refused, and the refusal names this customer.
   const other = await shop.register(bath, 3, { time_period: ['07:30-08:30'] });
   expect((await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse })).status).toBe(409);
   await shop.sales.act('packages', other, 'assign_agent', { agent_id: nurse, accept_conflicts: true });
@@ -119,7 +119,7 @@ async function live(): Promise<void> {
   await shop.sales.get(`/customers/${id}`);
 }
 
-/** Two lines of a bank: one is matched with a payment of hers, the other only names her phone. */
+/** Imports two bank lines: one is matched with a payment of hers, the other only contains her phone. */
 async function statement(): Promise<void> {
   const lines = [
     `20/11/2026,R1,,30000,1030000,${transferCode('G', pack)} ${her.transfer}`,
@@ -136,7 +136,7 @@ async function statement(): Promise<void> {
   done(await shop.finance.act('bank_lines', body.data[0].id, 'accept', { accept_overpayment: true }));
 }
 
-/** What every report answers, with the name that she has from now on and without her phone. */
+/** Returns what every report answers, with her new name and without her phone. */
 const told = (): Promise<string[]> =>
   Promise.all(
     reports.map(async (path) => {

@@ -1,4 +1,4 @@
-/** A customer in the trash is erased there, and comes back as what is left of her (schema 7.8, 9.2). */
+/** A customer in the trash is erased there, and is restored without her personal data (schema 7.8, 9.2). */
 import { expect, test } from 'vitest';
 import { erasedName } from '#schema/customers';
 import { afterwards } from '../support/afterwards.ts';
@@ -23,7 +23,7 @@ const deletion = async (resource: string, id: string): Promise<Body> => {
 const erase = (entry: Body, client = shop.admin): Promise<Answer> =>
   client.act('trash', entry.id, 'erase', { reason: 'Đơn ngày 20/11' });
 const restore = (entry: Body): Promise<Answer> => shop.admin.post(`/trash/${entry.id}/restore`, {});
-/** All that is stored, as text. */
+/** Returns all stored data as text. */
 async function everything(): Promise<string> {
   const tables = ['trash', 'trash_rows', 'action_logs', 'idempotency_keys', 'notifications', 'bank_lines'];
   return JSON.stringify(await Promise.all(tables.map((table) => api.knex(table))));

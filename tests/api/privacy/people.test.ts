@@ -1,4 +1,4 @@
-/** What is kept about a person is handed out as one file, and who looked at whose record is kept (schema 9.1, 9.3). */
+/** A person's stored data is exported as one file, and each view of a record is logged (schema 9.1, 9.3). */
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { Body, Client } from '../support/client.ts';

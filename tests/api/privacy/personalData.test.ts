@@ -1,4 +1,4 @@
-/** A person's file holds what is about that person, and what the asker may see (schema 9.1): every member, by name. */
+/** A person's file contains only data about that person that the requesting user may see (schema 9.1): every member is listed. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { transferCode } from '#rules/transferCode';
 import { afterwards } from '../support/afterwards.ts';
@@ -9,7 +9,7 @@ import { openApi } from '../support/startApi.ts';
 const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 1_234_000 });
-/** Told in no other figure of the tests. */
+/** Values that occur nowhere else in the tests. */
 const secrets = { balance: 777_001_234, note: 'chuyện của khách khác' };
 
 let customer: string;
@@ -17,7 +17,7 @@ let other: string;
 let pack: string;
 let nurse: string;
 let substitute: string;
-/** Of the package: what the company and the partner have of it, and each nurse's share. */
+/** The package's attributes: the company's and the partner's amounts, and each nurse's share. */
 let margins: Body;
 
 const fileOf = async (client: Client, path: string): Promise<Body> => {
@@ -25,7 +25,7 @@ const fileOf = async (client: Client, path: string): Promise<Body> => {
   expect(status).toBe(200);
   return body.data;
 };
-/** By section, the members of its records. */
+/** Section → the members of its records. */
 const members = ({ sections }: Body): Record<string, string[]> =>
   Object.fromEntries(
     sections.map(({ name, records, fields }: Body) => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   done(await shop.sales.act('packages', pack, 'finish_package', { paid: true }));
   done(await shop.finance.act('packages', pack, 'pay_agent', { agent_id: nurse, note: 'lương của chị' }));
   margins = await shop.package(pack);
-  // Refused: the answer and the history name the other customer.
+  // The assignment is refused: the answer and the history name the other customer.
   const busy = await sell(other, {
     time_period: ['14:00-15:00'],
     agent_id: null,
@@ -88,7 +88,7 @@ beforeAll(async () => {
   await shop.admin.delete(`/customers/${await shop.customer({ name: 'Khách Trong Thùng Rác' })}`);
 });
 
-/** Lines matched with her payment, with hers and another's together, and with her nurse's pay. */
+/** Imports lines matched with her payment, with her and another customer's payments together, and with her nurse's pay. */
 async function statement(others: string): Promise<void> {
   const rows = [
     `1/11/2032,R1,,11000,${secrets.balance},${transferCode('G', pack)} NGUOI XIN TEP`,
@@ -264,7 +264,7 @@ const sorted = (of: Record<string, readonly string[]>): Record<string, string[]>
 
 describe('a customer’s file', () => {
   beforeAll(async () => {
-    // Looks are stored a moment after the answer.
+    // Record views are stored shortly after the answer.
     await shop.sales.get(`/customers/${customer}`);
     const isStored = async () =>
       (await shop.admin.get(`/customers/${customer}/viewers`)).body.data.length > 0;
@@ -513,7 +513,7 @@ describe('a user’s file', () => {
     'owner',
   ] as const)('requested by %s has the account and what it worked on, by number', async (who) => {
     const file = await fileOf(shop[who], `users/${shop.salesId}`);
-    // Whether the file was requested before is a line of the history.
+    // The history is left out because it depends on whether the file was requested before.
     const { action_logs: _lines, ...sections } = members(file);
     expect(sections).toEqual(
       sorted({
@@ -533,7 +533,7 @@ describe('a user’s file', () => {
         ],
         'customers.sales_id': ['created_at'],
         'packages.sales_id': ['level', 'registered_at'],
-        // Notes of the demo that are theirs.
+        // The user's own notes in the demo.
         'notes.author_id': ['created_at'],
         sessions: ['created_at', 'expires_at', 'ended_at', 'user_agent', 'address'],
         preferences: ['preferences'],

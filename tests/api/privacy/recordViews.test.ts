@@ -1,4 +1,4 @@
-/** Which answers count as having looked at a customer, and how cheaply they are noted (schema 9.3). */
+/** Which answers count as viewing a customer, and how cheaply the views are stored (schema 9.3). */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitForViews } from '#api/audit/views';
 import type { Body, Client } from '../support/client.ts';

@@ -1,4 +1,4 @@
-/** Rows that are changed, deleted and miscounted in the database itself, and whether the proof names each. */
+/** Changes, deletes and miscounts rows directly in the database, and checks that the proof names each. */
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
@@ -12,7 +12,7 @@ import { differencesIn, proveBooks } from '#api/domain/proof/proveBooks';
 import { type Random, randomFrom } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
 
-/** All that a proof names now. */
+/** Returns all differences that a proof finds now. */
 export async function findDifferences(api: TestApi): Promise<Difference[]> {
   const checks = await proveBooks(api.knex, api.app.services);
   const all = checks.flatMap(({ examples }) => examples);
@@ -23,11 +23,11 @@ export async function findDifferences(api: TestApi): Promise<Difference[]> {
 interface Made {
   resource: string;
   id: string;
-  /** Any field of the record will do where none is named. */
+  /** If absent, any field of the record is accepted. */
   field?: string;
   told: string;
 }
-/** Changes a row that is not taken yet; null where there is none. */
+/** Changes a row that no earlier change took; returns null if there is none. */
 type Change = (knex: Knex, random: Random, taken: Set<string>, api: TestApi) => Promise<Made | null>;
 
 const rowOf = async (knex: Knex, random: Random, table: string, taken: Set<string>) => {
@@ -80,7 +80,7 @@ const removeFrom =
     if (!row) return null;
     const file = sqliteFile(api.config.databaseUrl);
     if (file === null) {
-      // PostgreSQL keeps its references itself.
+      // PostgreSQL enforces its own references.
       const isRefused = await knex(table)
         .where({ id: row.id })
         .delete()
@@ -170,8 +170,8 @@ const removals = declaredRecordings()
   .map(({ table }) => removeFrom(table));
 
 /**
- * Changes so many stored rows behind the program's back, by batches, and expects each to be named by the proof after it.
- * @throws where the books differ before, or a change is not named
+ * Changes this many stored rows directly in the database, in batches, and expects the next proof to name each.
+ * @throws if the books differ before, or a change is not named
  */
 export async function expectChangesNamed(api: TestApi, changes: number): Promise<void> {
   expect(await findDifferences(api)).toEqual([]);
@@ -186,7 +186,7 @@ export async function expectChangesNamed(api: TestApi, changes: number): Promise
   let made = 0;
   while (made < changes) {
     const done: Made[] = [];
-    // Derived data last: what is stored after it would bring it right again.
+    // Derived data comes last: a later change of its sources would correct it.
     for (const [some, times] of [
       [stored, 12],
       [removals, 3],

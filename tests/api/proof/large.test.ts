@@ -1,13 +1,13 @@
-/** The proof compares in the database: no statement of it reads a whole table into memory. */
+/** The proof compares inside the database: none of its statements reads a whole table into memory. */
 import { expect, test } from 'vitest';
 import { connect, connectReaders } from '#api/db/connect';
 import { differencesIn, proveBooks } from '#api/domain/proof/proveBooks';
 import { openApi } from '../support/startApi.ts';
 
-/** Rows in each of the tables that grow fastest; `NOI_PROOF_ROWS=10000000` needs the heap of `npm start` and some GB of disk. */
+/** Rows in each of the fastest-growing tables. `NOI_PROOF_ROWS=10000000` needs the heap of `npm start` and some GB of disk. */
 const rows = Number(process.env.NOI_PROOF_ROWS ?? 12_000);
 
-/** Rows that one statement may return. */
+/** Most rows that one statement may return. */
 const MAX_ROWS = 10_000;
 
 const api = await openApi();
@@ -28,7 +28,7 @@ test(`${rows} transactions, changes and deletions are proven without reading the
   );
   const [last] = await api.knex('recorded_changes').max({ id: 'id' });
   const first = Number(last?.id ?? 0);
-  // Values that were put back: each is looked at, none differs.
+  // Recorded changes whose value was restored: the proof reads each and finds no difference.
   await api.knex.raw(
     `insert into recorded_changes (id, version, created_at, updated_at, table_name, record_id, field, kept, counted)
      ${numbers} select ${first} + n, 1, ?, ?, 'transactions', 1000000 + n, 'amount', '1', '1' from numbers`,

@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { openApi } from '../support/startApi.ts';
 import { expectChangesNamed } from './changedRows.ts';
 
-/** How many changes; `npm run test:proof` makes as many. */
+/** Number of changes; also the number for `npm run test:proof`. */
 const changes = Number(process.env.NOI_CHANGES ?? 500);
 const api = await openApi();
 

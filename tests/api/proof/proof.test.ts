@@ -1,4 +1,4 @@
-/** The books prove themselves (rules 11): the nightly run, what it tells, and that nothing changed behind the program's back is missed. */
+/** The proof of the books (rules 11): the nightly run, its reports, and that it finds every change made outside the program. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Difference } from '#api/db/derived/checkDerivedData';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
@@ -7,7 +7,7 @@ import { expectChangesNamed, findDifferences } from './changedRows.ts';
 
 let now = new Date('2026-11-24T10:00:00.000Z');
 const api = await openApi({ clock: () => now, metricsToken: 'a collector of the tests' });
-/** Signed in now: a session of an earlier night has ended. */
+/** Signs in now because the sign-in of an earlier night has expired. */
 const as = async (person: 'admin' | 'owner') => {
   const { body } = await api.anyone.post('/login', {
     email: `${person}@noi.test`,
@@ -15,7 +15,7 @@ const as = async (person: 'admin' | 'owner') => {
   });
   return api.anyone.with({ authorization: `Bearer ${body.data.token}` });
 };
-/** What a person is answered. */
+/** Returns a user's answer at this path. */
 const told = async (path: string, person: 'admin' | 'owner' = 'admin') => (await as(person)).get(path);
 const night = (day: string) => new Date(`${day}T20:00:01.000Z`);
 const runNight = async (day: string) => {
@@ -108,7 +108,7 @@ test('a difference is shown with what is kept and what was counted, notifies adm
   const notices = await api.knex('notifications').where('title', 'like', 'Sổ không khớp%').pluck('path');
   expect(new Set(notices)).toEqual(new Set(['/settings?activeTab=proof']));
   expect(await metrics()).toMatch(/noi_book_differences [1-9]/);
-  // Put back as it was, the books are right again.
+  // With the original values restored, the books are right again.
   await api.knex('transactions').where({ id }).update({ amount });
   await api.knex('packages').where({ id: pack.id }).update({ due: pack.due });
   expect(await findDifferences(api)).toEqual([]);
@@ -192,7 +192,7 @@ test('what expires by itself is nobody’s deletion', () => {
   const recorded = declaredRecordings().map(({ table }) => table);
   expect(
     api.app.services.modules.expires
-      // A column that is emptied deletes no row.
+      // A rule that only empties a column deletes no row.
       .filter(({ empty }) => empty === undefined)
       .map(({ table }) => table)
       .filter((table) => recorded.includes(table)),

@@ -1,4 +1,4 @@
-/** What an owner asks, answered by the reports of rankings and of what is ahead, and counted again from the records. */
+/** Owners' questions answered by the ranking and outlook reports, and calculated again from the records. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { lostReasons } from '#schema/choices';
@@ -26,7 +26,7 @@ const halfUp = (amount: number, n: number, of: number) =>
 const of = (data: { rows: Row[] }, id: number | string | null, name: string) =>
   Number(data.rows.find((row) => row.id === (id === null ? null : String(id)))?.[name] ?? 0);
 
-/** One row of a query on the demo's records. */
+/** Returns the single row of a query on the demo's records. */
 async function counted(
   sql: string,
   bindings: readonly (string | number)[] = [],
@@ -35,14 +35,14 @@ async function counted(
   return Object.fromEntries(Object.entries(found as object).map(([name, value]) => [name, Number(value)]));
 }
 
-/** Money of each package: what came in, what was given back, and what its nurses were paid. */
+/** SQL for each package's money: payments, refunds and nurse pay. */
 const moneyOfPackages = `select package_id,
     sum(case when kind = 'revenue' then amount else 0 end) as taken,
     sum(case when kind = 'refund' then amount else 0 end) as refunded,
     sum(case when kind = 'agent_salary' then amount when kind = 'agent_recovery' then -amount else 0 end) as nurses
   from transactions where package_id is not null group by package_id`;
 
-/** The share of each nurse who held sessions: rounded down, the rest is the package's nurse's. */
+/** SQL for the share of each nurse who held sessions: rounded down; the package's nurse gets the remainder. */
 const sharesOfNurses = `select h.package_id, h.nurse, p.agent_income,
     case when h.nurse = p.agent_id
       then p.agent_income - coalesce((select sum((p.agent_income * o.n) / t.n) from
@@ -66,7 +66,7 @@ test('who owes', async () => {
   );
   expect(sums.packages).toBeGreaterThan(3);
   expect([data.packages, data.total]).toEqual([sums.packages, sums.total]);
-  // Who owes most stands first.
+  // The largest debtor is listed first.
   expect(data.rows[0].due).toBe(sums.most);
 });
 
@@ -119,7 +119,7 @@ test('the tax withheld from nurses’ pay of a month', async () => {
         where substr(q.finished_at, 1, 7) = ? and s.income > 0 and coalesce(m.nurses, 0) = 0`,
       [month],
     );
-    // Items are taxed by nurse, as one package of their own; a deduction lowers the tax.
+    // Items are taxed per nurse like one more package; a deduction lowers the tax.
     const items: { sum: number | string }[] = await api
       .knex('pay_items')
       .where({ month })
@@ -288,7 +288,7 @@ test('why customers were lost, as the dialogs noted it', async () => {
 
 describe('whatever it is ranked by', () => {
   beforeAll(async () => {
-    // A package of two nurses, whose parts of its price would not add up to the đồng if each was rounded.
+    // Finds a package of two nurses whose parts of the price would not add up to the đồng if each was rounded.
     const [sales, finished] = [await api.as('sales'), `filter[status]=finished&filter[day_from]=${from}`];
     for (const pack of (await sales.get('/packages?filter[level]=L7&page[size]=20')).body.data) {
       const { total_price, total_quantity: sold, agent_id } = pack.attributes;

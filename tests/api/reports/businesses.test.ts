@@ -7,7 +7,7 @@ import { companyQuestions, partnerSideQuestions } from './byHand/index.ts';
 import { waitingByHand } from './byHand/waiting.ts';
 import { recordsOf, vietnamDay } from './records.ts';
 
-/** How many businesses: some in every run, 200 by `npm run test:reports`. */
+/** Number of businesses: some in every run, 200 in `npm run test:reports`. */
 const businesses = Number(process.env.NOI_BUSINESSES ?? 12);
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-/** Who owes, and whom the company owes, added up a second way from the records. */
+/** Debts of customers and of the company, calculated a second way from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
 import { payOf } from '#rules/owed';
@@ -25,7 +25,7 @@ async function answer(query = '') {
   return body.data;
 }
 
-/** What each package owes on a day, and since when. */
+/** Returns each package's debt on a day, and since when it exists. */
 async function debtsOn(day: string) {
   const { packages } = await recordsOf(api.knex);
   const transactions = (await api.knex('transactions')) as Transaction[];

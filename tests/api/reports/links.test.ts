@@ -1,4 +1,4 @@
-/** Every figure that is a link opens a list of records that add up to it, to the đồng. */
+/** Every linked figure opens a list whose records add up to it exactly. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
 import { comesIn } from '#rules/profitLoss';
@@ -47,7 +47,6 @@ async function report(path: string, params: object, client = owner) {
   return body.data;
 }
 
-/** All records of the list at an address. */
 async function listed(href: string | undefined, client = owner): Promise<Attributes[]> {
   const found: Attributes[] = [];
   for (let page = 1; ; page += 1) {
@@ -60,7 +59,7 @@ async function listed(href: string | undefined, client = owner): Promise<Attribu
 const sum = (records: readonly Attributes[], ...names: string[]) =>
   records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
 
-/** What a figure's list comes to must be the figure: the sum of these attributes, or how many there are. */
+/** Checks that a figure equals its list: the sum of these attributes, or the number of records. */
 async function agree(figure: Pick<Figure, 'label' | 'value' | 'to'>, of: readonly string[], client = owner) {
   const records = await listed(figure.to, client);
   expect(of.length === 0 ? records.length : sum(records, ...of), `${figure.label}: ${figure.to}`).toBe(
@@ -99,7 +98,7 @@ test.each([
   const ownSide = who === 'partner';
   const data = await report('partner_revenue', { ...period, split: true }, client);
   const figures = partnerFigures({ period, partner_id: '', ownSide }, data, null);
-  // A partner's list has no price before discounts.
+  // A partner's list does not have the price before discounts.
   if (!ownSide) await agree(figures[0] as Figure, ['original_price'], client);
   await agree(figures[1] as Figure, ['total_price'], client);
   await agree(figures[3] as Figure, ['total_commission', 'total_bonus'], client);
@@ -158,7 +157,7 @@ test.each([
   expect(followed).toBeGreaterThan(20);
 });
 
-/** What the transactions at an address come to, with the sign that they are shown with. */
+/** Returns the sum of the transactions at an address, with the signs shown. */
 async function signedSum(href: string | undefined): Promise<number> {
   const records = await listed(href);
   return records.reduce(

@@ -1,11 +1,11 @@
-/** How reports are read: apart from everything else, in one go. */
+/** Reports read on connections of their own, in one batch. */
 import { describe, expect, test } from 'vitest';
 import { type Question, queryBatch } from '#api/db/queryBatch';
 import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
 
-/** How often something is asked of the connections for long reads while this is done. */
+/** Counts how often `work` takes a connection for long reads. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   const { client } = api.app.services.readers;
   const acquire = client.acquireConnection;
@@ -31,7 +31,7 @@ describe('a report', () => {
     ['/reports/marketing?view_by=month', 1],
     ['/reports/aps', 1],
     ['/reports/pl', 1],
-    // How many sessions there are is asked first: too many are not read at all.
+    // The sessions are counted first: if there are too many, they are not read.
     ['/reports/schedule', 2],
     ['/pay_run?month=2026-10', 1],
   ])('%s asks for all it needs %i time(s)', async (path, times) => {

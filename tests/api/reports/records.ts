@@ -1,4 +1,4 @@
-/** The records behind the reports as the database keeps them, for calculating each figure a second way. */
+/** The records behind the reports as stored, used to calculate each figure a second way. */
 import type { Knex } from 'knex';
 
 export interface PackageRow {
@@ -28,7 +28,7 @@ export interface ShiftRow {
   package_id: number;
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
-  /** As the nurse reported it. */
+  /** As reported by the nurse. */
   started_at: string | null;
   ended_at: string | null;
 }
@@ -115,10 +115,10 @@ export async function recordsOf(knex: Knex): Promise<Records> {
 
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
 
-/** The day in Việt Nam of an instant, worked out by the platform's own calendar. */
+/** Returns the day in Việt Nam of an instant, by the platform's own calendar. */
 export const vietnamDay = (instant: string): string => calendar.format(new Date(instant));
 
-/** The package's nurses: the assigned one, or while there is none the provisional ones. */
+/** Returns the package's nurses: the assigned one, otherwise the provisional ones. */
 export function nursesOf(pack: PackageRow): number[] {
   if (pack.agent_id) return [pack.agent_id];
   const found: number[] = [];

@@ -177,8 +177,8 @@ describe('the schedule', () => {
 
   test('of more sessions than anybody could look at is refused with what to do, but not of one nurse', async () => {
     const now = '2031-01-01T00:00:00.000Z';
-    // Dealt out over the packages under way, as no package has so many.
-    // Some thousand at a time: the server in this process keeps its connections open in between.
+    // The sessions are spread over the running packages because no package has so many.
+    // One thousand at a time, so that the server in this process can serve its connections in between.
     for (let from = 1; from <= maxScheduled + 1; from += 1000) {
       await api.knex.raw(
         `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, maxScheduled + 1)}),
@@ -190,7 +190,7 @@ describe('the schedule', () => {
          select ?, ?, '2031-05-05', id from many join under_way on place = n % packages`,
         [now, now],
       );
-      // Few enough for the grid, and too many to be told one by one.
+      // Few enough for the grid, too many to be listed individually.
       if (from === maxSessionsListed + 1)
         expect(await schedule('from=2031-05-05&to=2031-05-06&sessions=true')).not.toHaveProperty('sessions');
       await setImmediate();

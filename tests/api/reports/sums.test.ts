@@ -1,4 +1,4 @@
-/** The sums that reports read are kept by the database itself, whatever is written: shown by calculating them again. */
+/** The database maintains the sums that reports read after every write: they equal a new calculation. */
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { storeBusiness } from './business/store.ts';
 
 const api = await openApi();
 
-/** What a column may become. */
+/** Values that a column may get. */
 const values: Readonly<Record<string, Readonly<Record<string, readonly (string | number | null)[]>>>> = {
   packages: {
     level: ['L4', 'L6', 'L6-C', 'L8', 'L8-7C'],
@@ -55,7 +55,7 @@ const values: Readonly<Record<string, Readonly<Record<string, readonly (string |
 
 interface Write {
   table: string;
-  /** Which of the rows: those whose id leaves this rest when divided by this. */
+  /** The affected rows: those with `id % by = rest`. */
   of: readonly [rest: number, by: number];
   verb: 'update' | 'delete' | 'copy';
   changes: Record<string, string | number | null>;
@@ -104,7 +104,7 @@ test('whatever is written, by one statement or many, the kept sums are what the 
       made.package_services = [];
       await storeBusiness(api.knex, made);
       if (made.customers.length === 0) return;
-      // What would leave a reference to nothing is refused, and is in no sum.
+      // A write that would break a reference is refused and does not change the sums.
       for (const one of writes)
         await api.knex
           .transaction((trx) => perform(trx, one))
@@ -149,7 +149,7 @@ test('what is written at the same time is in the sums once each', async () => {
       if (tries === 1 || !isCollision(error)) throw error;
       return stored(at, tries - 1);
     });
-  // Ten writers, as many as the pool has connections: none waits for one until it is given up.
+  // Ten writers, as many as the pool has connections, so that no writer times out waiting for one.
   const queue = Array.from({ length: 60 }, (_, at) => at);
   let written = 0;
   const writer = async () => {
@@ -162,7 +162,7 @@ test('what is written at the same time is in the sums once each', async () => {
       );
   };
   await Promise.all(Array.from({ length: 10 }, writer));
-  // On PostgreSQL one that meets another may be given up, whole, and is done again, as the server does.
+  // On PostgreSQL a colliding write may be rolled back completely; the server would retry it.
   expect(written).toBeGreaterThan(30);
   await expectSumsRight(api.knex);
 });

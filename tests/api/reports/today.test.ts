@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sells one session today at this time; answers the package. */
+/** Sells one session today at this time; returns the package. */
 async function sell(slot: string, more: object = {}, customer: object = {}): Promise<string> {
   const form = shop.form(service, 1, {
     registered_at: '2033-06-01',

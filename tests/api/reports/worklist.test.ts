@@ -1,4 +1,4 @@
-/** The worklist of the home page: what waits in all queues of a person, each read as its list. */
+/** The worklist of the home page: the records in all queues of a user, in the order of each list. */
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { type NamedQueue, queueOfSeller, queues } from '#schema/queues';

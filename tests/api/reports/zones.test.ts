@@ -11,7 +11,7 @@ import type { Answered, Question } from './byHand/question.ts';
 import { recordsOf, vietnamDay } from './records.ts';
 
 let api: TestApi;
-/** At the last instant of a year in Việt Nam, and at the first of the next. */
+/** Questions at the last instant of a year in Việt Nam and at the first of the next. */
 let asked: { now: string; questions: Question[] }[];
 beforeAll(async () => {
   api = await startApi();
@@ -39,7 +39,7 @@ async function answersIn(TZ: string): Promise<{ minutes: number; answers: Answer
   return JSON.parse(await text(server.stdout));
 }
 
-// Each starts a server of its own; a busy machine is slow, not wrong.
+// Milliseconds. Each test starts its own server, and the machine may be busy.
 const patience = 90_000;
 
 test.each([

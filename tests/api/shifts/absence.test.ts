@@ -8,7 +8,7 @@ const api = await openApi();
 const shop = await Shop.open(api);
 const bath = await shop.service();
 
-/** A package of this nurse with sessions from the day on. */
+/** Registers a package of this nurse with sessions from the day on. */
 async function sold(agent_id: string, started_at: string, more: object = {}, days = 1) {
   const id = await shop.register(bath, days, { started_at, agent_id, ...more });
   return { id, shifts: await shop.shifts(id) };
@@ -45,7 +45,7 @@ test('a session that is given to another nurse while the call waits for it is le
     to: '2033-02-07',
     sessions: [{ shift_id, agent_id: free }],
   });
-  // Until the call waits for the package.
+  // Gives the call time to wait for the package's lock.
   await wait(1_000);
   release();
   await giving;

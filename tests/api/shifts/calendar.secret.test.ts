@@ -1,4 +1,4 @@
-/** The secret of a nurse's calendar: never in the log, and wrong ones are counted without shutting out the right one. */
+/** The secret of a nurse's calendar: it is never logged, and wrong secrets are counted without locking out the right one. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const newSecret = () => randomBytes(32).toString('base64url');
 const open = async (nurse: string): Promise<string> =>
   new URL((await shop.sales.post(`/agents/${nurse}/calendar`, {})).body.data.url).pathname;
 
-/** Sends a request as it is written here; `fetch` would tidy the path up. @returns the status */
+/** Sends a request exactly as given; `fetch` would normalise the path. @returns the status */
 async function raw(target: string, method = 'GET', headers: readonly string[] = []): Promise<number> {
   const { hostname, port } = new URL(api.url);
   const socket = connect(Number(port), hostname);

@@ -24,7 +24,7 @@ interface Event {
   to: string;
 }
 
-/** How often each event was changed, and when last, by UID. */
+/** Returns for each event the number of changes and the time of the last one, by UID. */
 async function revisions(path: string): Promise<Record<string, { sequence: number; stamp: string }>> {
   const root = new ICAL.Component(ICAL.parse(await (await read(path)).text()));
   return Object.fromEntries(
@@ -38,7 +38,7 @@ async function revisions(path: string): Promise<Record<string, { sequence: numbe
   );
 }
 
-/** The feed as another program reads it; times as instants. */
+/** Returns the feed as parsed by another program, with times as instants. */
 async function events(path: string): Promise<Event[]> {
   const response = await read(path);
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -157,7 +157,7 @@ describe('a nurse’s calendar', () => {
     ];
     for (const step of steps) {
       const before = Object.entries(await revisions(path));
-      // DTSTAMP tells whole seconds.
+      // DTSTAMP has whole seconds.
       await new Promise((resolve) => setTimeout(resolve, 1_050));
       await step();
       const after = await revisions(path);

@@ -13,7 +13,7 @@ const ask = async (query: string): Promise<Body[]> => (await shop.sales.get(`/me
 const of = (all: Body[], id: string): Body => all.find((one) => one.id === id);
 const sent = (data: object) => shop.sales.post('/messages/sent', data);
 
-/** A package of this nurse for a new mother, on the day. */
+/** Registers a package of this nurse for a new mother, on the day. */
 async function sold(agent_id: string, day: string, more: object = {}) {
   const customer = await shop.customer({ address: '12 Trần Phú', province: 'Hải Châu', city: 'Đà Nẵng' });
   const form = shop.form(bath, 1, { started_at: day, agent_id, ...more });
@@ -67,7 +67,7 @@ describe('messages of a day', () => {
     expect(line).not.toContain('Massage mẹ');
     expect(line).toContain(' · buổi 2/3 · ');
     expect(line).toMatch(/ · Ghi chú: Bé bị vàng da; Gọi trước khi đến$/);
-    // Partners and mothers read nothing of it.
+    // The note is not in messages to mothers.
     expect(of(await ask('day=2034-02-07&to=customers'), customer).text).not.toContain('vàng da');
   });
 
@@ -115,7 +115,7 @@ describe('messages of a day', () => {
     const now = of(await ask(`day=${day}&to=agents`), nurse);
     expect(now).toMatchObject({ sent_at: null });
     expect((await sent({ day, to: 'agents', id: nurse, version: now.version })).status).toBe(200);
-    // Whose sessions are all somebody else's by now has another plan, too.
+    // A message is also outdated when all its sessions are cancelled.
     const reminder = of(await ask(`day=${day}&to=customers`), one.customer);
     done(await shop.sales.act('packages', one.package_id, 'cancel_package', { cancel_reason: 'x' }));
     const gone = { day, to: 'customers', id: one.customer, version: reminder.version };

@@ -1,4 +1,4 @@
-/** A month of a whole business, filled by always taking the first nurse that is proposed (rules 3.12, 3.21, 3.22). */
+/** A month of a whole business, filled by always taking the first proposed nurse (rules 3.12, 3.21, 3.22). */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import type { FreeNurse } from '#rules/freeNurses';
@@ -7,12 +7,12 @@ import { done, Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
 const nurses = Number(process.env.NOI_NURSES ?? 36);
-/** Sessions a month; 600 nurses have 20,000 of them. */
+/** Sessions a month: 20,000 for 600 nurses. */
 const sessions = Math.round((nurses * 100) / 3);
 const ofPackage = 10;
-/** Of a thousand sessions, those whose nurse calls off. */
+/** Number per thousand sessions whose nurse calls off. */
 const calledOff = 50;
-/** Milliseconds for who is free for ten sessions; a small business on a busy machine proves nothing. */
+/** Milliseconds to find free nurses for ten sessions. Not measured for a small business because the machine may be busy. */
 const longestAnswer = nurses >= 600 ? 300 : Number.POSITIVE_INFINITY;
 const slots = ['07:30-08:30', '09:00-10:00', '10:30-11:30', '12:30-13:30', '14:00-15:00'];
 const place = { city: 'Hồ Chí Minh' };
@@ -21,7 +21,7 @@ const api = await openApi({ clock: () => new Date('2031-05-31T03:00:00.000Z') })
 const shop = await Shop.open(api);
 const { knex } = api;
 
-/** Numbers from 0 to below `end`, the same in every run. */
+/** Returns an integer from 0 to below `end`, the same sequence in every run. */
 let state = 20_310_601;
 function random(end: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
@@ -29,7 +29,7 @@ function random(end: number): number {
 }
 const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 
-/** The Mondays to Saturdays of a month. */
+/** Returns the Mondays to Saturdays of a month. */
 const workDays = (month: string): string[] =>
   Array.from({ length: 30 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`).filter(
     (day) => new Date(day).getUTCDay() !== 0,
@@ -39,7 +39,7 @@ const may = workDays('2031-05');
 
 const districts = Array.from({ length: Math.max(2, nurses / 50) }, (_, index) => `Quận thử ${index + 1}`);
 
-/** Nurses; of twenty one's licence has expired and one's expires within the month. */
+/** Creates nurses. Out of twenty, one has an expired licence and one has a licence that expires within the month. */
 const makeNurses = (): Promise<number[]> =>
   insertLike(
     knex,
@@ -56,7 +56,7 @@ const makeNurses = (): Promise<number[]> =>
     }),
   );
 
-/** Mothers who had six sessions in May, four by one nurse and two by another; one in ten refuses somebody. */
+/** Creates mothers who had six sessions in May, four by one nurse and two by another. One in ten refuses a nurse. */
 async function makeMothers(agents: readonly number[]): Promise<number[]> {
   const near = (index: number) =>
     agents.filter((_, nurse) => nurse % districts.length === index % districts.length);
@@ -109,7 +109,7 @@ async function makeMothers(agents: readonly number[]): Promise<number[]> {
   return mothers;
 }
 
-/** Packages of ten sessions in June that nobody has yet. */
+/** Creates packages of ten sessions in June without a nurse. */
 async function makePackages(mothers: readonly number[]): Promise<number[]> {
   const firsts = mothers.map(() => random(june.length - ofPackage + 1));
   const packages = await insertLike(
@@ -175,7 +175,7 @@ async function motherOf(customer_id: number): Promise<Mother> {
   return { refused: new Set(refused), known: new Set(rows.map(({ nurse }) => Number(nurse))) };
 }
 
-/** Can the nurse take all of these sessions, all of the same customer, by what is stored? */
+/** True if, by the stored data, the nurse can take all of these sessions of one customer. */
 async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean> {
   const profile = (await knex('users').where({ id: nurse }).first('papers_valid_to', 'absences')) as {
     papers_valid_to: string;
@@ -194,7 +194,7 @@ async function isFree(nurse: number, wanted: readonly Taken[]): Promise<boolean>
   return busy.every((one) => wanted.every(({ day, time }) => day !== one.day || time !== one.time));
 }
 
-/** Sessions for which somebody was free whom the mother knows, and how many of them such a nurse got. */
+/** Sessions for which a nurse known to the mother was free, and how many of them such a nurse got. */
 const counted = { possible: 0, known: 0 };
 const durations: number[] = [];
 
@@ -214,7 +214,7 @@ async function count(wanted: readonly Taken[], chosen: string, absent?: number):
   if (known.has(Number(chosen))) counted.known += wanted.length;
 }
 
-/** The first who is proposed; null where one would be asked about her papers, as nobody else is as free: the session is left. */
+/** Returns the first proposed nurse; null if her licence has expired. The session then stays open. */
 const firstOf = (proposed: readonly FreeNurse[]): FreeNurse | null =>
   proposed[0]?.reasons.some((reason) => reason.startsWith('CCHN hết hạn')) ? null : (proposed[0] ?? null);
 
@@ -226,7 +226,7 @@ async function assignFirst(package_id: number): Promise<void> {
   done(await shop.sales.act('packages', String(package_id), 'assign_agent', { agent_id: first.id }));
 }
 
-/** A nurse calls off for a day; each of her sessions goes to the first who is proposed. @returns how many sessions that were */
+/** A nurse calls off for a day; each of her sessions goes to the first proposed nurse. @returns the number of sessions */
 async function callOff(nurse: number, day: string): Promise<number> {
   const { body } = await shop.sales.get(`/agents/${nurse}/absence?from=${day}&to=${day}`);
   const choices = [];

@@ -15,7 +15,7 @@ describe('what postponing would do', () => {
     const id = await shop.register(bath, 4, { agent_id: await shop.nurse() });
     const [, second] = await shop.shifts(id);
     const before = await shop.days(id);
-    // Tue 3 June → Sat 7: the others over the Sunday.
+    // From Tue 3 June to Sat 7; the later sessions skip the Sunday.
     const { body } = await ask(second.id, 'new_day=07/06/2031');
     expect(await shop.days(id)).toEqual(before);
     done(await shop.sales.act('shifts', second.id, 'delay_shift', { new_day: '2031-06-07' }));

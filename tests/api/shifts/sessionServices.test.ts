@@ -1,4 +1,4 @@
-/** set_services and set_address: what is done in single sessions, and where (rules 3.26). */
+/** set_services and set_address: the services and the address of single sessions (rules 3.26). */
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { done, fault, Shop } from '../support/shop.ts';

@@ -15,7 +15,7 @@ const sold = (started_at: string, days: number, more: object = {}) =>
 const moveTime = (id: string, data: object, who = shop.sales) => who.act('shifts', id, 'move_time', data);
 const changeTime = (id: string, data: object, who = shop.sales) =>
   who.act('packages', id, 'change_time', data);
-/** The slots of their own that the sessions of a package have, in order. */
+/** Returns the sessions' own time slots, in order. */
 const times = async (id: string) => (await shop.shifts(id)).map(({ time_period }) => time_period);
 
 describe('one session', () => {

@@ -11,7 +11,7 @@ const act = (shift: { id: string }, code: string, data: object = {}) =>
   shop.sales.act('shifts', shift.id, code, data);
 
 describe('postponing', () => {
-  // Mon 2 … Sat 7 June, Mon 9.
+  // Mon 2 to Sat 7 June, then Mon 9.
   test('moves every later planned session as many session days on, over Sunday', async () => {
     const id = await shop.register(bath, 6);
     const [, , third] = await shop.shifts(id);

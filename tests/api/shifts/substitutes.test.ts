@@ -11,7 +11,7 @@ const clash = [409, 'schedule_conflict', undefined];
 const substitute = (shift: string, data: object) => shop.sales.act('shifts', shift, 'substitute', data);
 const assign = (id: string, data: object) => shop.sales.act('packages', id, 'assign_agent', data);
 
-/** A package of this nurse with a session on each of `days` from the day on, and its sessions. */
+/** Registers a package of this nurse with one session on each of `days` days; returns it with its sessions. */
 async function sold(agent_id: string | null, started_at: string, days = 1) {
   const id = await shop.register(bath, days, { started_at, ...(agent_id && { agent_id }) });
   return { id, shifts: await shop.shifts(id) };

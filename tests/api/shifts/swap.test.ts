@@ -7,7 +7,7 @@ const api = await openApi({ clock: () => new Date('2036-01-01T03:00:00.000Z') })
 const shop = await Shop.open(api);
 const bath = await shop.service();
 
-/** Three sessions from a day on, by this nurse; answers the package and its sessions. */
+/** Registers three sessions from a day on for this nurse; returns the package and its sessions. */
 async function sold(agent_id: string, started_at: string, time: string) {
   const customer = await shop.customer();
   const form = shop.form(bath, 3, { registered_at: '2035-12-31', started_at, agent_id, time_period: [time] });
@@ -29,7 +29,7 @@ test('the sessions of those days change hands; the packages stay with their nurs
   expect(await takers(hers.package_id)).toEqual([two, two, null]);
   expect(await takers(others.package_id)).toEqual([one, one, null]);
   expect((await shop.package(hers.package_id)).agent_id).toBe(one);
-  // Once more, and each has her own again.
+  // A second swap gives each nurse her own sessions back.
   done(await swap(two, { agent_id: one, from: '2036-02-04', to: '2036-02-05' }));
   expect(await takers(hers.package_id)).toEqual([null, null, null]);
   expect(await takers(others.package_id)).toEqual([null, null, null]);

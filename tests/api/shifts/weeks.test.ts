@@ -1,4 +1,4 @@
-/** Weeks of substitutes, call-offs, postponements and reopenings, drawn at random: what must hold afterwards, however they mixed. */
+/** Random weeks of substitutions, call-offs, postponements and reopenings, and the invariants that must hold after any mix of them. */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Body } from '../support/client.ts';
 import { Shop } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 
-/** Short in `npm test`; `npm run test:weeks` draws 500. */
+/** Few weeks in `npm test`; `npm run test:weeks` runs 500. */
 const weeks = Number(process.env['WEEKS'] ?? 6);
 
 const api = await openApi({ clock: () => new Date('2040-01-01T03:00:00.000Z') });
@@ -39,7 +39,7 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
 }, async () => {
   await fc.assert(
     fc.asyncProperty(week, async ({ packages, steps }) => {
-      // A week of its own for each, in the past, so that sessions can be finished.
+      // Each run has its own week, in the past, so that sessions can be finished.
       const monday = new Date(Date.UTC(2032, 0, 5 + 7 * 4 * born++)).toISOString().slice(0, 10);
       const day = (n: number) => new Date(Date.parse(monday) + n * 86_400_000).toISOString().slice(0, 10);
       const nurses = [await shop.nurse(), await shop.nurse(), await shop.nurse(), await shop.nurse()];
@@ -77,7 +77,7 @@ test('no nurse is at two places or at work on a day off, shares add up, calendar
   );
 });
 
-/** Covers every session with the fittest for it, one after the other; where they clash, the rest is reported as it is: nothing happens. */
+/** Substitutes every missed session with a candidate, in order. If the candidates clash, the whole call is refused and nothing changes. */
 async function callOff(nurse: string, from: string, to: string): Promise<void> {
   const missed: Body[] = (await shop.sales.get(`/agents/${nurse}/absence?from=${from}&to=${to}`)).body.data;
   const sessions = missed.map(({ shift_id, candidates }, at) => ({
@@ -113,7 +113,7 @@ async function check(nurses: string[], ids: string[], sessions: Body[], calendar
   }
 }
 
-/** The sessions that another program reads as planned in the feed. */
+/** Returns the planned sessions in the calendar feed, as parsed by another program. */
 async function told(path: string): Promise<string[]> {
   const text = await (await fetch(shop.sales.url + path)).text();
   return new ICAL.Component(ICAL.parse(text))

@@ -1,2 +1,2 @@
-/** A day after all that tests of packages plan: what lies before it can have been held. */
+/** A clock later than all sessions planned in the package tests, so that they can be held. */
 export const afterwards = (): Date => new Date('2033-06-15T03:00:00Z');

@@ -9,13 +9,12 @@ interface OfficialValidator {
   validate: (document: unknown) => void;
 }
 
-// The package is CommonJS without types; it holds the official schema of JSON:API 1.0.
+// The package is CommonJS without types. It contains the official schema of JSON:API 1.0.
 const { Validator } = createRequire(import.meta.url)('jsonapi-validator') as {
   Validator: new () => OfficialValidator;
 };
 const validator = new Validator();
 
-/** Fails the test when a document does not pass the official JSON:API schema. */
 export function checkDocument(document: unknown, call: string): void {
   try {
     validator.validate(document);

@@ -1,4 +1,4 @@
-/** A caller of the API over HTTP. Every JSON:API document that comes back is checked against the official schema. */
+/** An HTTP client of the API. It checks every JSON:API answer against the official schema. */
 import { expect } from 'vitest';
 import { checkDocument } from './checkDocument.ts';
 
@@ -8,7 +8,7 @@ export type Body = any;
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON; undefined when there is none. */
+  /** Parsed JSON; undefined if the answer has none. */
   body: Body;
 }
 
@@ -26,7 +26,7 @@ export class Client {
     this.headers = headers;
   }
 
-  /** The same caller with further headers on every call. */
+  /** Returns the same client with more headers on every call. */
   with(headers: Extra): Client {
     return new Client(this.url, this.publicUrl, { ...this.headers, ...headers });
   }
@@ -38,13 +38,12 @@ export class Client {
     this.send('PATCH', path, body, headers);
   delete = (path: string, headers?: Extra): Promise<Answer> => this.send('DELETE', path, undefined, headers);
 
-  /** POST of a document with these attributes. */
+  /** Sends a POST with these attributes. */
   create = (type: string, attributes: object, headers?: Extra): Promise<Answer> =>
     this.post(`/${type}`, { data: { type, attributes } }, headers);
-  /** PATCH of a document with these attributes. */
+  /** Sends a PATCH with these attributes. */
   change = (type: string, id: string, attributes: object, headers?: Extra): Promise<Answer> =>
     this.patch(`/${type}/${id}`, { data: { type, id, attributes } }, headers);
-  /** Does an action on one record. */
   act = (
     type: string,
     id: string,
@@ -53,7 +52,7 @@ export class Client {
     headers?: Extra,
   ): Promise<Answer> => this.post(`/${type}/${id}/actions`, { action_code, action_data }, headers);
 
-  /** @param path below /api/v1, or whole when it begins with /api */
+  /** @param path below /api/v1, or complete if it begins with /api */
   async send(method: string, path: string, body?: unknown, headers: Extra = {}): Promise<Answer> {
     const answer = await fetch(this.url + (path.startsWith('/api/') ? path : `/api/v1${path}`), {
       method,

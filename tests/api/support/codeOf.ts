@@ -1,4 +1,4 @@
 import { codeAt, stepAt } from '#api/domain/accounts/secondFactor';
 
-/** What the app shows for this secret at an instant. */
+/** Returns the authenticator code for this secret at an instant. */
 export const codeOf = (secret: string, instant: Date): string => codeAt(secret, stepAt(instant));

@@ -1,4 +1,4 @@
-/** The demo data in a database of its own, and all its rows. */
+/** The demo data in its own database, and all its rows. */
 import type { Knex } from 'knex';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
@@ -7,7 +7,6 @@ import { seed } from '#seeds/index';
 /** An ordinary Saturday, the first of a month, a Sunday, a leap day. */
 export const demoDays = ['2026-11-21', '2027-01-01', '2027-02-28', '2028-02-29'];
 
-/** Every table the demo fills. */
 export const tables = [
   'mechanisms',
   'mechanism_thresholds',
@@ -38,7 +37,7 @@ export const tables = [
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database has them
 export type Row = Record<string, any>;
 
-/** @returns a database the caller must `destroy()` */
+/** @returns a database that the caller must `destroy()` */
 export async function demo(today: string, packages = 1): Promise<Knex> {
   const knex = connect('sqlite::memory:');
   await migrate(knex);
@@ -74,7 +73,7 @@ export class Rows {
     return this.all(table).filter(test).length;
   }
 
-  /** The package's own. */
+  /** Returns the rows of one package. */
   of(table: string, package_id: number): Row[] {
     return this.#ofPackages.get(`${table} ${package_id}`) ?? [];
   }

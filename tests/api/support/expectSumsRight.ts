@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checkReportSums, Findings } from '#api/db/derived/checkDerivedData';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
-/** What is kept is what the records come to, in every table of sums and every derived column. @returns how many sums there are */
+/** Checks that every table of sums and every derived column equals its records. @returns the number of sums */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
   const found = new Findings();

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /**
- * Calls without a socket, for many at little cost. They alone would keep the event loop from turning, which the server
- * takes for too much work; so it turns once before each.
+ * Calls the app without a socket, which is cheap for many calls. Alone they would block the event loop, which the server
+ * treats as overload; each call therefore waits for one turn of the loop first.
  */
 export const injected =
   (app: FastifyInstance) =>

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Inserts copies of the first row that has these values, changed by each of `rows`, past the API: for whole businesses, which would take
- * minutes through it. @returns the new ids, in order
+ * Inserts copies of the first row that has these values, changed by each of `rows`, directly into the database: through the API
+ * a whole business would take minutes. @returns the new ids, in order
  */
 export async function insertLike(
   knex: Knex,

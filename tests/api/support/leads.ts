@@ -1,4 +1,4 @@
-/** Compares why an amount is so with the amount. */
+/** Compares the explanation of an amount with the amount. */
 import { expect } from 'vitest';
 import type { WhyLine } from '#rules/why';
 import { packageAmounts, revenueAmounts } from '#schema/why';
@@ -24,7 +24,7 @@ export async function why(client: Client, path: string, field: string): Promise<
   return body.data;
 }
 
-/** Asserts that the lines of every amount of these records lead to it. */
+/** Asserts that the explanation of every amount of these records adds up to it. */
 export async function assertAllLead(client: Client, resource: Explained, records: Body[]): Promise<void> {
   for (const { id, attributes } of records)
     for (const field of amounts[resource]) {
@@ -35,7 +35,7 @@ export async function assertAllLead(client: Client, resource: Explained, records
     }
 }
 
-/** Asserts that the lines of every nurse's pay of a month lead to its net. @returns how many nurses there are */
+/** Asserts that the explanation of every nurse's pay of a month adds up to its net. @returns the number of nurses */
 export async function assertPayLeads(client: Client, month: string): Promise<number> {
   const { rows } = (await client.get(`/pay_run?month=${month}&all=true`)).body.data;
   for (const { agent, net } of rows as Body[]) {

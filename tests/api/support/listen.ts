@@ -1,4 +1,4 @@
-/** Somebody who listens to `GET /events`, and what they have heard. */
+/** A client that listens to `GET /events`, and the events it received. */
 import { get, type IncomingMessage } from 'node:http';
 import type { Client } from './client.ts';
 
@@ -11,7 +11,7 @@ interface Heard {
 
 export class Ear {
   readonly heard: Heard[] = [];
-  /** The last place in the stream that was told. */
+  /** Position of the last event received in the stream. */
   last: string | null = null;
   #isOver = false;
   readonly #waiting = new Set<() => void>();
@@ -27,7 +27,7 @@ export class Ear {
       for (const block of blocks) this.#take(block);
       this.#wake();
     });
-    // A stream that is cut off ends like one that the server ended.
+    // A stream that is cut off counts as ended.
     answer.on('error', () => undefined);
     answer.on('close', () => {
       this.#isOver = true;
@@ -36,8 +36,8 @@ export class Ear {
   }
 
   /**
-   * Opens the stream; what happens from then on is heard. `node:http`, because an aborted `fetch` keeps the server from closing.
-   * @param path of another stream than the one of people who are signed in
+   * Opens the stream and records the events from then on. It uses `node:http` because an aborted `fetch` keeps the server from closing.
+   * @param path of a stream other than the one for signed-in users
    */
   static async open(client: Pick<Client, 'url' | 'headers'>, last?: string, path = '/events'): Promise<Ear> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -63,19 +63,19 @@ export class Ear {
     return ear;
   }
 
-  /** What was heard of a resource: the ids, each event a list; `all` where none are named. */
+  /** Returns the changes of a resource that were received: the ids of each event; `all` if an event has no ids. */
   of(resource: string): (string[] | 'all')[] {
     return this.heard
       .filter(({ event, data }) => event === 'changed' && data.resource === resource)
       .map(({ data }) => data.ids ?? 'all');
   }
 
-  /** What names this stream. */
+  /** The id of this stream. */
   get stream(): string {
     return this.heard.find(({ event }) => event === 'hello')?.data.stream;
   }
 
-  /** Who is on the record, as it was told last: names, with a star for who edits; null when nothing was told. */
+  /** Returns the last reported names of users on the record, with a star for a user who edits; null if there was no report. */
   on(resource: string, id: string): string[] | null {
     const told = this.heard.filter(
       ({ event, data }) => event === 'presence' && data.resource === resource && data.id === id,
@@ -84,7 +84,7 @@ export class Ear {
     return who?.map(({ name, editing }) => (editing ? `${name}*` : name)) ?? null;
   }
 
-  /** Waits until these are reported as on the record (`on`). */
+  /** Waits until exactly these users are reported on the record (`on`). */
   sees = (resource: string, id: string, who: readonly string[]): Promise<void> =>
     this.until(() => JSON.stringify(this.on(resource, id)) === JSON.stringify(who));
 
@@ -105,7 +105,7 @@ export class Ear {
     this.until(() => this.of(resource).some((ids) => ids === 'all' || ids.includes(id)));
 
   /**
-   * Waits for an event about this record, which was stored after the stream was opened, and forgets all changes up to it: PostgreSQL
+   * Waits for an event about this record, which was stored after the stream was opened, and forgets all changes up to it. PostgreSQL
    * may still send events that were stored just before.
    */
   async forgetUntil(resource: string, id: string): Promise<void> {

@@ -9,7 +9,7 @@ interface StoredMail {
   link: URL;
 }
 
-/** Sends the mails that wait, and returns all that this server has put into its outbox, oldest first. */
+/** Sends the waiting mails and returns all mails in this server's outbox, oldest first. */
 export async function outbox({ app, config }: Pick<TestApi, 'app' | 'config'>): Promise<StoredMail[]> {
   await app.jobs.runDue();
   const folder = join(config.dataDir, 'outbox');

@@ -1,4 +1,4 @@
-/** A phone on an own page. */
+/** A phone that opens an own page. */
 import type { PageKind } from '#schema/ownPages';
 import type { Answer } from './client.ts';
 import type { TestApi } from './startApi.ts';
@@ -7,7 +7,7 @@ interface PageAnswer extends Answer {
   cookie: string;
 }
 
-/** A phone that keeps the cookie of a page, as a browser does. */
+/** A phone that stores the page's cookie as a browser does. */
 export class Phone {
   readonly base: string;
   cookie = '';

@@ -7,7 +7,7 @@ import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
 
-/** The queries for a page of a list and for its total, with numbers in place of their placeholders. */
+/** Returns the SQL for a page of a list and for its total, with numbered placeholders. */
 export function queriesOf(
   { knex, config }: TestApi,
   resource: AnyResource,

@@ -1,5 +1,5 @@
 /**
- * Replaces `@node-rs/argon2` in the tests of the server: a hash takes a millisecond instead of sixty, and most tests create accounts or
+ * Replaces `@node-rs/argon2` in the server tests: a hash takes one millisecond instead of sixty, and most tests create accounts or
  * sign in. `auth.hashing.test.ts` uses the real parameters.
  */
 import { createRequire } from 'node:module';

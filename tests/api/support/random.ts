@@ -1,5 +1,5 @@
-/** Random choices of a test, always the same of a seed. */
-/** Mulberry32: numbers from 0 to 1, always the same of a seed. */
+/** Random choices for a test, always the same for a seed. */
+/** Mulberry32: numbers from 0 to 1, always the same for a seed. */
 function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,13 +2,13 @@ import { isCancelledRegistration, isPaid } from '#rules/levels';
 import type { Row } from './demo.ts';
 
 /**
- * The demo's rows that copies are made of, by table and in order, calculated a second way: packages paid or cancelled, the nurse
- * paid too; their customers, and the leads that were called; what belongs to these.
+ * Returns the demo rows that are copied, by table and in order, calculated a second way: packages that are cancelled, or paid with the
+ * nurse paid too; their customers and the leads that were called; and the records that belong to these.
  */
 export function settledOf(rows: Readonly<Record<string, Row[]>>): Record<string, Row[]> {
   const rowsOf = (table: string) => rows[table] ?? [];
   const ids = (rows: readonly Row[]) => new Set(rows.map((row) => row.id));
-  /** By package, what its nurse has, after what was taken back. */
+  /** Package → pay of its nurse, less recovered pay. */
   const salaries = new Map<unknown, number>();
   for (const { account_type, package_id, kind, amount } of rowsOf('transactions'))
     if (account_type === 'agent')

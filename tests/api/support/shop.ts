@@ -1,28 +1,28 @@
-/** What tests of packages need, made through the API: people, prices, codes, and ways to sell and to look. */
+/** Helpers for package tests over the API: they create users, prices and codes, sell packages and read the results. */
 import { expect } from 'vitest';
 import type { Answer, Body, Client } from './client.ts';
 import type { TestApi } from './startApi.ts';
 
 let serial = 0;
-/** A name or code no other test uses. */
+/** Returns a name or code that no other test uses. */
 export const unique = (stem: string): string => `${stem}${Date.now().toString(36)}${++serial}`;
 const phones = (): string => `0912${String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')}`;
 
-/** The id of what was made; the test fails with the answer's errors otherwise. */
+/** Returns the id of the created record; the test fails with the answer's errors otherwise. */
 export function made(answer: Answer): string {
   expect(answer.body?.errors?.[0], 'a creation was refused').toBeUndefined();
   expect(answer.status).toBe(201);
   return answer.body.data.id;
 }
 
-/** The result of an action; the test fails with its errors otherwise. */
+/** Returns the result of an action; the test fails with its errors otherwise. */
 export function done(answer: Answer): Body {
   expect(answer.body?.errors?.[0], 'an action was refused').toBeUndefined();
   expect(answer.body.data.state).toBe('finished');
   return answer.body.data.result;
 }
 
-/** The first error's code and where it points. */
+/** Returns the status, code and pointer of the first error. */
 export const fault = ({ status, body }: Answer): [number, string, string?] => [
   status,
   body?.errors?.[0]?.code,
@@ -87,7 +87,7 @@ export class Shop {
     return made(await this.admin.create('bulk_discounts', { ...owner, min_quantity, max_quantity, price }));
   }
 
-  /** A code; 10 % of everything unless said otherwise. */
+  /** Creates a discount code; by default 10 % off everything. */
   async code(more: object = {}): Promise<string> {
     const code = unique('CODE');
     const plain = { code, discount_type: 'percent', discount_value: 0.1 };
@@ -106,7 +106,7 @@ export class Shop {
     );
   }
 
-  /** What the register form sends, far enough away from the demo's sessions. */
+  /** Returns the values of the register form, on days far from the demo's sessions. */
   form(service_id: string, quantity: number, more: object = {}): Record<string, unknown> {
     return {
       registered_at: '2031-06-02',
@@ -118,7 +118,7 @@ export class Shop {
     };
   }
 
-  /** Registers for a new customer; answers the package's id. */
+  /** Registers a package for a new customer; returns the package's id. */
   async register(service_id: string, quantity: number, more: object = {}): Promise<string> {
     const form = this.form(service_id, quantity, more);
     return done(await this.sales.act('customers', await this.customer(), 'register_package_v2', form))
@@ -129,7 +129,7 @@ export class Shop {
     return (await this.admin.get(`/packages/${id}`)).body.data.attributes;
   }
 
-  /** The paid packages of a partner, finished in the month ('06/2031', '2031-06') and in no partner revenue yet. */
+  /** Returns the partner's paid packages that finished in the month ('06/2031', '2031-06') and are in no partner revenue yet. */
   async gatherable(partner_id: string, month: string): Promise<string[]> {
     const { body } = await this.admin.get(
       `/packages?filter[partner_id]=${partner_id}&filter[level]=L8,L8-7C&filter[finished_in_month]=${month}&sort=created_at&page[size]=1000`,
@@ -143,7 +143,7 @@ export class Shop {
     return (await this.admin.get(`/customers/${id}`)).body.data.attributes.level;
   }
 
-  /** A package's sessions in order: id and attributes. */
+  /** Returns a package's sessions in order: id and attributes. */
   async shifts(package_id: string): Promise<Body[]> {
     const { body } = await this.admin.get(`/shifts?filter[package_id]=${package_id}&page[size]=1000`);
     return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
@@ -158,7 +158,7 @@ export class Shop {
     return body.data.map((one: Body) => ({ id: one.id, ...one.attributes }));
   }
 
-  /** Brings a package to a level by the actions that lead there. */
+  /** Moves a package to a level by the actions that lead there. */
   async lead(package_id: string, level: string, nurse: string): Promise<void> {
     const { sales } = this;
     const act = async (code: string, data: object = {}) =>

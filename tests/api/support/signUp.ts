@@ -1,7 +1,7 @@
 import { outbox } from './outbox.ts';
 import type { TestApi } from './startApi.ts';
 
-/** Signs up, follows the link of the mail, and answers the token of the session that it opens. */
+/** Signs up, opens the link in the mail, and returns the token of the new session. */
 export async function signUp(
   api: TestApi,
   person: { email: string; name?: string; password?: string },

@@ -1,13 +1,13 @@
-/** An authenticator of the tests: it makes passkeys and signs with them as a device would, and as a thief might. */
+/** A software authenticator: it makes passkeys and signs with them as a device would, or as an attacker might. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What may be other than it should be. */
+/** Values that differ from a correct answer. */
 export interface Deviation {
-  /** The page that asked. */
+  /** Origin of the calling page. */
   origin?: string;
-  /** The name that the passkey is bound to. */
+  /** Domain to which the passkey is bound. */
   rpId?: string;
-  /** False: nobody has shown finger, face or PIN. */
+  /** False if the user did not confirm with finger, face or PIN. */
   isVerified?: boolean;
   challenge?: string;
   counter?: number;
@@ -18,7 +18,7 @@ export interface Deviation {
 const text64 = (text: string): string => Buffer.from(text).toString('base64url');
 const digest = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** The beginning of a CBOR value shorter than 65,536. @param major its kind */
+/** Returns the header of a CBOR value shorter than 65,536. @param major its major type */
 const cborHead = (major: number, length: number): Buffer =>
   length < 24
     ? Buffer.from([(major << 5) | length])
@@ -41,7 +41,7 @@ export class SoftAuthenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #origin: string;
   #userHandle = '';
-  /** 0 for ever, as passkeys that are synced between devices. */
+  /** False for a counter that stays 0, as with passkeys synced between devices. */
   readonly #counts: boolean;
   #counter = 0;
 
@@ -50,7 +50,7 @@ export class SoftAuthenticator {
     this.#counts = counts;
   }
 
-  /** Answers what `POST /me/passkeys/options` asks for. */
+  /** Returns the answer to `POST /me/passkeys/options`. */
   register(options: Options, deviation: Deviation = {}): object {
     this.#userHandle = options.user?.id ?? '';
     const id = Buffer.from(this.id, 'base64url');
@@ -74,7 +74,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Answers what `POST /login/passkey/options` asks for. */
+  /** Returns the answer to `POST /login/passkey/options`. */
   assert(options: Options, deviation: Deviation = {}): object {
     if (this.#counts) this.#counter += 1;
     const data = this.#data(options.rpId ?? '', 0, deviation);
@@ -105,7 +105,7 @@ export class SoftAuthenticator {
   }
 }
 
-/** A public key as COSE writes it: P-256, for ES256. */
+/** Returns a public key in COSE format: P-256, for ES256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const [kty, alg, crv, atX, atY] = [1, 3, 0x20, 0x21, 0x22];

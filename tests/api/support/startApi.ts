@@ -1,4 +1,4 @@
-/** The real server over a database of the test's own, on a free port. */
+/** Starts the real server with the test's own database on a free port. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,6 @@ import { Client } from './client.ts';
 import { injected } from './injected.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** The demo accounts. */
 export type Person = 'owner' | 'admin' | 'finance' | 'sales' | 'partner' | 'partner2' | 'waiting';
 const demoPassword = 'noi-demo-2026';
 
@@ -23,16 +22,16 @@ export interface TestApi {
   config: Config;
   app: FastifyInstance;
   inject: ReturnType<typeof injected>;
-  /** For looking behind the API's back; reading only, please. */
+  /** For checks below the API; read only. */
   knex: Knex;
-  /** Nobody. */
+  /** A client that is not signed in. */
   anyone: Client;
-  /** Signed in as a demo account; one sign-in per person and server. */
+  /** Returns a client signed in as a demo account; one sign-in per account and server. */
   as: (person: Person) => Promise<Client>;
   stop: () => Promise<void>;
 }
 
-/** As `startApi`, for a whole file of tests: stopped after its last. */
+/** Like `startApi`, for a whole test file: the server stops after the last test. */
 export async function openApi(options: Parameters<typeof startApi>[0] = {}): Promise<TestApi> {
   const api = await startApi(options);
   afterAll(() => api.stop());
@@ -42,7 +41,7 @@ export async function openApi(options: Parameters<typeof startApi>[0] = {}): Pro
 /**
  * @param options.clock a fixed or moving instant of now; the real one when absent
  * @param options.log where the log goes, with `logLevel`
- * @param options.databaseUrl a migrated database in place of a copy of the template; it stays when the server stops
+ * @param options.databaseUrl a migrated database in place of a copy of the template; it is not removed when the server stops
  */
 export async function startApi(
   options: Pick<AppOptions, 'clock' | 'log'> & Partial<Config> = {},
@@ -86,7 +85,7 @@ export async function startApi(
   const tokens = new Map<Person, Promise<Client>>();
   const signIn = async (person: Person): Promise<Client> => {
     const credentials = { email: `${person}@noi.test`, password: demoPassword };
-    // On a busy machine a server that has just started may ask to come again.
+    // On a busy machine a server that has just started may answer that the client should retry later.
     const { status, body } = await vi.waitUntil(
       async () => {
         const answer = await anyone.post('/login', credentials);
@@ -118,7 +117,7 @@ export async function startApi(
   };
 }
 
-/** A database of its own: a copy of the template or, where `of` says so, an empty one. */
+/** Returns the URL of a new database: a copy of the template, or an empty one if `of` requests it. */
 export async function database(
   folder: string,
   of: 'template' | 'empty' = 'template',

@@ -1,4 +1,4 @@
-/** One seeded SQLite database for the whole run; every test file gets a copy of its own. */
+/** One seeded SQLite database for the whole run; every test file gets its own copy. */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fillTemplate } from './fillTemplate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A seeded SQLite file to copy, or the address of a PostgreSQL that has a database `template_noi`. */
+    /** A seeded SQLite file to copy, or the address of a PostgreSQL with a database `template_noi`. */
     template: { sqlite: string } | { postgres: string };
   }
 }

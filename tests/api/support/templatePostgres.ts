@@ -1,4 +1,4 @@
-/** The same for PostgreSQL: a cluster of the run's own, with a seeded database that each test file's is made from. */
+/** The template for PostgreSQL: a cluster for this run with a seeded database, which is copied for each test file. */
 import type { TestProject } from 'vitest/node';
 import { connect } from '#api/db/connect';
 import { startPostgres } from '../../support/postgres.ts';

@@ -1,4 +1,6 @@
-/** Sends calls all at once from a thread of its own, as soon as it is ordered to, and reports the status of each and how long it took; 0 where the connection broke. */
+/**
+ * Sends many calls at once from its own thread on a signal, and reports the status and duration of each; status 0 if the connection broke.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 
 async function send({ url, ...call }) {

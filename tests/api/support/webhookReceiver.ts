@@ -1,4 +1,4 @@
-/** A server that takes webhooks, as a partner's program would. */
+/** A server that receives webhooks, as a partner's program would. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import type { Body } from './client.ts';
 
 export interface Received {
   headers: Record<string, string>;
-  /** As it was sent: what is signed. */
+  /** The body as sent, which is what the signature covers. */
   text: string;
   body: Body;
 }
@@ -14,11 +14,11 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  /** What it answers from now on; 0: it never does. */
+  /** Status of further answers; 0 means no answer. */
   status: number;
 }
 
-/** Starts a receiver, until the test is over. */
+/** Starts a receiver that runs until the test ends. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Receiver = { url: '', received: [], status: 204 };
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** The address of another database of the same PostgreSQL. */
+/** Returns the address of another database on the same PostgreSQL server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;

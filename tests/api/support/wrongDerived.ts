@@ -7,7 +7,7 @@ import {
 } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 
-/** A row of a table without its derived columns: nobody writes these but the database. */
+/** Returns a row without its derived columns, which only the database writes. */
 export function withoutFacts(table: string, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = declaredDerivedColumns().flatMap(({ owner, columns }) =>
     owner === table ? Object.keys(columns) : [],
@@ -15,13 +15,13 @@ export function withoutFacts(table: string, row: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(row).filter(([column]) => !kept.includes(column)));
 }
 
-/** A line for each difference. */
+/** Returns one line per difference. */
 export const linesOf = ({ examples }: { examples: readonly Difference[] }): string[] =>
   examples.map(
     ({ resource, id, field, kept, counted }) => `${resource}.${field} of ${id}: ${kept}, not ${counted}`,
   );
 
-/** What derived columns hold otherwise than a recount from the records gives: a line for every such value. */
+/** Returns one line for every derived value that differs from a recount of the records. */
 export async function wrongDerivedColumns(
   knex: Knex,
   ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
@@ -31,7 +31,7 @@ export async function wrongDerivedColumns(
   return linesOf(found);
 }
 
-/** Folded copies (`…_fold`, `search`) that differ from what their row's texts come to: a line for every such value. */
+/** Returns one line for every folded copy (`…_fold`, `search`) that differs from the texts of its row. */
 export async function wrongCopies(
   knex: Knex,
   ...all: Parameters<typeof checkFoldedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never

@@ -1,4 +1,4 @@
-/** A stand-in of Zalo: takes template messages and renews tokens, and notes what it was sent. */
+/** A fake Zalo server: it accepts template messages, renews tokens and records what it receives. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,25 +17,25 @@ interface OtherAnswer {
 
 export interface ZaloStandIn {
   url: string;
-  /** The messages that were accepted, in order. */
+  /** Accepted messages, in order. */
   messages: Received[];
-  /** How often tokens were renewed. */
+  /** Number of token renewals. */
   renewals: number;
-  /** The refresh token that works next. */
+  /** The refresh token that is valid next. */
   refreshToken: string;
-  /** Answers a message otherwise than with success: with this body, or, for `hang up`, not at all. */
+  /** Returns a different answer to a message: this body, or none for `hang up`. null means success. */
   answer: ((message: Received) => object | 'hang up' | null) | null;
-  /** Milliseconds, at most, that it takes to answer once it has the message or renewed the tokens. */
+  /** Longest delay in milliseconds before it answers a message or a renewal. */
   delay: number;
-  /** Answers a renewal with this status in place of tokens. */
+  /** Status of the answer to a renewal, instead of tokens. */
   renewalStatus: number | null;
-  /** What a proxy before Zalo, or a busy Zalo, answers in place of it, at each of the two addresses. */
+  /** Answers of a proxy or of an overloaded Zalo at each of the two addresses. */
   instead: { oauth?: OtherAnswer; message?: OtherAnswer };
-  /** What happens between a renewal's arrival and its answer. */
+  /** Called between the arrival of a renewal and its answer. */
   duringRenewal: (() => Promise<unknown>) | null;
-  /** What it says of the life of an access token, in seconds. */
+  /** Lifetime of an access token that it reports, in seconds. */
   expiresIn: unknown;
-  /** Takes the access token back: no message goes until the tokens are renewed. */
+  /** Revokes the access token: no message is accepted until the tokens are renewed. */
   revoke: () => void;
   stop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ const read = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** Starts the stand-in on a free port of this machine. */
+/** Starts the fake server on a free local port. */
 export async function startZalo(): Promise<ZaloStandIn> {
   let accessToken = 'none yet';
   const send = (response: ServerResponse, body: object, status = 200) =>
@@ -110,7 +110,7 @@ export async function startZalo(): Promise<ZaloStandIn> {
   return zalo;
 }
 
-/** The settings of a server that sends through this stand-in. */
+/** Returns the settings of a server that sends through this fake. */
 export const zaloSettings = ({ url }: ZaloStandIn) => ({
   outgoingAllow: ['127.0.0.1'],
   zalo: {

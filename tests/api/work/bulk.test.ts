@@ -1,4 +1,4 @@
-/** Bulk edits and actions: what became of each record, also after a stop or a kill. */
+/** Bulk edits and actions: the result for each record, also after a stop or a killed process. */
 import { expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { made, Shop, unique } from '../support/shop.ts';
@@ -57,14 +57,14 @@ test('the same key is done once, and answered with the end of the work once it h
     .update({
       ...{ status: 202, body: JSON.stringify(first.body) },
     });
-  // As after a kill: only the work's row says how it ended.
+  // As after a killed process: only the row of the work has its result.
   expect(await again()).toMatchObject({ data: { state: 'finished' }, meta: { success: 3, error: 0 } });
   const [latest] = (await shop.sales.get('/work')).body.data;
   expect(latest.id).toBe(first.body.data.work_id);
 });
 
 test('a stop leaves the records that are not done, and names them', async () => {
-  // So many that the stop arrives before the last one on any machine.
+  // Enough records for the stop to arrive before the last one on any machine.
   const ids = await customers(400);
   const { body } = await edit(ids, soon);
   const { work_id } = body.data;

@@ -1,4 +1,4 @@
-/** An export that takes long: its file is made while the caller does other things, can be stopped, and is downloaded at its end. */
+/** A long export: its file is built in the background, can be stopped, and is downloaded when it is complete. */
 import { afterEach, expect, test } from 'vitest';
 import { fold } from '#rules/fold';
 import { done, Shop, unique } from '../support/shop.ts';
@@ -31,7 +31,7 @@ const workOf = async (id: string) => (await shop.sales.get(`/work/${id}`)).body.
 const ended = (id: string, state: string) =>
   expect.poll(async () => (await workOf(id)).state, { timeout: 30_000, interval: 20 }).toBe(state);
 const parts = () => api.knex('work_files').orderBy('id');
-/** Writes of the test wait for those of the server. */
+/** The test's writes wait for the server's writes. */
 const { knex } = api.app.services;
 afterEach(() => knex('work_files').delete());
 
@@ -97,7 +97,7 @@ test('a killed one leaves no file, and the person is notified', async () => {
   const id = await begin();
   await ended(id, 'finished');
   const work_id = Number(id);
-  // As a kill leaves it.
+  // Sets the state that a killed process leaves.
   await knex('work').where({ id: work_id }).update({ state: 'running', finished_at: null });
   const payload = JSON.stringify({ work_id: id });
   const at = new Date(0).toISOString();

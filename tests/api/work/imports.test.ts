@@ -1,4 +1,4 @@
-/** Files are stored in portions: followed, stopped, taken back whole, and finished after a kill. */
+/** Files are stored in batches: progress, stopping, complete undo, and continuation after a killed process. */
 import { writeCsv } from 'hucre/csv';
 import { expect, test } from 'vitest';
 import { proveBooks } from '#api/domain/proof/proveBooks';
@@ -46,7 +46,7 @@ const recordsOf = async (import_id: string): Promise<number[]> =>
 const asSales = async (): Promise<number> =>
   Number((await api.knex('users').where({ email: 'sales@noi.test' }).first('id')).id);
 
-/** Makes a file that came in look like one whose process was killed while it was stored, or taken back. */
+/** Makes an imported file look as if its process was killed while storing or undoing it. */
 async function interrupt(import_id: string, kind: 'import' | 'undo_import') {
   const at = new Date().toISOString();
   const stamps = { version: 1, created_at: at, updated_at: at };
@@ -181,7 +181,7 @@ test('what cannot come back goes to the trash again, with all the rest', async (
   expect((await shop.sales.act('imports', import_id, 'undo')).status).toBe(200);
   const entry = async () => (await shop.admin.get(`/trash?filter[resource]=imports&sort=-id`)).body.data[0];
   const { id } = await entry();
-  // Another row has taken the place of one of them.
+  // Another row now has the id of one of them.
   await insertLike(api.knex, 'customers', {}, [{ id: first, import_id: null }]);
   const back = await shop.admin.act('trash', id, 'restore');
   expect([back.status, back.body.errors[0].code]).toEqual([422, 'already_there']);

@@ -1,4 +1,4 @@
-/** A long bank statement is stored and taken back in portions: all or nothing, also after a kill. */
+/** A long bank statement is stored and undone in batches: all or nothing, also after a killed process. */
 import { expect, test } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { done, Shop } from '../support/shop.ts';
@@ -54,7 +54,7 @@ test('a stopped one leaves nothing, and so does one whose process was killed', a
   await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe('stopped');
   expect(await count()).toBe(0);
 
-  // As a kill leaves it: lines without the end of their file.
+  // A killed process leaves lines of an incomplete file.
   await send(statement(50, 20_000));
   const [file] = (await shop.finance.get('/bank_imports')).body.data;
   await api.knex('bank_imports').where({ id: file.id }).update({ state: 'running' });

@@ -2,20 +2,19 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, request
 import { unique } from './shop.ts';
 import { newSession, signIn } from './signIn.ts';
 
-/** Writes that are under way when something is cut off. */
+/** Writes in progress when the connection is cut. */
 const MANY = 40;
 
-/** A list, a record and the home page, open in a browser, and somebody else who stores what they show. */
+/** A list, a record and the home page, open in a browser, while another user stores changes to them. */
 export class Followed {
-  /** How the names of the customers begin that somebody else stores. */
+  /** Prefix of the customer names that the other user stores. */
   readonly #stem = unique('Khách theo dõi');
-  /** The customer whose record is open. */
   id = '';
   readonly #api: APIRequestContext;
   readonly #screens: { readonly list: Page; readonly record: Page; readonly home: Page };
   readonly #acknowledged: string[] = [];
   #made = 0;
-  /** What the home page counted before. */
+  /** Count on the home page before the test. */
   #before = 0;
 
   private constructor(api: APIRequestContext, list: Page, record: Page, home: Page) {
@@ -23,7 +22,7 @@ export class Followed {
     this.#screens = { list, record, home };
   }
 
-  /** @param address where the server is @param seen where the browser reaches it */
+  /** @param address address of the server @param seen address used by the browser */
   static async open(context: BrowserContext, address: string, seen = address): Promise<Followed> {
     const anyone = await request.newContext({ baseURL: address });
     const [own, other] = [await newSession(anyone, 'admin'), await newSession(anyone, 'owner')];
@@ -51,13 +50,12 @@ export class Followed {
     return followed;
   }
 
-  /** A new name for the open record. */
   nextName(): string {
     this.#made += 1;
     return `Khách đang mở ${this.#made}`;
   }
 
-  /** Does it while many writes are under way of which the first has just been acknowledged. */
+  /** Calls `cutOff` during many writes, right after the first one was acknowledged. */
   async writesUntil(cutOff: () => Promise<void>): Promise<void> {
     const names = Array.from({ length: MANY }, () => this.#next());
     const written = names.map((name) => this.#create(name));
@@ -66,14 +64,14 @@ export class Followed {
     await Promise.all(written);
   }
 
-  /** Waits until every screen says that the line is gone; none has lost what it showed. */
+  /** Waits until every screen reports the lost connection; none may lose its content. */
   async tellsTheLoss(): Promise<void> {
     for (const page of Object.values(this.#screens)) await expect(sign(page)).toBeVisible();
     await expect(this.#screens.list.locator('[data-row]').first()).toBeVisible();
     await expect(this.#screens.record.getByRole('heading', { level: 1 })).toBeVisible();
   }
 
-  /** Somebody gives the open record another name, as soon as that can be stored; the name. */
+  /** Renames the open record as soon as the server accepts it; returns the name. */
   async rename(): Promise<string> {
     const name = this.nextName();
     const data = { data: { type: 'customers', id: this.id, attributes: { name } } };
@@ -82,7 +80,7 @@ export class Followed {
     return name;
   }
 
-  /** Waits until every screen shows what is stored, by itself, and holds what they ever showed against that. */
+  /** Waits until every screen shows the stored data without a reload, and checks that nothing else was ever shown. */
   async comesRight(renamed: string): Promise<void> {
     const { list, record, home } = this.#screens;
     const last = this.#next();
@@ -102,7 +100,7 @@ export class Followed {
     return `${this.#stem} số ${this.#made}`;
   }
 
-  /** The id of a new customer; null when it was refused or its answer lost. */
+  /** Creates a customer and returns the id; null if the call was refused or its answer lost. */
   async #create(name: string): Promise<string | null> {
     const data = { data: { type: 'customers', attributes: { name, phone: '0912345678' } } };
     const answer = await this.#api.post('/api/v1/customers', { data }).catch(() => null);
@@ -118,7 +116,7 @@ export class Followed {
     return data.map(({ attributes }) => attributes.name);
   }
 
-  /** How many new customers the home page counts. */
+  /** Returns the number of new customers on the home page. */
   async #counted(): Promise<number> {
     const chip = this.#screens.home.getByRole('button', { name: /^Khách mới \d/ });
     return Number((await chip.innerText()).replace(/\D/g, ''));
@@ -128,7 +126,7 @@ export class Followed {
 const sign = (page: Page) => page.getByText('Mất kết nối, đang nối lại…');
 
 interface Noting {
-  /** Every name with the stem that the list has shown at any time. */
+  /** Every name with the prefix that the list has ever shown. */
   everShown: Set<string>;
 }
 

@@ -1,13 +1,13 @@
-/** What the bank's feed sends to the server of the tests. */
+/** Sends transfers to the test server as the bank's feed does. */
 import { createHmac } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 
-/** With which the feed signs. */
+/** Secret with which the feed signs. */
 export const feedSecret = 'the-secret-of-the-browser-tests';
 
 let serial = Date.now();
 
-/** Sends a transfer that came in. Resolves with the moment of the answer, in milliseconds. @throws Error when it is not taken */
+/** Sends an incoming transfer. Resolves with the time of the answer, in milliseconds. @throws Error when it is refused */
 export async function sendTransfer(
   request: APIRequestContext,
   transfer: { accountNumber: string; content: string; transferAmount: number },

@@ -1,11 +1,11 @@
-/** Finds a real Chromium, installing one where that is possible, and proves it by reading a page with it. */
+/** Finds a working Chromium, or installs one where possible, and checks it by loading a page. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const root = process.getuid?.() === 0;
 
-/** How every browser of the tests is started; root's has no sandbox to go into. */
+/** Arguments for every browser of the tests; Chromium has no sandbox for root. */
 export const chromiumArgs: string[] = [
   ...(root ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -26,7 +26,7 @@ const system = [
 
 interface Way {
   name: string;
-  /** Paths to try; installing happens in here. */
+  /** Returns the paths to try; may install a browser. */
   paths: () => string[];
 }
 
@@ -39,8 +39,8 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * The path of a browser that has just shown a page.
- * @throws when none works, with what was tried and why each failed.
+ * Returns the path of a browser that has just shown a page.
+ * @throws if none works, with each attempt and the reason why it failed
  */
 export async function findChromium(): Promise<string> {
   const reasons: string[] = [];
@@ -58,7 +58,7 @@ export async function findChromium(): Promise<string> {
   throw new Error(`No browser works here. Install Chromium or set CHROMIUM_PATH.\n  ${reasons.join('\n  ')}`);
 }
 
-/** Null when the browser shows a page, otherwise why not. */
+/** Returns null if the browser shows a page, otherwise the reason. */
 async function faultOf(executablePath: string): Promise<string | null> {
   try {
     const browser = await chromium.launch({ executablePath, args: chromiumArgs, timeout: 30_000 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what the page complains about: errors thrown and errors logged, refused calls (4xx) aside. */
+/** Collects the page's uncaught and logged errors, except refused calls (4xx). */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on('pageerror', (error) => heard.push(error.message));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, daysFrom, localDay } from '../../../src/rules/days.ts';
 import { timeSlots } from '../../../src/rules/slots.ts';
 
-/** The schedule answers with a hundred nurses, each with a session in all fifteen slots of all sixty-one days around today. */
+/** Makes the schedule answer with a hundred nurses, each with a session in all fifteen slots of all sixty-one days around today. */
 export async function fullSchedule(page: Page): Promise<void> {
   const today = localDay(new Date());
   const cell = { planned: 1, finished: 0, cancelled: 0, duplicated: false };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** What depends on the colours alone; the rest is the same in the dark. */
+/** Rules that depend on colours only; all others give the same result in dark mode. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -25,8 +25,8 @@ interface Axe {
 }
 
 /**
- * The page as it stands, or what is `within` a selector, obeys WCAG 2.2 AA, as far as axe can tell: in the light, and in the dark too
- * where `dark` says that it has colours of its own. A test that is tagged @long looks at everything in the dark.
+ * Checks that the page, or the part `within` a selector, obeys WCAG 2.2 AA as far as axe can detect: in light mode, and in dark mode too
+ * if `dark` marks it as having its own colours. A test tagged @long checks everything in dark mode.
  */
 export async function isAccessible(page: Page, within = 'html', { dark = false } = {}): Promise<void> {
   await settled(page);
@@ -44,13 +44,13 @@ async function paint(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await settled(page);
 }
 
-/** What axe finds, each as the rule and where it is broken. */
+/** Returns axe's findings, each as the rule and the element. */
 async function violations(page: Page, within: string, runOnly: Only): Promise<string[]> {
-  // Once for each document; `evaluate` is not held back by the content security policy, as a script in the page would be.
+  // Once per document. Unlike a script in the page, `evaluate` is not blocked by the content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(
     async ([selector, only]) => {
-      // What sticks to an edge covers a part of what is scrolled beneath it, which axe takes for too small a target.
+      // Sticky elements cover part of the content scrolled below them, which axe would report as too small a target.
       const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         (part) => getComputedStyle(part).position === 'sticky',
       );

@@ -6,7 +6,7 @@ interface Listed {
   readonly records: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What the API lists at the address a link leads to, all of it. */
+/** Returns all records that the API lists at the address of a link. */
 export async function listBehind(request: APIRequestContext, who: Who, link: Locator): Promise<Listed> {
   const address = await link.getAttribute('href');
   if (!address) throw new Error('The link leads nowhere');

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Waits until a started server says where it is served. @throws Error with what it said when it ended instead */
+/** Waits until a started server prints its address. @throws Error with its output if it ends instead */
 export async function listening(server: ChildProcess): Promise<void> {
   let said = '';
   for await (const part of server.stdout ?? []) {

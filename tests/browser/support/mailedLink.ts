@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The link in the newest mail to this address, without the host; null when none has come.
- * @param folder where the server keeps its data
+ * Returns the link in the newest mail to this address, without the host; null if there is none.
+ * @param folder data folder of the server
  */
 export function mailedLink(folder: string, email: string): string | null {
   const outbox = join(folder, 'outbox');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Presses a tool of the list, which is behind "…". */
+/** Presses a tool of the list in the menu "…". */
 export async function openTool(
   page: Page,
   name: string | RegExp,

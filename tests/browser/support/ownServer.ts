@@ -6,13 +6,13 @@ import { listening } from './listening.ts';
 export interface OwnServer {
   readonly port: number;
   readonly address: string;
-  /** Sends the signal, where it still runs, and waits for the end. */
+  /** Sends the signal if the server still runs, and waits for its end. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts the server again at the same address. */
   start: () => Promise<void>;
 }
 
-/** Starts a server of a test's own, as `npm start` does; demo data in a new database. Resolves when it is served. */
+/** Starts a server for one test as `npm start` does, with demo data in a new database. Resolves when it is ready. */
 export async function startOwn(databaseUrl: string, env: Record<string, string> = {}): Promise<OwnServer> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

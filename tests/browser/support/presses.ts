@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Presses as a person makes them: a click, a tap, a key; what is typed into a field counts once, however long it is, and with
- * mouse or thumb the press into the field is part of it.
+ * Presses as a user makes them: a click, a tap, a key. Text typed into a field counts once, whatever its length, and with
+ * mouse or thumb includes the press into the field.
  */
 export class Presses {
   count = 0;

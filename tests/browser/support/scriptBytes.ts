@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Page } from '@playwright/test';
 
-/** Returns how many bytes of scripts the page has loaded, as they are sent with gzip. */
+/** Returns the gzipped size in bytes of the scripts that the page has loaded. */
 export async function scriptBytes(page: Page): Promise<number> {
   const urls = await page.evaluate(() =>
     performance

@@ -1,10 +1,9 @@
 import type { Locator, Page } from './test.ts';
 
-/** The sessions of the package that is open, in their order. */
 export const sessionsIn = (page: Page): Locator =>
   page.getByRole('list', { name: 'Các buổi' }).getByRole('button');
 
-/** What can be done with the nth session, opened. */
+/** Opens the nth session and returns its actions. */
 export async function openSession(page: Page, index: number): Promise<Locator> {
   await page
     .getByRole('list', { name: 'Các buổi' })

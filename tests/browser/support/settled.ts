@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What stands on a page while something of it is still on its way. */
+/** Elements shown while part of a page is still loading. */
 const ON_THE_WAY = '[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root';
 
 /**
- * Waits until the page has drawn what it is about: nothing loads, no animation runs, and nothing has changed for some frames.
- * @param frames how many; they are counted, not timed, as they come later on a busy machine
- * @throws Error naming what was still on its way after fifteen seconds
+ * Waits until the page has drawn its content: nothing loads, no animation runs, and nothing has changed for some frames.
+ * @param frames how many; they are counted, not timed, because they are slower on a busy machine
+ * @throws Error naming the parts still loading after fifteen seconds
  */
 export async function settled(page: Page, frames = 4): Promise<void> {
   const left = await page.evaluate(
@@ -19,9 +19,9 @@ export async function settled(page: Page, frames = 4): Promise<void> {
         });
         observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         const isMoving = ({ playState, effect, timeline }: Animation) => {
-          // The ripple in what has the focus goes on as long as that has it.
+          // The ripple in the focused element runs as long as it has focus.
           const target = effect instanceof KeyframeEffect ? effect.target : null;
-          // One that follows the scrolling moves when somebody scrolls.
+          // An animation that follows scrolling moves only when the user scrolls.
           const isByTime = timeline === document.timeline;
           return isByTime && playState === 'running' && !target?.closest('.MuiTouchRipple-root');
         };

@@ -9,13 +9,13 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** How far what the page shows was pushed about, in all, and what was: from where to where. */
+/** Total layout shift, and the elements that moved: from where to where. */
 interface Shifts {
   readonly sum: number;
   readonly moved: string;
 }
 
-/** Adds up how far what the page shows is pushed about, from its first load on; what follows a click counts too. */
+/** Sums the layout shifts of the page from its first load on, including those after a click. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -35,7 +35,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Shifts are reported after the frame they happen in.
+  // Shifts are reported after the frame in which they happen.
   return () =>
     page.evaluate(
       () =>

@@ -1,12 +1,12 @@
-/** What browser tests need to be there before they begin, made through the API. */
+/** Creates the data that browser tests need, through the API. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Role } from '#schema/access';
 import { tokenOf, type Who } from './signIn.ts';
 
 let serial = 0;
-/** A name no other test uses. */
+/** Returns a name that no other test uses. */
 export const unique = (stem: string): string => `${stem} ${Date.now().toString(36)}${++serial}`;
-/** A phone number no other test of the worker uses, nor the demo, whose numbers begin otherwise. */
+/** Returns a phone number that neither another test of the worker nor the demo uses; the demo's numbers have another prefix. */
 export const phone = (): string => `0592${String(++serial).padStart(6, '0')}`;
 
 export const money = (amount: number): string => `${new Intl.NumberFormat('vi-VN').format(amount)} ₫`;
@@ -30,19 +30,17 @@ export class Shop {
     return body.data;
   }
 
-  /** The id of a new record. */
+  /** Creates a record and returns its id. */
   async make(type: string, attributes: object): Promise<string> {
     return (await this.call('owner', 'POST', `/${type}`, { data: { type, attributes } })).id;
   }
 
-  /** Deletes a record. */
   async remove(type: string, id: string): Promise<void> {
     const authorization = `Bearer ${await tokenOf(this.request, 'owner')}`;
     const answer = await this.request.delete(`/api/v1/${type}/${id}`, { headers: { authorization } });
     if (!answer.ok()) throw new Error(`DELETE /${type}/${id}: ${answer.status()} ${await answer.text()}`);
   }
 
-  /** Brings in customers of these names from a file. */
   async importCustomers(...names: string[]): Promise<void> {
     const answer = await this.request.post('/api/v1/customers/import', {
       headers: {
@@ -63,7 +61,7 @@ export class Shop {
   customer = (more: object = {}): Promise<string> =>
     this.make('customers', { name: unique('Khách thử'), phone: phone(), ...more });
 
-  /** An account of a test's own, which others do not use: its name, and the token of a session. */
+  /** Creates an account for one test. Returns its name and the token of a session. */
   async account(...roles: Role[]): Promise<{ name: string; token: string }> {
     const [name, password] = [unique('Người thử'), 'an-honest-password'];
     const email = `${unique('own').replace(' ', '')}@noi.test`;
@@ -86,7 +84,7 @@ export class Shop {
     return this.make('agents', { ...account, ...more });
   }
 
-  /** Registers a package of so many sessions of a service; its id. */
+  /** Registers a package with this many sessions of a service; returns its id. */
   async register(customer: string, service: string, quantity: number, more: object = {}): Promise<string> {
     const [sales] = await this.call('owner', 'GET', '/users?filter[email]=sales@noi.test');
     const { result } = await this.act('customers', customer, 'register_package_v2', {
@@ -100,7 +98,7 @@ export class Shop {
     return result.package_id;
   }
 
-  /** A package of one session on this past day, paid and finished. */
+  /** Creates a paid and finished package of one session on this past day. */
   async finished(day: string, more: { agent_id: string } & Record<string, unknown>) {
     const customer = await this.customer();
     const id = await this.register(customer, await this.service({ price: 1_000_000 }), 1, {
@@ -121,6 +119,6 @@ export async function pick(page: Page, within: Locator, label: string, option: s
   await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
 }
 
-/** An input one types into, by its label. */
+/** Returns a text input by its label. */
 export const field = (within: Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true });

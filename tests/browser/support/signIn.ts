@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-/** The demo accounts. */
+/** Password of the demo accounts. */
 export const password = 'noi-demo-2026';
 export const emails = {
   owner: 'owner@noi.test',
@@ -12,7 +12,7 @@ export const emails = {
 } as const;
 export type Who = keyof typeof emails;
 
-/** A new session of its own; answers its token. */
+/** Opens a new session and returns its token. */
 export async function newSession(request: APIRequestContext, who: Who): Promise<string> {
   const answer = await request.post('/api/v1/login', { data: { email: emails[who], password } });
   if (!answer.ok()) throw new Error(`Signing in as ${who}: ${answer.status()} ${await answer.text()}`);
@@ -21,7 +21,7 @@ export async function newSession(request: APIRequestContext, who: Who): Promise<
 
 const shared = new Map<Who, Promise<string>>();
 
-/** One session per account and worker, for tests that leave it as it is. */
+/** Returns the token of one shared session per account and worker, for tests that leave it unchanged. */
 export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> => {
   const token = shared.get(who) ?? newSession(request, who);
   shared.set(who, token);
@@ -29,8 +29,8 @@ export const tokenOf = (request: APIRequestContext, who: Who): Promise<string> =
 };
 
 /**
- * The page is signed in from its first load on; a later sign-out in it stays one.
- * @param alone what others store meanwhile is not followed: the line to the server would never let the network be idle
+ * Signs the page in from its first load on; a later sign-out in it stays in effect.
+ * @param alone true turns off the live updates: their connection would keep the network from ever being idle
  */
 export async function signIn(page: Page, who: Who, token?: string, alone = true): Promise<void> {
   if (alone)

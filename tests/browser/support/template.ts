@@ -2,15 +2,15 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of its own for a server's database and mails, and how to remove it. */
+/** A folder for one server's database and mails, and how to remove it. */
 export interface DataFolder {
   readonly path: string;
-  /** A SQLite database in the folder that has the demo data of this run. */
+  /** A SQLite database in the folder, with the demo data of this run. */
   readonly databaseUrl: string;
   remove: () => void;
 }
 
-/** Makes a folder with a copy of the database that `globalSetup` has filled with the demo data. */
+/** Creates a folder with a copy of the demo database that `globalSetup` has filled. */
 export function copyTemplate(): DataFolder {
   const template = process.env.NOI_TEST_TEMPLATE;
   if (!template) throw new Error('globalSetup has not made the database template.');

@@ -1,6 +1,6 @@
 /**
- * What every browser test stands on. A worker has a server and a database of its own, and keeps its browser windows: a page that has
- * shown the app before loads it with less than half the processor time of a new one. What a test changes of it is put back.
+ * Fixtures for every browser test. A worker has its own server and database and reuses its browser windows: a page that has
+ * shown the app before loads it with less than half the processor time of a new one. Changes made by a test are reset.
  */
 import { type Browser, test as base, type Page } from '@playwright/test';
 import { clockScript } from '../../support/clock.mjs';
@@ -20,17 +20,17 @@ export {
 } from '@playwright/test';
 
 export interface WorkerServer extends OwnServer {
-  /** Where the server keeps its database and the mails it would have sent. */
+  /** Folder of the server's database and of the mails it would have sent. */
   readonly folder: string;
 }
 
 interface PerTest {
   /**
-   * True for a test that needs a browser context which nobody has used or uses afterwards: one that stops the clock, goes offline
-   * or slows the line down.
+   * True for a test that needs a browser context used by no other test: one that stops the clock, goes offline
+   * or slows the network down.
    */
   ownContext: boolean;
-  /** A page for a second person at a second computer, whose storage is not that of `page`. */
+  /** A page for a second user on a second computer, with its own storage. */
   secondPage: Page;
 }
 
@@ -39,7 +39,7 @@ interface PerWorker {
   windows: Windows;
 }
 
-/** What the clock of the browser itself says, in milliseconds. */
+/** Returns the time of the browser's own clock, in milliseconds. */
 async function readClock(newContext: Browser['newContext']): Promise<number> {
   const context = await newContext();
   const page = await context.newPage();
@@ -71,7 +71,7 @@ export const test = base.extend<PerTest, PerWorker>({
       const { path, databaseUrl, remove } = copyTemplate();
       const server = await startOwn(databaseUrl, {
         LOG_LEVEL: 'warn',
-        // Where the customers of the tests transfer to.
+        // Account to which the customers in the tests transfer.
         COMPANY_BANK: 'acb',
         COMPANY_ACCOUNT: '0123456789',
         BANK_FEED_SECRET: feedSecret,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-/** Pages in which the test that runs has loaded nothing yet; what they show belongs to a test before. */
+/** Pages in which the current test has loaded nothing yet; they still show the content of an earlier test. */
 export const notLoaded = new WeakSet<Page>();
 
 /**
- * Leads the page to an address of the app and waits until that is drawn. The app is loaded only where it is not there yet: otherwise
+ * Navigates to an address of the app and waits until it is drawn. The app is loaded only if it is not there yet: otherwise
  * its router gets the address as from the browser's history, which is many times cheaper.
  */
 export async function visit(page: Page, path: string): Promise<void> {

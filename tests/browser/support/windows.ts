@@ -7,14 +7,14 @@ type Size = Parameters<Page['setViewportSize']>[0];
 class Window {
   readonly context: BrowserContext;
   #page: Page | null = null;
-  /** Takes back what the test that runs has added to every load of the page. */
+  /** Removes the scripts that the current test added to every load of the page. */
   #scripts: { dispose: () => Promise<void> }[] = [];
 
   constructor(context: BrowserContext) {
     this.context = context;
   }
 
-  /** The page as a new one would be: its first load finds the storage of the browser empty. */
+  /** Returns the page in the state of a new one: at its first load the browser's storage is empty. */
   async begin(viewport: Size | null): Promise<Page> {
     const page = await this.#open();
     if (viewport) await page.setViewportSize(viewport);
@@ -42,12 +42,12 @@ class Window {
     return page;
   }
 
-  /** Takes back what the test has done to the page, and closes the windows that it has opened. */
+  /** Undoes the test's changes to the page and closes the windows it opened. */
   async end(): Promise<void> {
     const page = this.#page;
     for (const other of this.context.pages()) if (other !== page) await other.close();
     if (!page || page.isClosed()) return;
-    // The app stores preferences a moment late. What still waits is stored now, so that it is reset with the rest.
+    // The app stores preferences with a delay. Pending ones are stored now, so that they are reset with the rest.
     await page.evaluate(() => dispatchEvent(new Event('pagehide'))).catch(() => undefined);
     page.removeAllListeners();
     page.setDefaultTimeout(0);
@@ -55,20 +55,20 @@ class Window {
     await Promise.all(this.#scripts.map((script) => script.dispose()));
     this.#scripts = [];
     await page.emulateMedia({ media: null, colorScheme: 'light' });
-    // Out of the window, so that nothing of the next page is hovered.
+    // Moves the pointer out of the window, so that it hovers over nothing on the next page.
     await page.mouse.move(-1, -1);
   }
 }
 
-/** The windows of a worker, and the accounts that were used in them. */
+/** The windows of a worker, and the accounts used in them. */
 export class Windows {
   readonly #windows = new Map<string, Promise<Window>>();
-  /** The sessions that were used since the last reset, as they stand in the header `Authorization`. */
+  /** Sessions used since the last reset, as `Authorization` header values. */
   readonly #sessions = new Set<string>();
-  /** The answers to their calls for preferences. */
+  /** Answers to their preference calls. */
   #answers: Promise<unknown>[] = [];
 
-  /** The window of this name, in a context made by `create` when it is first requested. */
+  /** Returns the window of this name; the first call creates its context with `create`. */
   get(name: string, create: () => Promise<BrowserContext>): Promise<Window> {
     const window = this.#windows.get(name) ?? this.#open(create);
     this.#windows.set(name, window);
@@ -81,7 +81,7 @@ export class Windows {
     return new Window(context);
   }
 
-  /** Notes the accounts that are used in a browser context, whose preferences the next reset empties. */
+  /** Records the accounts used in a browser context; the next reset clears their preferences. */
   follow(context: BrowserContext): void {
     context.on('request', (request) => {
       const { authorization } = request.headers();
@@ -91,9 +91,9 @@ export class Windows {
     });
   }
 
-  /** Empties the preferences of the accounts that tests before have used. */
+  /** Clears the preferences of the accounts used by earlier tests. */
   async resetPreferences(address: string): Promise<void> {
-    // One that is still on its way would be stored after the reset.
+    // A pending call would store its preferences after the reset.
     await Promise.all(this.#answers);
     this.#answers = [];
     for (const authorization of this.#sessions)

@@ -1,4 +1,4 @@
-// Migrates the database of its first word, and dies at the statement of its second; then says how many there were.
+// Migrates the database given as first argument and exits at the statement given as second; otherwise prints the number of statements.
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
 

@@ -1,4 +1,4 @@
-/** Once for the run: the built server, a seeded SQLite file to copy, and a PostgreSQL with a seeded database to make others from. */
+/** Prepared once per run: the built server, a seeded SQLite file to copy, and a PostgreSQL with a seeded database as template. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,11 +4,11 @@ import { clockVariables } from '../../support/clock.mjs';
 
 export interface Ended {
   code: number | null;
-  /** All it wrote, both ways, trimmed. */
+  /** Complete output of both streams, trimmed. */
   said: string;
 }
 
-/** Runs a built program of api/cli over a database to its end. @param folder where it runs, the project's own when absent */
+/** Runs a built program of api/cli on a database to its end. @param folder working folder, the project's own when absent */
 export function program(
   name: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** A real server process over a database, as an operator runs it. */
+/** Starts a real server process on a database, as an operator runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished, vi } from 'vitest';
@@ -8,16 +8,16 @@ import { clockVariables } from '../../support/clock.mjs';
 export interface Server {
   process: ChildProcess;
   url: string;
-  /** All it has written so far. */
+  /** Returns its output so far. */
   log: () => string;
   anyone: Client;
-  /** Signed in as a demo account. */
+  /** Returns a client signed in as a demo account. */
   as: (person: string) => Promise<Client>;
-  /** Sends the signal and waits for the end. @returns the exit code, or the signal it died of */
+  /** Sends the signal and waits for the end. @returns the exit code, or the signal that ended it */
   stop: (signal?: NodeJS.Signals) => Promise<number | string | null>;
 }
 
-/** @param prefix a program, with its words, that the server is run under (strace, prlimit) */
+/** @param prefix a program with its arguments that runs the server (strace, prlimit) */
 export async function startServer(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function startServer(
     anyone,
     as: async (person) => {
       const credentials = { email: `${person}@noi.test`, password: 'noi-demo-2026' };
-      // On a busy machine a server that has just started may ask to come again.
+      // On a busy machine a server that has just started may answer that the client should retry later.
       const token = await vi.waitUntil(
         async () => (await anyone.post('/login', credentials)).body?.data?.token as string | undefined,
         { timeout: 20_000, interval: 200 },

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { sqliteDriver } from '#api/db/sqlite/driver';
 
-/** What lies in a SQLite file, seen by no server. */
+/** Reads a SQLite file directly, without a server. */
 export class Stored {
   readonly #database: Database.Database;
 
@@ -17,7 +17,7 @@ export class Stored {
     this.#database.exec(sql);
   }
 
-  /** `ok`, or what is wrong. */
+  /** Returns `ok`, or the errors. */
   integrity(): unknown {
     return this.#database.pragma('integrity_check', { simple: true });
   }
@@ -26,7 +26,7 @@ export class Stored {
     this.#database.close();
   }
 
-  /** Names of the customers whose name begins so, and of those how many have no line of their creation in the history. */
+  /** Returns the customers whose name has this prefix, and how many of them lack a history line of their creation. */
   customers(prefix: string): { names: Set<string>; withoutHistory: number } {
     const rows = this.all<{ name: string; lines: number }>(
       `select name, (select count(*) from action_logs l

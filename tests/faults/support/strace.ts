@@ -5,8 +5,8 @@ const present = spawnSync('strace', ['-D', '-o', '/dev/null', 'true']).status ==
 if (!present)
   console.warn('\nSKIPPED: strace is missing or may not trace here, so no failing disk can be played.\n');
 
-/** A test that plays with system calls; skipped, loudly, where strace cannot. */
+/** A test that manipulates system calls; skipped with a message where strace does not work. */
 export const tracedTest = test.skipIf(!present);
 
-/** Words before a program: the program stays the direct child, its calls are followed in all its threads. */
+/** Arguments before a program: the program stays the direct child, and the calls of all its threads are traced. */
 export const strace = (...words: string[]): string[] => ['strace', '-D', '-f', '-qq', ...words];

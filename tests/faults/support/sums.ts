@@ -1,7 +1,7 @@
 import { sumsOf } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
 
-/** Counts and sums of a database's tables, without the tables that change by themselves. */
+/** Returns counts and sums of a database's tables, except tables that change by themselves. */
 export async function sums(url: string) {
   const knex = connect(url);
   try {

@@ -1,5 +1,5 @@
-// Works on the jobs of the database of its first word until it is killed; each job stores a line in `done_jobs`. Its clock runs
-// ten times as fast, so that what a killed process held is free after three seconds.
+// Runs the jobs of the database in the first argument until it is killed; each job stores a row in `done_jobs`. Its clock runs
+// ten times as fast, so that the leases of a killed process expire after three seconds.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';

@@ -8,10 +8,10 @@ import { type Call, fakeServer, one, page, type Reply } from '../../screens/supp
 import { show, widen } from '../../screens/support/show.tsx';
 import { viewer } from '../../screens/support/viewers.ts';
 
-/** Pixels of the grid, of its head and of its first row: nothing is laid out here. */
+/** Heights in pixels of the grid's head and first row, because this environment has no layout. */
 const heights: Readonly<Record<string, number>> = { heads: 34, waiting: 42 };
 
-/** Replaces a desk's layout; `vi.restoreAllMocks` ends it. */
+/** Mocks the layout of a desktop; `vi.restoreAllMocks` ends it. */
 export function layOut(): void {
   widen(1440);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
@@ -52,7 +52,7 @@ export const sessions = [
 const names = ['Lê Thị Mai', 'Trần Thị Hà', 'Vũ Thị Nga'];
 const counts = { planned: 0, finished: 0, cancelled: 0, duplicated: false };
 
-/** Who is free: the second nurse, and one whom the schedule does not show. */
+/** Free nurses: the second one, and one who is not in the schedule. */
 const free = ['2', '9'].map((id) => ({
   ...{ id, name: names[Number(id) - 1] ?? 'Phạm Thị Ẩn', commission: 40, nearness: 'district' },
   ...{ missing_skills: [], verified: false, running: 1, full_load: 3, free_days: 1, total_days: 1 },
@@ -60,7 +60,7 @@ const free = ['2', '9'].map((id) => ({
   reasons: ['cùng quận', 'rảnh lúc 09:00–10:00', '1 buổi hôm đó'],
 }));
 
-/** The answer to a day's question; `nurses` is how many there are. */
+/** Returns the answer for a day; `nurses` is the number of nurses. */
 export function answer(nurses = names.length): ScheduleData {
   const ids = Array.from({ length: nurses }, (_, at) => String(at + 1));
   const cells = (id: string) =>
@@ -101,7 +101,7 @@ export function answer(nurses = names.length): ScheduleData {
   };
 }
 
-/** The schedule of that day, with what it asks for. */
+/** Opens the schedule of that day, with the answers it needs. */
 export function open(address = `/reports/schedule?day=${day}`, given = answer(), role: Role = 'admin') {
   const reply = ({ method, path }: Call): Reply => {
     if (path === 'reports/schedule') return { body: { data: given } };
@@ -119,7 +119,7 @@ export function open(address = `/reports/schedule?day=${day}`, given = answer(),
   };
   const server = fakeServer(reply);
   const shown = show(address, { '/reports/schedule': <ScheduleReport /> }, viewer(role));
-  // The report reads the browser's own address when it changes some of it.
+  // The report reads the browser's own address when it changes part of it.
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
   happyDOM.setURL(`http://noi.test${address}`);
   shown.router.subscribe(({ location }) =>

@@ -13,7 +13,7 @@ export interface Reply {
   readonly etag?: string;
 }
 
-/** Replaces the server: records every call and answers what `reply` says. */
+/** Replaces the server: records every call and answers with `reply`. */
 export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -37,13 +37,13 @@ export function fakeServer(reply: (call: Call) => Reply | Promise<Reply>) {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** A JSON:API document of one record. */
+/** Returns a JSON:API document of one record. */
 export const one = (type: string, id: string, attributes: Attributes): Reply => ({
   body: { data: { type, id, attributes } },
   etag: '"1"',
 });
 
-/** A page of a list; `total` when there are more records than these. */
+/** Returns a page of a list; `total` is set when there are more records than these. */
 export function page(
   type: string,
   records: readonly ({ id: string } & Attributes)[],
@@ -57,7 +57,7 @@ export function page(
   };
 }
 
-/** A refusal with its details; `pointer` names the field it belongs to. */
+/** Returns a refusal with its details; `pointer` names the field. */
 export const refusal = (status: number, detail: string, pointer?: string, more: Attributes = {}): Reply => ({
   status,
   body: { errors: [{ status: String(status), detail, ...(pointer && { source: { pointer } }), ...more }] },

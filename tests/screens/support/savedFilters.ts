@@ -8,7 +8,7 @@ export interface Saved {
   owner_name: string;
 }
 
-/** Answers the calls about saved filters from these, by id, and null every other call; the viewer is account 1. */
+/** Answers calls about saved filters from this map, by id, and returns null for every other call; the viewer is account 1. */
 export function savedFiltersOf(saved: Map<string, Saved>): (call: Call) => Reply | null {
   let next = 100;
   return ({ method, path, body }) => {

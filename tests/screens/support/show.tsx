@@ -23,7 +23,7 @@ import { routerProvider } from '../../../src/shell/routerProvider.tsx';
 import { themes } from '../../../src/shell/theme/themes.ts';
 import { viewer as viewerOf } from './viewers.ts';
 
-/** What the shell's notices would say. */
+/** Shows the texts of the shell's notifications. */
 function Notices() {
   const { notifications } = useNotificationContext();
   return (
@@ -35,16 +35,16 @@ function Notices() {
   );
 }
 
-/** The resources' own screens, as the shell's `<Resource options>` hand them over. */
+/** The resources' own screens, in the form in which the shell passes them with `<Resource options>`. */
 const definitions = Object.fromEntries(
   Object.entries(screens).map(([name, own]) => [name, { name, options: { screens: own } }]),
 );
 
 const durations = Object.keys(themes.light.transitions.duration).map((name) => [name, 0]);
-/** Dialogs and menus close at once: what is behind them would be hidden from `getByRole` during their transition. */
+/** Dialogs and menus close without transition: during it, the content behind them would be hidden from `getByRole`. */
 const theme = createTheme(themes.light, { transitions: { duration: Object.fromEntries(durations) } });
 
-/** Draws screens at an address inside all that the shell gives them; answers the router and a person to use them. */
+/** Draws screens at an address inside the providers of the shell; returns the router and a `user` to operate them. */
 export function show(
   at: string,
   routes: Readonly<Record<string, ReactNode>>,
@@ -88,12 +88,12 @@ export function show(
     router,
     user: userEvent.setup(),
     search: () => decodeURIComponent(router.state.location.search),
-    /** Reads again all that is on the screen, as another action or a return to the window does. */
+    /** Refetches all data on the screen, as another action or a return to the window does. */
     reload: () => act(() => queryClient.invalidateQueries()),
   };
 }
 
-/** The window's width, in pixels, for what depends on it. */
+/** Sets the window's width in pixels. */
 export const widen = (width: number): void =>
   (
     window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }

@@ -1,6 +1,5 @@
 import type { Role, Viewer } from '#schema/access';
 
-/** A viewer with these roles. */
 export const viewer = (...roles: Role[]): Viewer => ({
   id: '1',
   name: 'Lê Ngọc Bích',

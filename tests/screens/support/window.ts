@@ -1,11 +1,11 @@
-/** Before every file of tests in a window: what they need of it, and that nothing of one test is there for the next. */
+/** Setup before every test file with a window: its configuration, and a reset so that no test affects the next. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// What a busy machine takes to load and draw a screen's parts.
+// Milliseconds that a busy machine may take to load and draw a screen's parts.
 configure({ asyncUtilTimeout: 15_000 });
 
-// As in browsers. happy-dom's writes out all that is in the element, and what places menus asks for it at every turn.
+// As in browsers. happy-dom's version serialises the whole element, and the positioning of menus calls it constantly.
 Element.prototype.toString = Object.prototype.toString;
 
 interface HappyDom {
@@ -19,10 +19,10 @@ const size = { width: window.innerWidth, height: window.innerHeight };
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  // Files share a window: what one leaves in the address would be in the next one's searches, and a phone's width its look.
+  // Files share a window: an address left by one would appear in the searches of the next, and a phone's width would change its layout.
   happyDOM.setURL(start);
   happyDOM.setViewport(size);
 });
 
-// Files share what is imported, too: a part that was still being loaded when its file ended would be missing in all later ones.
+// Files also share imports: a component still loading when its file ends would be missing in all later files.
 afterAll(() => vi.dynamicImportSettled());

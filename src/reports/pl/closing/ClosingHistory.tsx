@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 
-/** Who closed the month and who opened it again, when and why; nothing where nobody did. */
+/** Who closed and reopened the month, when and why; nothing if it was never closed. */
 export function ClosingHistory({ month }: { readonly month: string }) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({

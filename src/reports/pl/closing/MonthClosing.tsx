@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Closing a month: what is still open for it, each with its list, and the lock. */
+/** The dialog that closes a month: open items, each with a link to its list, and the button. */
 export function MonthClosing({ month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({
@@ -67,7 +67,7 @@ function Closing({ state }: { readonly state: MonthState }) {
     setAsking(false);
     await reload();
   };
-  // What became open after the question was asked is refused, and then shown.
+  // If items become open after the user confirmed, the server refuses the call, and the dialog shows them.
   const closing = useSubmission<{ readonly acceptsOpen: boolean }, void>({
     send: ({ acceptsOpen }, { key }) => data.closeMonth(month, acceptsOpen, key),
     onDone: done,

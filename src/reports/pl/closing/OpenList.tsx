@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format';
 import type { OpenInMonth } from '#schema/months';
 import { openParts } from './openHrefs.ts';
 
-/** What is still open for a month, each count leading to its list. */
+/** The open items of a month; each count links to its list. */
 export function OpenList({ month, open }: { readonly month: string; readonly open: OpenInMonth }) {
   return (
     <Box

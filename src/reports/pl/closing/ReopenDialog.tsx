@@ -15,12 +15,12 @@ const defaultValues = { reason: null };
 
 interface Props {
   readonly month: string;
-  /** Runs after the server has opened the month again. */
+  /** Called after the server has reopened the month. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Opens a closed month again, with the reason that goes into the history. */
+/** The dialog that reopens a closed month, with a reason for the history. */
 export const ReopenDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="xs">
     <ReopenForm {...props} />

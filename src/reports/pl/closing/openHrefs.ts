@@ -5,11 +5,11 @@ import { listHref } from '../../figures/listHref.ts';
 interface OpenPart {
   readonly name: keyof OpenInMonth;
   readonly label: string;
-  /** The list that counts it. */
+  /** The list with the counted items. */
   readonly to: (month: string) => string;
 }
 
-/** What can still be open for a month, in the order it is worked off, each with its list. */
+/** Kinds of open items of a month, in the order of work, each with its list. */
 export const openParts: readonly OpenPart[] = [
   {
     name: 'packages',

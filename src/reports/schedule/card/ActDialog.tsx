@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of what is done with a session from its card, as everywhere. */
+/** The dialog of an action started from a session's card; the same as on other screens. */
 export const ActDialog = ({ session, act, onClose }: Props) =>
   act === 'assign_agent' ? (
     <GiveOne shift={session} whole onClose={onClose} />

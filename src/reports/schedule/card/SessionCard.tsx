@@ -16,7 +16,7 @@ import type { CardAct } from './useCardActs.ts';
 interface Props {
   readonly look: SessionLook;
   readonly anchor: HTMLElement;
-  /** What is offered, in order. */
+  /** The offered actions, in order. */
   readonly acts: readonly CardAct[];
   readonly onAct: (act: CardAct, session: DaySession) => void;
   readonly handlers: ComponentProps<'div'>;
@@ -31,7 +31,7 @@ const labels: Readonly<Record<CardAct, string>> = {
   open: 'Chi tiết',
 };
 
-/** A session at a glance: mother, phone, address, which session it is, what is due, and what can be done. */
+/** A popup card of a session: mother, phone, address, number, services due and possible actions. */
 export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
   const session = look.item;
   const {
@@ -47,7 +47,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
   const reported = reportedTimes(session);
   const where = [district, city].filter(Boolean).join(', ');
   return (
-    // Next to the grid, so that Tab leads from a session into its card.
+    // Rendered next to the grid, so that Tab moves from a session to its card.
     <Popper open anchorEl={anchor} placement="bottom-start" disablePortal sx={{ zIndex: 'modal' }}>
       <Paper
         {...handlers}

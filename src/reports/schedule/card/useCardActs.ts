@@ -2,15 +2,15 @@ import { freeAgents } from '#schema/freeAgents';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 
-/** What can be done with a session by a dialog of its own. */
+/** Actions on a session that have their own dialog. */
 export type SessionAct = 'assign_agent' | 'delay_shift' | 'substitute' | 'move_time';
 
-/** What can be done with a session from its card. */
+/** Actions on a session's card. */
 export type CardAct = SessionAct | 'ask' | 'open';
 
 /**
- * Returns what is offered on a session's card, in order: of one that waits, a nurse for its package in place of another one. What the
- * package's level refuses is reported by the dialog.
+ * Returns a function for the actions on a session's card, in order. For a session without a nurse, assigning the package replaces giving
+ * the session to another nurse. If the package's level does not allow an action, the dialog reports it.
  */
 export function useCardActs(): (look: SessionLook) => readonly CardAct[] {
   const moves = useCan('delay_shift', undefined, 'shifts');

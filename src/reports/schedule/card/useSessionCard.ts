@@ -9,19 +9,19 @@ import {
 } from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
-/** Milliseconds a pointer rests on a session before its card opens, and is away from both before it closes. */
+/** Milliseconds for which the pointer must stay on a session before its card opens, and stay away before it closes. */
 const rest = 350;
 const leave = 250;
 
-/** A card that is open: the bar it stands at, and the place that this names. */
+/** An open card: the session's bar and its place. */
 interface OpenCard {
   readonly place: string;
   readonly bar: HTMLElement;
 }
 
 /**
- * The card of a session: opens where the pointer rests or the keyboard comes to, stays while the pointer is on it or the focus in it,
- * and closes with Escape wherever that is pressed (WCAG 1.4.13).
+ * The popup card of a session. Opens on hover or keyboard focus, stays open while it is hovered or focused, and closes with Escape from
+ * anywhere (WCAG 1.4.13).
  */
 export function useSessionCard(box: RefObject<HTMLElement | null>) {
   const [card, setCard] = useState<OpenCard | null>(null);
@@ -36,13 +36,13 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const isOpen = card !== null;
-  // With the card itself, not after its paint: an Escape pressed as soon as it is seen is heard.
+  // A layout effect, so that Escape works as soon as the card is visible.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
       setCard(null);
-      // From inside the card the focus goes back to where it came from.
+      // If the focus is inside the card, it returns to the grid.
       if (document.activeElement?.closest('[data-card]')) box.current?.focus({ preventScroll: true });
     };
     const element = box.current;
@@ -65,15 +65,15 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   return {
     card,
     close,
-    /** The keyboard came to a place: its card, where it is a session's; none without one. */
+    /** Called when the keyboard cursor moves: shows the card of a session at that place, or none. */
     showAt: (place: string | undefined) =>
       later(() => {
         const bar = place && box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);
         setCard(bar ? { place, bar } : null);
       }, 0),
-    /** Of the grid. */
+    /** For the grid. */
     handlers: { onPointerOver: over, onPointerLeave: () => later(() => setCard(null), leave) },
-    /** Of the card itself. */
+    /** For the card. */
     cardHandlers: {
       onPointerEnter: () => clearTimeout(timer.current),
       onPointerLeave: () => later(() => setCard(null), leave),

@@ -24,7 +24,7 @@ import { SessionTable } from './SessionTable.tsx';
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
-  /** '' for all: narrows what nobody takes. */
+  /** '' means all areas; filters the sessions without a nurse. */
   readonly area: string;
   /** The nurse's whole day, as the schedule has it. */
   readonly held: NurseDay | undefined;
@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The sessions of a cell or of a nurse's whole day, with those they clash with, and the slots in which she is still free; who may can
- * postpone a session or give it to somebody else.
+ * The sessions of a cell or of a nurse's whole day, those they overlap with, and the nurse's free slots. Users with the right can postpone
+ * a session or give it to another nurse.
  */
 export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const isPhone = usePhone();

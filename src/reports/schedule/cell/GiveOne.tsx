@@ -3,14 +3,14 @@ import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 
 interface Props {
   readonly shift: Pick<ScheduledShift, 'shift_id' | 'package_id'>;
-  /** The package gets its nurse, not only this session. */
+  /** True to give the whole package to the nurse, not only this session. */
   readonly whole: boolean;
-  /** Who gets it; chosen in the dialog when absent. */
+  /** The nurse; if absent, she is chosen in the dialog. */
   readonly agent_id?: string;
   readonly onClose: () => void;
 }
 
-/** The dialog of assign_agent for the package, or of substitute for the session, as everywhere. */
+/** The standard dialog of assign_agent (package) or substitute (session). */
 export const GiveOne = ({ shift, whole, agent_id, onClose }: Props) => (
   <ActionDialogById
     {...(whole

@@ -22,7 +22,7 @@ import { ParamForm } from '../../parts/ParamForm.tsx';
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Her sessions from the first of its month on are shown. */
+  /** Sessions from the first day of this day's month are shown. */
   readonly day: string;
   readonly onClose: () => void;
 }
@@ -31,7 +31,7 @@ const nurseField = ref('Người đã làm', 'agents', { required: true });
 const resolver = resolverOf({ agent_id: nurseField });
 const days = { from: date('Từ ngày'), to: date('Đến ngày') };
 
-/** The sessions that count as a nurse's in some days of the past, all ticked: the ticked ones are given to who really did them. */
+/** Past sessions counted for a nurse, all ticked. The ticked ones are given to the nurse who really held them. */
 export function HeldSessions({ nurse, day, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();

@@ -1,22 +1,22 @@
 import { Button } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** What changes of a package from a session on. */
+/** Changes of a package from a session on. */
 export type PackageChange = 'hand_over' | 'change_time';
 
 interface Props {
   readonly session: DaySession;
-  /** It clashes: what can be done about it stands out. */
+  /** True to highlight the buttons, because the session has a conflict. */
   readonly urgent: boolean;
   readonly onPostpone: (session: DaySession) => void;
   readonly onGive: (session: DaySession) => void;
-  /** Gives the package another nurse or another time from this session on. */
+  /** Changes the package's nurse or time from this session on. */
   readonly onChange: (session: DaySession, code: PackageChange) => void;
-  /** Gives its package a nurse; absent where it has one. */
+  /** Assigns a nurse to the package; undefined if it has one. */
   readonly onAssign: ((session: DaySession) => void) | undefined;
 }
 
-/** What can be done with a planned session: another day, nurse or time, or a nurse for a package that has none. */
+/** Buttons for a planned session: change the day, nurse or time, or assign a nurse to its package. */
 export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, onAssign }: Props) {
   const look = { size: 'small', variant: urgent ? 'outlined' : 'text' } as const;
   const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 } };
@@ -85,7 +85,7 @@ export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, 
   );
 }
 
-/** Who takes a session for whom; nothing where nobody does. */
+/** Returns who substitutes for whom in a session; null if there is no substitute. */
 export const substituteText = ({ substitute, nurses }: DaySession): string | null =>
   substitute
     ? `${substitute.name} làm thay ${nurses?.map(({ name }) => name).join(', ') || 'gói chưa có điều dưỡng'}`

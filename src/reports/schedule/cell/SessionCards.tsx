@@ -10,13 +10,13 @@ import { substituteText } from './SessionButtons.tsx';
 interface Props {
   readonly sessions: readonly DaySession[] | undefined;
   readonly clashes: ReadonlySet<string>;
-  /** What can be done with a session. */
+  /** Returns the buttons of a session. */
   readonly buttons: (session: DaySession) => ReactNode;
 }
 
 const tall = { minHeight: 44, minWidth: 0 } as const;
 
-/** The sessions of a cell on a phone: a card each, whose buttons a thumb can hit. */
+/** The sessions of a cell as cards on a phone, with buttons large enough to tap. */
 export function SessionCards({ sessions, clashes, buttons }: Props) {
   if (!sessions) return <Skeleton variant="rounded" height={160} />;
   if (sessions.length === 0) return <Typography role="status">Không còn buổi nào ở đây.</Typography>;

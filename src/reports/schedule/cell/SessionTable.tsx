@@ -10,7 +10,7 @@ interface Props {
   readonly sessions: readonly DaySession[] | undefined;
   readonly clashes: ReadonlySet<string>;
   readonly busy: boolean;
-  /** What can be done with a session. */
+  /** Returns the buttons of a session. */
   readonly buttons: (session: DaySession) => ReactNode;
 }
 
@@ -18,7 +18,7 @@ const of = (name: keyof typeof scheduleDay.columns) =>
   declaredColumn<DaySession, typeof scheduleDay>(scheduleDay, name);
 const pageOf = ({ customer_id }: DaySession): string => `/customers/${customer_id}`;
 
-/** The sessions of a cell, a row each, which opens the customer in a new tab. */
+/** The sessions of a cell as rows; a row opens the customer in a new tab. */
 export function SessionTable({ sessions, clashes, busy, buttons }: Props) {
   const columns: readonly Column<DaySession>[] = [
     {

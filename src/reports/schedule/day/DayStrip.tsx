@@ -5,12 +5,12 @@ interface Props {
   readonly days: readonly string[];
   readonly day: string;
   readonly today: string;
-  /** How many sessions a day has. */
+  /** Returns the number of sessions on a day. */
   readonly sessionsOn: (day: string) => number;
   readonly onDay: (day: string) => void;
 }
 
-/** The days of the week with their sessions, a press each. */
+/** Buttons for the days of the week, with their numbers of sessions. */
 export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
   <Box
     component="ul"

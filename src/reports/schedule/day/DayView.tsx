@@ -18,19 +18,18 @@ import { useSwipe } from './useSwipe.ts';
 
 interface Props {
   readonly grid: Grid;
-  /** The week of the day. */
+  /** The days of the week that contains `day`. */
   readonly days: readonly string[];
   readonly day: string;
   readonly today: string;
   readonly filter: Pick<ScheduleFilter, 'agent_id' | 'area' | 'level'>;
-  /** The company's areas. */
   readonly areas: readonly string[];
   readonly printing: boolean;
   readonly onOpen: (cell: OpenCell) => void;
   readonly onDay: (day: string) => void;
 }
 
-/** One day: a card a nurse with her sessions; a swipe or a press leads to other days. On paper it is the same table as a desk's. */
+/** One day: a card per nurse with her sessions. Swipes and buttons lead to other days. The print version is the desktop's table. */
 export function DayView({ grid, days, day, today, filter, areas, printing, onOpen, onDay }: Props) {
   const swipe = useSwipe(
     () => onDay(addDays(day, 1)),
@@ -113,7 +112,7 @@ interface IdleProps {
   readonly onOpen: (card: NurseCard) => void;
 }
 
-/** Nurses without sessions, by name. */
+/** Nurses without sessions, in alphabetical order. */
 function Idle({ label, cards: idle, onOpen }: IdleProps) {
   if (idle.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { NurseCard } from './nurseCards.ts';
 
 interface Props {
   readonly card: NurseCard;
-  /** Opens a slot of hers, or '' for her whole day. */
+  /** Opens a slot of the nurse, or '' for her whole day. */
   readonly onOpen: (slot: string) => void;
 }
 
@@ -83,7 +83,7 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
 interface LineProps {
   readonly session: DaySession;
   readonly clash: boolean;
-  /** Somebody else takes it. */
+  /** True if another nurse takes it. */
   readonly away: boolean;
   readonly onOpen: () => void;
 }

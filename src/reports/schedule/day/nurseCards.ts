@@ -2,15 +2,15 @@ import type { DaySession } from '#schema/reports/schedule';
 import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
-/** A nurse on a day: what she has, and her sessions once they are there. */
+/** A nurse on a day: her slots, and her sessions once loaded. */
 export interface NurseCard {
   readonly block: Block;
   readonly held: NurseDay;
-  /** By time, also the sessions that another nurse takes for her; undefined while they are on their way. */
+  /** Sorted by time; includes sessions that another nurse takes for her. Undefined while loading. */
   readonly sessions: readonly DaySession[] | undefined;
 }
 
-/** A day's nurses: those with sessions, those who have none and are there, and those who are off. */
+/** Groups a day's nurses: with sessions, available without sessions, and off. */
 export function nurseCards(grid: Grid, day: string, sessions: readonly DaySession[] | undefined) {
   const cards = grid.blocks.map((block): NurseCard => {
     const { id } = block.agent;

@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Pixels across before a touch is a swipe, and how much flatter than steep it has to be. */
+/** Minimum horizontal pixels of a swipe, and minimum ratio of horizontal to vertical movement. */
 const least = 60;
 const flat = 2;
 
-/** Handlers that tell a swipe of one finger: to the left goes on, to the right goes back. */
+/** Returns handlers that detect a swipe with one finger: left is next, right is previous. */
 export function useSwipe(onNext: () => void, onPrevious: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

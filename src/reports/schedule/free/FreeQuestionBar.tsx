@@ -12,17 +12,17 @@ interface Props {
   readonly today: string;
   readonly districts: readonly District[];
   readonly onAsk: (asked: AskedFree, day: string) => void;
-  /** Goes to the answer of what is asked. */
+  /** Moves the focus to the answer. */
   readonly onGo?: () => void;
   readonly onEnd: () => void;
-  /** What came of it. */
+  /** The result. */
   readonly children: ReactNode;
 }
 
-/** Days ahead that can be requested; further ones by going there. */
+/** Number of days offered after today; later days can be reached by navigation. */
 const ahead = 13;
 
-/** Today only while some start is still to come, or when it is the day in view. */
+/** Offers today only if a start time remains, or if it is the shown day. */
 function dayOptions(day: string, today: string, now: number) {
   const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
   const words = ['hôm nay', 'mai'];
@@ -33,25 +33,25 @@ function dayOptions(day: string, today: string, now: number) {
   }));
 }
 
-/** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": each blank asks at once when it is filled. */
+/** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": filling in a blank submits the question at once. */
 export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
   const minute = useMinute();
   const now = asked ?? firstQuestion;
-  // Another time or place is no longer the waiting session's.
+  // With another time or place, the question is no longer about the waiting session.
   const ask = (change: Partial<AskedFree>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
   const startsOn = (on: string) => startTimesOf(on, today, minute);
-  /** The start of the question, or where it is past the next one of that day. */
+  /** The start time in the question, or the next one of that day if it has passed. */
   const startOn = (on: string): string => {
     const starts = startsOn(on);
     return starts.includes(now.at) ? now.at : (starts[0] ?? now.at);
   };
   const starts = startsOn(day);
-  // What is asked is shown as it is, a question of the palette or of a link too.
+  // Shows the submitted start time unchanged, even if it comes from the palette or a link.
   const start = asked ? now.at : startOn(day);
   const cities = [...new Set(districts.map(({ city }) => city))];
   const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
-  /** Enter in a blank and the button ask, or go to the answer. */
+  /** Enter and the button submit the question, or move the focus to the answer. */
   const submit = (event: FormEvent) => {
     event.preventDefault();
     (document.activeElement as HTMLElement | null)?.blur();
@@ -160,7 +160,7 @@ interface BlankProps {
   readonly children: ReactNode;
 }
 
-/** A blank of the sentence: the browser's own select, which every keyboard and phone knows. */
+/** A blank in the sentence: the browser's own select, for the best keyboard and phone support. */
 const Blank = ({ label, value, onChange, children }: BlankProps) => (
   <NativeSelect
     value={value}

@@ -27,7 +27,7 @@ const customer = {
   help: 'Tìm theo tên hoặc số điện thoại. Khách mới được tạo ở trang Khách hàng.',
 };
 
-/** Keeps a nurse's time: a waiting session is given to her, or a package is registered with nurse, day and hour filled in. */
+/** Reserves a nurse's time: gives her a waiting session, or registers a package with nurse, day and time filled in. */
 export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
   const [given, setGiven] = useState<DaySession | null>(null);
   const registers = useCan('register_package_v2', undefined, 'customers');
@@ -75,7 +75,7 @@ export function KeepPlace({ agent, day, slots, waiting, onClose }: Props) {
   );
 }
 
-/** The form that registers a package, once it is said for whom. */
+/** The registration form of a package, after the customer is chosen. */
 function Registering({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
   const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' });
   if (!id) return null;

@@ -20,7 +20,7 @@ interface Props {
 
 const none: readonly never[] = [];
 
-/** On a phone: the question in the address above the day's cards, and who is free as a list; nothing while it is not asked. */
+/** The question in the URL above the day's cards on a phone, and the free nurses as a list; nothing without a question. */
 export function PhoneFree({ address, day, today }: Props) {
   const asks = useCan('read', undefined, freeAgents);
   const asked = asks ? askedFree(address.get) : null;

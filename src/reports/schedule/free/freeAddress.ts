@@ -1,18 +1,18 @@
 import { type District, durations, type FreeQuestion, findDistrict, startTimes } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** The question of who is free, as it is in the address. */
+/** The question "who is free" in the URL. */
 export interface AskedFree extends Omit<FreeQuestion, 'day'> {
-  /** '' when the district's name says enough, or none is named. */
+  /** '' if the district's name is unique, or if there is no district. */
   readonly city: string;
-  /** The waiting session that the question is about; '' for a session of anybody. */
+  /** The waiting session in the question; '' if the question is about no particular session. */
   readonly shift_id: string;
 }
 
-/** What is asked while the address says nothing. */
+/** The default question. */
 export const firstQuestion: AskedFree = { at: '09:00', minutes: 60, district: '', city: '', shift_id: '' };
 
-/** Returns the question in the address; null when it has none. @param get a parameter of it, '' when absent */
+/** Returns the question in the URL; null if there is none. @param get returns a URL parameter, '' if absent */
 export function askedFree(get: (name: string) => string): AskedFree | null {
   const at = get('at');
   if (!startTimes.includes(at)) return null;
@@ -26,7 +26,7 @@ export function askedFree(get: (name: string) => string): AskedFree | null {
   };
 }
 
-/** The parameters that put the question into the address; all of them empty without one. */
+/** Returns the URL parameters of a question; all empty without a question. */
 export const freeParams = (asked: AskedFree | null) => ({
   at: asked?.at ?? '',
   minutes: asked ? String(asked.minutes) : '',
@@ -35,14 +35,14 @@ export const freeParams = (asked: AskedFree | null) => ({
   for: asked?.shift_id ?? '',
 });
 
-/** Where a typed question leads: the schedule's day with the answer. */
+/** Returns the URL of the schedule's day with the answer to a question. */
 export function freeAddress({ day, ...asked }: FreeQuestion): string {
   const params = freeParams({ ...firstQuestion, ...asked });
   const said = Object.entries({ view: 'day', day, ...params }).filter(([, value]) => value !== '');
   return `/reports/schedule?${new URLSearchParams(said)}`;
 }
 
-/** The question for a waiting session: who could take it, at its time and place. */
+/** Returns the question for a waiting session: who could take it, at its time and place. */
 export function questionFor({ time_period, district, city, shift_id }: DaySession): AskedFree {
   const starts = [...time_period].sort();
   const minutes = 30 * (time_period.length + 1);
@@ -55,6 +55,6 @@ export function questionFor({ time_period, district, city, shift_id }: DaySessio
   };
 }
 
-/** Returns the place that a question names: as it stands with its city, else what the company knows by that name; null: nowhere known. */
+/** Returns the place in a question: the district with its city, or a district that the company knows by that name; null if unknown. */
 export const placeOf = ({ district, city }: AskedFree, districts: readonly District[]): District | null =>
   city ? { city, district } : findDistrict(district, districts);

@@ -8,21 +8,21 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { madeOfMany } from '../../../screens/live/changes.ts';
 import { type AskedFree, placeOf } from './freeAddress.ts';
 
-/** What is asked of the server: a package's waiting sessions, or one session of anybody. */
+/** The free nurses for a package's waiting sessions, or for a session in general. */
 interface FreeAnswer {
-  /** The fittest first; undefined until they are there. */
+  /** The most suitable first; undefined until loaded. */
   readonly nurses: readonly FreeNurse[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** The requested time. */
+  /** The slots in the question. */
   readonly slots: readonly string[];
-  /** The waiting session that the question is about. */
+  /** The waiting session in the question. */
   readonly session: DaySession | undefined;
-  /** A place was named that the company does not know. */
+  /** True if the company does not know the place. */
   readonly isLost: boolean;
 }
 
-/** Answers who is free. @param asked null: nothing is asked @param sessions the day's, undefined until they are there */
+/** Returns the free nurses. @param asked null for no question @param sessions the sessions of the day; undefined until loaded */
 export function useFreeNurses(
   asked: AskedFree | null,
   day: string,

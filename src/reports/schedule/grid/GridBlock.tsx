@@ -12,21 +12,21 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 interface Props {
   readonly block: Block;
   readonly days: readonly string[];
-  /** What is drawn. */
+  /** The drawn part of the grid. */
   readonly seen: Seen;
   readonly lead: number;
-  /** Where the keyboard is, when it is in this block. */
+  /** The keyboard cursor, if it is in this block. */
   readonly spot: Spot | null;
   readonly spotId: string;
-  /** Where the session that is being carried came from, when it is in this block. */
+  /** The original cell of the session being moved, if it is in this block. */
   readonly carried: Spot | null;
-  /** A session is being carried, from here or another nurse. */
+  /** True while a session is being moved, from this nurse or another one. */
   readonly aiming: boolean;
-  /** It cannot be put down where the keyboard or the pointer is. */
+  /** True if the session cannot be dropped at the cursor or pointer. */
   readonly refused: boolean;
 }
 
-/** A nurse's rows: the name stays in sight while they pass, only cells that hold something are drawn (looks: `gridStyles`). */
+/** A nurse's rows. Her name stays visible while they scroll, and only cells with content are drawn (styles: `gridStyles`). */
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
   const { agent, slots, top, nurse } = block;

@@ -9,23 +9,23 @@ import { columnWidth, rowHeight } from './sizes.ts';
 
 interface Props {
   readonly block: Block;
-  /** Its place among the block's slots. */
+  /** Index of the slot in the block. */
   readonly index: number;
   readonly days: readonly string[];
-  /** Columns that are drawn, the last one left out. */
+  /** Drawn columns; `toColumn` is not included. */
   readonly fromColumn: number;
   readonly toColumn: number;
   readonly lead: number;
-  /** The column of the keyboard, when it is in this row. */
+  /** The column of the keyboard cursor, if it is in this row. */
   readonly spot: number | null;
   readonly spotId: string;
-  /** The column that the session being carried came from, when it is in this row. */
+  /** The original column of the session being moved, if it is in this row. */
   readonly carried: number | null;
-  /** What is carried would be put down at the keyboard's place, or is refused there. */
+  /** Whether the session being moved can be dropped at the cursor in this row. */
   readonly aim: 'free' | 'refused' | null;
 }
 
-/** A slot of a nurse: only cells that hold something are drawn, and again only when something about the row changes. */
+/** A row for a nurse's slot. Draws only cells with content, and only when the row changes. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
   const { agent, shifts, top } = block;

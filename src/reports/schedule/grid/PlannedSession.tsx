@@ -10,16 +10,16 @@ import type { OpenCell } from '../cell/openCell.ts';
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
-  /** '' for all: narrows what nobody takes. */
+  /** '' means all areas; filters the sessions without a nurse. */
   readonly area: string;
-  /** Asked where there are several. */
+  /** The question shown if the cell has several sessions. */
   readonly question: string;
   readonly onClose: () => void;
-  /** What is done with it. */
+  /** Renders the next step for the chosen session. */
   readonly children: (shift: ScheduledShift) => ReactNode;
 }
 
-/** A planned session of a cell: the only one, or the one that is chosen. */
+/** Picks a planned session of a cell: the only one, or the user's choice. */
 export function PlannedSession({ cell, level, area, question, onClose, children }: Props) {
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(

@@ -22,24 +22,25 @@ interface Props {
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  /** Where the keyboard is. */
+  /** The keyboard cursor. */
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
   readonly onOpen: (spot: Spot) => void;
-  /** Moves a session from a cell to another day of its row; absent for those who may not. */
+  /** Moves a session to another day in its row; undefined if the viewer has no right to. */
   readonly onMove: ((from: Spot, column: number) => void) | undefined;
-  /** Gives a session of a cell to another nurse, by a row of hers; `one`: this session only, not its package. */
+  /** Gives a session to the nurse of another row. With `one`, gives only this session, not the package. */
   readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
-  /** Gives the package of a session another nurse or another time from it on; absent for those who may not. */
+  /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
   readonly onChange: ((at: Spot, code: PackageChange) => void) | undefined;
 }
 
-/** What changes from a session on, by key. */
+/** Keys that change the package from a session on. */
 const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 /**
- * Nurses and their slots down, days across; only what is seen is drawn. The arrows move, Enter opens; a planned session is
- * carried to another day or nurse with the mouse, or with M, the arrows and Enter; G changes the time of its package from it on, N the nurse.
+ * A grid of nurses and slots by days; only the visible part is drawn. Arrow keys move the cursor; Enter opens a cell. A planned session is
+ * moved to another day or nurse with the mouse, or with M, the arrow keys and Enter. From a session on, G changes the time of its package
+ * and N the nurse.
  */
 export function ScheduleGrid({
   grid,

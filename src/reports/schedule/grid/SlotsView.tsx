@@ -16,20 +16,20 @@ interface Props {
   readonly today: string;
   readonly busy: boolean;
   readonly level: string;
-  /** '' for all: narrows what nobody takes. */
+  /** '' means all areas; filters the sessions without a nurse. */
   readonly area: string;
-  /** May the viewer move and give sessions? */
+  /** True if the viewer may move and give sessions. */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell | null) => void;
 }
 
-/** Every slot of every nurse over the days, in which sessions are moved and given. */
+/** The view of all nurses' slots, in which sessions can be moved and given. */
 export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen }: Props) {
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const [changing, setChanging] = useState<{ cell: OpenCell; code: PackageChange } | null>(null);
   const [moved, setMoved] = useState<Spot | null>(null);
-  // Over every cell there is: not at every step of the keyboard.
+  // Memoized, because it scans all cells and would otherwise run at every cursor step.
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
@@ -120,7 +120,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           {(shift) => (
             <GiveOne
               shift={shift}
-              // A package that has nobody gets its nurse, unless only this session was meant.
+              // A package without a nurse gets this nurse, unless only this session is meant.
               whole={giving.cell.agent.id === UNASSIGNED.id && !giving.one}
               agent_id={giving.agent_id}
               onClose={() => setGiving(null)}

@@ -3,7 +3,7 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 
 export type CellMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
-/** The legend: each mark's name, and the sign that distinguishes it without its colour. */
+/** The name of each mark, and the sign that distinguishes it without colour. */
 export const legend: Readonly<Record<CellMark, { readonly label: string; readonly sign: string }>> = {
   planned: { label: 'Chưa tắm', sign: '○' },
   finished: { label: 'Đã tắm', sign: '✓' },
@@ -13,15 +13,15 @@ export const legend: Readonly<Record<CellMark, { readonly label: string; readonl
 
 interface CellLook {
   readonly mark: CellMark;
-  /** A sign for each state, with the number of its sessions when there are several; of a clash its own, with how many. */
+  /** A sign for each state, with the number of sessions if there are several. A conflict has its own sign and number. */
   readonly text: string;
   /** '2 chưa tắm, 1 hủy (trùng lịch)'. */
   readonly words: string;
 }
 
 /**
- * How a cell is shown: a clash before all, then what is still to do, what was done, what was cancelled.
- * @param agent whose row it is in: several sessions of nobody are no clash
+ * Returns how a cell is shown. A conflict comes first, then planned, finished and cancelled sessions.
+ * @param agent the nurse of the row; several sessions without a nurse are no conflict
  */
 export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): CellLook {
   const counts = shiftStatuses.map(({ value, label }) => ({ value, label, count: cell[value] }));

@@ -5,7 +5,7 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
 
-/** The slots' looks, defined once for all cells: thousands come and go while it scrolls. */
+/** Styles of the slots view, defined once for all cells, because thousands are added and removed while scrolling. */
 export const gridStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(340px, calc(100vh - 348px))',
   '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
@@ -18,7 +18,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     fontWeight: 600,
     textOverflow: 'ellipsis',
   },
-  // Striped: distinguished from today and Sundays without its colour.
+  // Stripes distinguish it from today and Sundays without colour.
   '& .off': {
     position: 'absolute',
     top: 0,
@@ -45,7 +45,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     borderRadius: '5px',
     textAlign: 'center',
     fontWeight: 600,
-    // What is in one moves nothing outside: the browser lays out only the cells that come into sight.
+    // Content cannot change the layout outside the cell, so the browser lays out only visible cells.
     contain: 'strict',
   },
   '& .cell[data-cell]': { cursor: 'pointer' },

@@ -6,7 +6,10 @@ export interface Spot {
 const page = 10;
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most - 1);
 
-/** Where a key leads in a grid: arrows by a cell, Page by ten rows, Home and End along the row (with Ctrl: the corners); null for other keys. */
+/**
+ * Returns the cell that a key leads to: arrows move by a cell, Page by ten rows, Home and End along the row (with Ctrl: to the corners).
+ * Null for other keys.
+ */
 export function moved(from: Spot, key: string, ctrl: boolean, rows: number, columns: number): Spot | null {
   const step: Readonly<Record<string, Spot>> = {
     ArrowUp: { row: from.row - 1, column: from.column },
@@ -22,7 +25,7 @@ export function moved(from: Spot, key: string, ctrl: boolean, rows: number, colu
   return to ? { row: within(to.row, rows), column: within(to.column, columns) } : null;
 }
 
-/** The next of these places, by day and then down; the first one after the last. */
+/** Returns the next of these places, by day and then by row; after the last one, the first. */
 export const after = (spot: Spot, places: readonly Spot[]): Spot | null =>
   places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
   places[0] ??

@@ -1,4 +1,4 @@
-/** The part of the grid that is drawn: from the first to before the last. */
+/** The drawn part of the grid; the end indexes are not included. */
 export interface Seen {
   readonly fromRow: number;
   readonly toRow: number;
@@ -17,13 +17,13 @@ export interface CellSize {
   readonly column: number;
 }
 
-/** Drawn beyond what is seen, so that a scroll finds something there; also the step in which it moves. */
+/** Cells drawn beyond the visible part, so that scrolling shows no gaps; also the step in which the drawn part moves. */
 const spare = 6;
 
 const down = (value: number): number => Math.max(0, Math.floor(value / spare) * spare - spare);
 const up = (value: number, most: number): number => Math.min(most, (Math.ceil(value / spare) + 1) * spare);
 
-/** What of a grid of `rows` × `columns` cells (pixels in `size`) is seen through this view, and a little around it. */
+/** Returns the part of a grid (`rows` × `columns` cells, `size` in pixels) that is visible in this view, with a margin. */
 export function seenOf(view: View, size: CellSize, rows: number, columns: number): Seen {
   return {
     fromRow: down(view.scrollTop / size.row),

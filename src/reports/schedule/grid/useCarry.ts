@@ -8,33 +8,33 @@ import type { Spot } from './moved.ts';
 interface Carry {
   readonly grid: Grid;
   readonly days: readonly string[];
-  /** Where it would be put down. */
+  /** The cell where the session would be dropped. */
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
   readonly onMove: ((from: Spot, column: number) => void) | undefined;
   readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
 }
 export interface Carrying {
-  /** Where the session that is being carried came from; null when none is. */
+  /** The original cell of the session being moved; null if there is none. */
   readonly from: Spot | null;
-  /** Why it cannot be put down here. */
+  /** The reason why the session cannot be dropped here. */
   readonly refused: string | null;
-  /** What happened last, for those who do not see it. */
+  /** The last event, for screen readers. */
   readonly said: string;
   readonly pick: (at: Spot) => boolean;
   readonly aim: (at: Spot) => void;
-  /** `one`: with a key held, this session only. */
+  /** `one`: with a key held, moves only this session. */
   readonly drop: (one?: boolean) => void;
   readonly putBack: () => void;
-  /** True when the key belonged to the carrying. */
+  /** Returns true if it handled the key. */
   readonly press: (key: string, shift?: boolean) => boolean;
 }
 
 const toUnassigned = 'Không thả được vào hàng chưa có điều dưỡng.';
 
 /**
- * Carrying a planned session to a later day of its nurse, or to another nurse on its day: what the rules refuse is shown at once, and it
- * is put back (rules 3.5, 3.15).
+ * Moves a planned session to a later day of its nurse, or to another nurse on the same day. Shows a refusal of the rules immediately, and
+ * puts the session back (rules 3.5, 3.15).
  */
 export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): Carrying {
   const [from, setFrom] = useState<Spot | null>(null);
@@ -63,7 +63,7 @@ export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): C
     onSpot(at);
     return true;
   };
-  /** Along its own row it goes from day to day, over another nurse it keeps its day. */
+  /** In its own row, the session moves from day to day; over another nurse, it keeps its day. */
   const aim = (at: Spot) => {
     if (!from) return;
     const own = blockOf(at) === blockOf(from);
@@ -81,7 +81,7 @@ export function useCarry({ grid, days, spot, onSpot, onMove, onGive }: Carry): C
     else onMove?.(from, spot.column);
     end(from, '');
   };
-  /** The first row of the nurse above or below. */
+  /** Returns the first row of the previous or next nurse. */
   const nurseBeside = (step: 1 | -1): number => {
     const here = blockOf(spot);
     const next = here && grid.blocks[grid.blocks.indexOf(here) + step];

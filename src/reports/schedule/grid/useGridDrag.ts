@@ -7,13 +7,13 @@ import type { Carrying } from './useCarry.ts';
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, Math.floor(value)), most - 1);
 
-/** The spot of a cell's place, '<row>:<column>'. */
+/** Parses a cell's place, '<row>:<column>'. */
 export function spotAt(place: string): Spot {
   const [row = 0, column = 0] = place.split(':').map(Number);
   return { row, column };
 }
 
-/** Carries a session over the slots with the mouse or a pen. */
+/** Moves a session across the slots with the mouse or a pen. */
 export function useGridDrag(
   box: RefObject<HTMLElement | null>,
   lead: number,
@@ -24,7 +24,7 @@ export function useGridDrag(
   const spotUnder = ({ clientX, clientY }: PointerEvent): Spot => {
     const element = box.current as HTMLElement;
     const { left, top } = element.getBoundingClientRect();
-    // Past an edge it is the next column there, which then comes into sight.
+    // Beyond an edge, uses the next column, which then scrolls into view.
     const x = Math.min(Math.max(clientX - left, lead - columnWidth), element.clientWidth + columnWidth - 1);
     return {
       row: clamp((clientY - top - headHeight + element.scrollTop) / rowHeight, grid.height),

@@ -7,7 +7,7 @@ const same = (a: Seen, b: Seen): boolean =>
   a.fromColumn === b.fromColumn &&
   a.toColumn === b.toColumn;
 
-/** The part of a scrolling grid that has to be drawn; changes only when another part comes into sight. */
+/** Returns the part of a scrolling grid that must be drawn. Changes only when another part becomes visible. */
 export function useSeen(
   box: RefObject<HTMLElement | null>,
   { row, column }: CellSize,
@@ -15,7 +15,7 @@ export function useSeen(
   columns: number,
 ): Seen {
   const [seen, setSeen] = useState<Seen>({ fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0 });
-  // Before the first paint, so that the grid is never seen empty.
+  // Runs before the first paint, so that the grid is never shown empty.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -26,7 +26,7 @@ export function useSeen(
     look();
     const resized = new ResizeObserver(look);
     resized.observe(element);
-    // What comes into sight is drawn in small steps between the frames: the scrolling itself never waits for it.
+    // A transition draws new cells in small steps, so that scrolling never waits.
     const follow = () => startTransition(look);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {

@@ -22,7 +22,7 @@ interface Props {
 
 const columns = ['Điều dưỡng', 'Giờ', 'Khách hàng', 'Điện thoại', 'Địa chỉ', 'Buổi', 'Trạng thái'];
 
-/** A day as it is put on paper: who goes to whom when and where, by area; nurses without sessions are left out. */
+/** The print version of a day: who goes to whom, when and where, by area. Leaves out nurses without sessions. */
 export function PaperDay({ grid, day, sessions, areas }: Props) {
   const byNurse = sessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({

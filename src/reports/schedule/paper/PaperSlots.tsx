@@ -8,7 +8,7 @@ import { cellLook } from '../grid/cellLook.ts';
 import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
 import { markStyles } from '../markStyles.ts';
 
-/** Days that fit next to each other on a sheet, upright too. */
+/** Number of days that fit on a page, also in portrait. */
 const onPaper = 14;
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   readonly days: readonly string[];
 }
 
-/** The schedule as it is put on paper, where nothing scrolls: all its nurses, a table for every two weeks of its days. */
+/** The print version of the schedule, without scrolling: all nurses, in one table per two weeks. */
 export function PaperSlots({ grid, days }: Props) {
   return slicesOf(days.length, onPaper).map(([from, to]) => (
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));
 }
 
-/** Paper goes to the nurses: what nobody takes yet is not on it. */
+/** The printout is for the nurses, so it leaves out sessions without a nurse. */
 const nursesOf = ({ blocks }: Grid): readonly Block[] =>
   blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
 
@@ -73,13 +73,13 @@ function Fortnight({ grid, days }: Props) {
   );
 }
 
-/** A nurse's slots that hold something on these days; one row, empty, when none does. */
+/** Returns a nurse's slots with sessions on these days; one empty row if there are none. */
 function slotsOn({ slots, shifts }: Block, days: readonly string[]): readonly string[] {
   const used = slots.filter((slot) => days.some((day) => shifts[day]?.[slot]));
   return used.length > 0 ? used : [''];
 }
 
-/** As wide as the paper, whatever is in it. */
+/** Always as wide as the page. */
 const styles = {
   tableLayout: 'fixed',
   '& th, & td': { overflowWrap: 'anywhere' },
@@ -87,7 +87,7 @@ const styles = {
   '& thead th:first-of-type': { width: '18%' },
   '& thead th:nth-of-type(2)': { width: '11%' },
   '& .day': { textAlign: 'center' },
-  // Days and hours stay whole: what a word breaks into is read as another.
+  // Days and hours are never broken, because a part could be misread.
   '& thead th.day': { minWidth: 0, whiteSpace: 'nowrap', overflowWrap: 'normal', px: 0 },
   '& tbody td:not(.day)': { whiteSpace: 'nowrap' },
   '& .cell': { fontWeight: 600 },

@@ -15,7 +15,7 @@ interface Props {
   readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
 }
 
-/** A week as it is put on paper: a row a nurse by area, each day's sessions whole; nurses without any are left out. */
+/** The print version of a week: a row per nurse, by area, with all sessions of each day. Leaves out nurses without sessions. */
 export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
   const busy = weekRows(grid, days, sessions).filter(({ cells }) =>
     cells.some(({ strips }) => strips.length > 0),

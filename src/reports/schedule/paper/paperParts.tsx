@@ -1,6 +1,6 @@
-/** What the schedule's tables on paper have in common. */
+/** Parts shared by the schedule's printed tables. */
 
-/** An area over its nurses. */
+/** The heading of an area. */
 export const AreaHead = ({ label, columns }: { readonly label: string; readonly columns: number }) => (
   <tbody className="area">
     <tr>
@@ -11,7 +11,7 @@ export const AreaHead = ({ label, columns }: { readonly label: string; readonly 
   </tbody>
 );
 
-/** As wide as the paper, whatever is in it; times and numbers stay whole. */
+/** Always as wide as the page; times and numbers are never broken. */
 export const paperStyles = {
   '& th, & td': { overflowWrap: 'anywhere', verticalAlign: 'top' },
   '& thead th': { minWidth: 0 },
@@ -19,7 +19,7 @@ export const paperStyles = {
   '& small': { display: 'block' },
   '& .cancelled': { textDecoration: 'line-through' },
   '& .area th': { fontWeight: 600, maxWidth: 'none' },
-  // A heading is not the last thing on a sheet.
+  // Avoids a heading at the end of a page.
   '& .area': { breakAfter: 'avoid' },
   '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
 } as const;

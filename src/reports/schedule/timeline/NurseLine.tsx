@@ -10,28 +10,28 @@ import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
   readonly row: TimelineRow;
-  /** Pixels from the first line. */
+  /** Pixels below the first line. */
   readonly top: number;
   readonly rowIndex: number;
   readonly day: string;
-  /** Where the keyboard is in this row; null when it is elsewhere. */
+  /** The cursor's column in this row; null if the cursor is elsewhere. */
   readonly column: number | null;
   readonly spotId: string;
-  /** The session that is being carried. */
+  /** The session being moved. */
   readonly carried: string | null;
-  /** Where what is carried would be put down. */
+  /** The time at which it would be dropped. */
   readonly aim: Stretch | null;
-  /** Why she fits what is requested. */
+  /** Why she fits the question. */
   readonly fit: string | null;
-  /** The requested time, where she fits. */
+  /** The time in the question, if she fits. */
   readonly place: Stretch | null;
-  /** What a press on it does: 'Giữ chỗ'. */
+  /** The label of a click on that time: 'Giữ chỗ'. */
   readonly keep: string;
 }
 
 const margin = 4;
 
-/** A nurse's day: her name, how many sessions, and each of them as a bar on the axis (looks: `timelineStyles`). */
+/** A nurse's day: name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
 export const NurseLine = memo(function NurseLine(props: Props) {
   const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
   const { block, bars, held, off } = row;
@@ -129,7 +129,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
   );
 });
 
-/** Under her name: how many of the most sessions of a day she has. */
+/** Shown below her name: her number of sessions and her daily maximum. */
 function LeadNote({ row: { block, held } }: { readonly row: TimelineRow }) {
   const sessions = held.planned + held.finished;
   const most = block.nurse?.full_load;

@@ -8,21 +8,21 @@ import type { Bar } from './timelineRows.ts';
 
 interface Props {
   readonly bar: Bar;
-  /** '<nurse>:<column>', by which a press finds it. */
+  /** '<nurse>:<column>', used to find the clicked bar. */
   readonly place: string;
   readonly column: number;
-  /** Pixels from the row's top, and its height. */
+  /** Pixels from the row's top, and the bar's height. */
   readonly top: number;
   readonly height: number;
-  /** The keyboard is here. */
+  /** Set if the keyboard cursor is on this bar. */
   readonly spotId: string | undefined;
   readonly carried: boolean;
 }
 
-/** Shorter than this, in pixels, a bar has room for one line. */
+/** Minimum height in pixels for two lines of text. */
 const twoLines = 32;
 
-/** A session as a bar of its length: the mother, and in which district (looks: `timelineStyles`). */
+/** A session as a bar: its length is the duration, its text the mother and the district (styles: `timelineStyles`). */
 export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
   const { item, mark, isAway, from, to } = bar;
   const sign = isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign;

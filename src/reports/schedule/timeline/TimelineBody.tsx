@@ -9,17 +9,17 @@ import type { Bar, TimelineRow } from './timelineRows.ts';
 import { type Carried, slotsAt } from './useTimelineCarry.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
-/** Who is free, as it is asked and answered among the rows. */
+/** The question "who is free", and its answer in the rows. */
 export interface FreeRows {
-  /** The requested time. */
+  /** The time in the question. */
   readonly place: Stretch | null;
-  /** Names the question that is answered: with another one the keyboard goes to its first place. Null while there is none. */
+  /** Identifies the answered question; when it changes, the cursor moves to the first free place. Null if there is no question. */
   readonly answered: string | null;
-  /** What a press on a nurse's place does: 'Giữ chỗ'. */
+  /** The label of a click on a nurse's free place: 'Giữ chỗ'. */
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
-  /** Ask who is free at a time, or for a waiting session; absent for those who may not. */
-  /** The starts that can be requested: those still to come. */
+  /** Asks who is free at a time, or for a waiting session; undefined if the viewer has no right to. */
+  /** The start times that can be chosen, which are still in the future. */
   readonly starts: readonly string[];
   readonly onAsk: ((at: string) => void) | undefined;
   readonly onAskFor: ((session: DaySession) => void) | undefined;
@@ -27,13 +27,13 @@ export interface FreeRows {
 
 interface Props {
   readonly waiting: readonly Bar[];
-  /** The lines in sight. */
+  /** The visible lines. */
   readonly drawn: readonly Line<TimelineRow>[];
-  /** Pixels of all lines, and of what stands above them. */
+  /** Pixels of all lines, and of the content above them. */
   readonly height: number;
   readonly above: number;
   readonly day: string;
-  /** Minutes since midnight; null when it is not on the axis. */
+  /** Minutes since midnight; null if the time is not on the axis. */
   readonly now: number | null;
   readonly free: FreeRows;
   readonly spot: TimelineSpot;
@@ -44,7 +44,7 @@ interface Props {
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** What is in the grid: the hours, the waiting sessions, the nurses in sight, the requested time and the one it is now. */
+/** The content of the grid: hours, waiting sessions, visible nurses, the time in the question, and the present time. */
 export function TimelineBody(props: Props) {
   const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
     props;
@@ -75,7 +75,7 @@ export function TimelineBody(props: Props) {
   );
 }
 
-/** Where a minute is in the whole width, the nurses' column included. */
+/** Returns the position of a minute in the full width, including the nurses' column. */
 const leftOf = (minute: number): string =>
   `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
 const spanOf = ({ from, to }: Stretch) => ({

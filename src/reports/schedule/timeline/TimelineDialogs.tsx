@@ -8,7 +8,7 @@ import { KeepPlace } from '../free/KeepPlace.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { TimelineDrop } from './useTimelineCarry.ts';
 
-/** What is being done with a session of the day, or with a nurse's free time. */
+/** The open dialog, about a session of the day or a nurse's free time. */
 export type TimelineDoing =
   | ({ readonly kind: 'drop' } & TimelineDrop)
   | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of what is done with a session, as everywhere. */
+/** The standard dialog for a change of a session. */
 export function TimelineDialogs({ doing, day, onClose }: Props) {
   if (doing.kind === 'keep') {
     const { agent, slots, waiting } = doing;
@@ -62,7 +62,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
   return (
     <GiveOne
       shift={session}
-      // A package that has nobody gets its nurse, unless only this session was meant.
+      // A package without a nurse gets this nurse, unless only this session is meant.
       whole={doing.from === UNASSIGNED.id && !doing.one}
       agent_id={doing.to}
       onClose={onClose}

@@ -35,30 +35,30 @@ interface Props {
   readonly waiting: readonly Bar[];
   readonly parts: readonly TitledPart<TimelineRow>[];
   readonly day: string;
-  /** Minutes since midnight; null when it is not on the axis. */
+  /** Minutes since midnight; null if the time is not on the axis. */
   readonly now: number | null;
   readonly busy: boolean;
-  /** Opens a nurse's day ('' is nobody's), or one of its sessions. */
+  /** Opens a nurse's day ('' for sessions without a nurse), or one of its sessions. */
   readonly onOpen: (
     agent: { readonly id: string; readonly name: string },
     session: DaySession | null,
   ) => void;
-  /** Gives a session to a nurse, or another time; absent for those who may not. */
+  /** Gives a session another nurse or time; undefined if the viewer has no right to. */
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
-  /** Gives the package of a session another nurse or another time from it on; absent for those who may not. */
+  /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
   readonly free: FreeRows;
-  /** What is offered on a session's card, and done from it. */
+  /** Returns the actions on a session's card; `onAct` performs them. */
   readonly actsOn: (look: SessionLook) => readonly CardAct[];
   readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
 }
 
-/** Pixels in which the drawn part of the lines moves on. */
+/** Pixels by which the drawn part of the lines moves. */
 const step = 22;
 /**
- * A day: the hours across, a row a nurse by area, sessions as bars; only rows in sight are drawn. The arrows move, Enter opens; a
- * planned session is carried to another nurse or time with the mouse, or with M, the arrows and Enter; G changes the time of its
- * package from it on, N the nurse.
+ * A day: hours across, a row per nurse by area, sessions as bars; only visible rows are drawn. Arrow keys move the cursor; Enter opens a
+ * cell. A planned session is moved to another nurse or time with the mouse, or with M, the arrow keys and Enter. From a session on, G
+ * changes the time of its package and N the nurse.
  */
 export function TimelineGrid(props: Props) {
   const { waiting, parts, day, now, busy, free } = props;
@@ -168,7 +168,7 @@ export function TimelineGrid(props: Props) {
   );
 }
 
-/** What stands where: the cell or the session of a place, and the nurse of a row. */
+/** Returns functions that find the cell or session of a place, and the nurse of a row. */
 function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], place: Stretch | null) {
   const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
     const line = byId.get(id);
@@ -183,13 +183,13 @@ function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], pla
 
 interface StatusProps {
   readonly carry: Pick<TimelineCarry, 'carried' | 'said'>;
-  /** What the keyboard is at. */
+  /** Describes the cell at the keyboard cursor. */
   readonly words: string | undefined;
   readonly isMovable: boolean;
 }
 const movingKeys = 'kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này';
 
-/** Under the grid: what the keyboard is at, or where what is carried would be put down. */
+/** The status line below the grid: the cell at the cursor, or where the moved session would be dropped. */
 const TimelineStatus = ({ carry, words, isMovable }: StatusProps) => (
   <>
     <Typography variant="body2" color="textSecondary" noWrap className="no-print">

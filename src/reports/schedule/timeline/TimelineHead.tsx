@@ -4,17 +4,17 @@ import { axis, minutesOfDay, percentAt } from '#rules/timeline';
 import { startTimes } from '#rules/whoIsFree';
 import { headHeight } from './sizes.ts';
 
-/** Every whole hour of the day's starts. */
+/** All whole hours among the start times. */
 const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
 
 interface Props {
-  /** The starts that can be requested: those still to come. */
+  /** The start times that can be chosen, which are still in the future. */
   readonly starts: readonly string[];
-  /** Asks who is free at a time; absent for those who may not. */
+  /** Asks who is free at a time; undefined if the viewer has no right to. */
   readonly onAsk: ((at: string) => void) | undefined;
 }
 
-/** The hours over the axis; they stay while the nurses pass. A press on one asks who is free then, as the question above does. */
+/** The hours above the axis, sticky while the nurses scroll. A click on an hour asks who is free then, like the question above. */
 export const TimelineHead = ({ starts, onAsk }: Props) => (
   <div role="row" aria-rowindex={1} className="heads" style={{ height: headHeight }}>
     <div role="columnheader" aria-colindex={1} className="lead">
@@ -26,7 +26,7 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
           <button
             key={time}
             type="button"
-            // The keyboard has the question above.
+            // Keyboard users have the question above.
             tabIndex={-1}
             className="ask"
             title={`Ai rảnh lúc ${time}?`}

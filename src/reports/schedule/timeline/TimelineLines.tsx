@@ -7,24 +7,24 @@ import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
-  /** Those in sight. */
+  /** The visible lines. */
   readonly drawn: readonly Line<TimelineRow>[];
   /** Pixels above the first line. */
   readonly above: number;
-  /** Rows of the grid above the first line. */
+  /** Number of grid rows above the first line. */
   readonly before: number;
   readonly day: string;
   readonly spot: TimelineSpot;
   readonly spotId: string;
-  /** The session that is being carried. */
+  /** The session being moved. */
   readonly carried: string | null;
   readonly aim: { readonly id: string; readonly stretch: Stretch } | null;
-  /** The requested time, and what a press on it does. */
+  /** The time in the question, and the label of a click on it. */
   readonly place: Stretch | null;
   readonly keep: string;
 }
 
-/** The headings and nurses' rows in sight. */
+/** The visible headings and nurses' rows. */
 export const TimelineLines = ({
   drawn,
   above,

@@ -30,14 +30,14 @@ interface Props {
   readonly today: string;
   readonly busy: boolean;
   readonly address: Address;
-  /** May the viewer move and give sessions? */
+  /** True if the viewer may move and give sessions. */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
 const none: readonly never[] = [];
 
-/** A day on a time axis: each nurse's sessions as bars of their length, by area, those of nobody above, and who is free. */
+/** A day on a time axis: each nurse's sessions as bars, by area, with unassigned sessions on top, and free nurses. */
 export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
   const minute = useMinute();
   const [doing, setDoing] = useState<TimelineDoing | null>(null);
@@ -50,7 +50,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const parts = useTimelineParts(rows, data.areas, nurses, slots);
   const place = useMemo(() => stretchesOf(slots)[0] ?? null, [slots]);
   const actsOn = useCardActs();
-  /** A package that has nobody gets its first nurse. */
+  /** A package without a nurse gets its first nurse. */
   const change = (one: (typeof sessions)[number], code: PackageChange) =>
     setDoing(
       code === 'hand_over' && one.taken_by.length === 0
@@ -116,7 +116,7 @@ interface SumsProps {
   readonly onOpen: (agent: OpenCell['agent']) => void;
 }
 
-/** How many sessions and nurses the day has, and who is at two places at once. */
+/** The numbers of sessions and nurses on the day, and the nurses with conflicts. */
 function DaySums({ rows, onOpen }: SumsProps) {
   const clashing = rows.filter(({ held }) => held.clashes);
   const taken = rows.filter(({ held }) => held.taken.length > 0).length;

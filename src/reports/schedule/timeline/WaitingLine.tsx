@@ -8,28 +8,28 @@ import { headHeight, waitingHeight, waitingLanes } from './sizes.ts';
 import type { Bar } from './timelineRows.ts';
 
 interface Props {
-  /** The sessions that nobody takes, at least one. */
+  /** The sessions without a nurse; at least one. */
   readonly bars: readonly Bar[];
-  /** They can be given to a nurse here. */
+  /** True if the viewer can give them to a nurse here. */
   readonly moves: boolean;
   readonly column: number | null;
   readonly spotId: string;
   readonly carried: string | null;
-  /** All of them are in sight, and scroll away with the nurses. */
+  /** True if all of them are shown; they then scroll away with the nurses. */
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** How many waiting sessions stand over each other at most. */
+/** Returns the maximum number of waiting sessions at the same time. */
 const lanesOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
-/** Pixels of the row of waiting sessions, its border included; 0 without any. */
+/** Returns the height in pixels of the row of waiting sessions, including its border; 0 if there are none. */
 export function waitingSize(bars: readonly Bar[], isWhole: boolean): number {
   const lanes = lanesOf(bars);
   return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingHeight + 8;
 }
 
-/** The first row: sessions without a nurse, as cards that are given to one; it stays in sight while the nurses pass. */
+/** The first row: sessions without a nurse, as cards to assign. It stays visible while the nurses scroll. */
 export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
   const lanes = lanesOf(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;

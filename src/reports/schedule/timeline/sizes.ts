@@ -1,9 +1,9 @@
-/** Pixels of the time axis: the hours over it, and a waiting session. */
+/** Heights in pixels of the hours above the axis and of a waiting session. */
 export const headHeight = 34;
 export const waitingHeight = 38;
-/** Lanes of waiting sessions in sight at once; further ones scroll. */
+/** Lanes of waiting sessions shown at once; the others scroll. */
 export const waitingLanes = 3;
-/** The nurses' column, wider while it says why they fit, and the least width of the axis next to it. */
+/** Width of the nurses' column (wider when it shows reasons), and the minimum width of the axis; pixels. */
 export const leadWidth = 248;
 export const reasonsWidth = 380;
 export const leastAxis = 640;

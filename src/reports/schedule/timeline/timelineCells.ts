@@ -9,24 +9,24 @@ import { dayText } from '../nurseDay.ts';
 import { timesText } from '../timesText.ts';
 import type { Bar, SessionLook, TimelineRow } from './timelineRows.ts';
 
-/** Where the keyboard is: a nurse's row ('' is the one of waiting sessions), and in it her name (0) or a cell after it, by time. */
+/** The keyboard cursor: a nurse's row ('' for the waiting sessions) and a column: 0 is her name, the others are cells in order of time. */
 export interface TimelineSpot {
   readonly id: string;
   readonly column: number;
 }
 
-/** The spot of a cell's place, '<nurse>:<column>'. */
+/** Parses a cell's place, '<nurse>:<column>'. */
 export function spotOf(place: string): TimelineSpot {
   const [id = '', column = 0] = place.split(':');
   return { id, column: Number(column) };
 }
 
-/** What is in a row: a session, or the place that would be reserved. */
+/** A cell of a row: a session, or a free place to reserve. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: Bar }
   | ({ readonly kind: 'place' } & Stretch);
 
-/** A row's cells by time. @param place the requested time, in a row that fits */
+/** Returns a row's cells by time. @param place the time in the question, if the nurse fits */
 export function cellsOf(bars: readonly Bar[], place: Stretch | null): readonly TimelineCell[] {
   const cells = bars.map((bar): TimelineCell => ({ kind: 'bar', bar }));
   if (!place) return cells;
@@ -34,13 +34,13 @@ export function cellsOf(bars: readonly Bar[], place: Stretch | null): readonly T
   return cells.toSpliced(at < 0 ? cells.length : at, 0, { kind: 'place', ...place });
 }
 
-/** A row the keyboard can go to, and how many cells it has, the name included. */
+/** A row that the cursor can reach, and its number of cells including the name. */
 export interface Stop {
   readonly id: string;
   readonly columns: number;
 }
 
-/** Where a key leads from a spot; null for keys that lead nowhere. */
+/** Returns the spot that a key leads to; null if the key does not move the cursor. */
 export function movedSpot(
   stops: readonly Stop[],
   spot: TimelineSpot,
@@ -58,11 +58,11 @@ export function movedSpot(
   return stop ? { id: stop.id, column: Math.min(to.column, stop.columns - 1) } : null;
 }
 
-/** 'Buổi 3/7'; an added one has no number. */
+/** 'Buổi 3/7'; an extra session has no number. */
 export const sessionNumber = ({ index, total_shifts }: DaySession): string =>
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
-/** A session in words: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
+/** Returns a session as text: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
 export function barLabel({ item, mark, isAway }: SessionLook): string {
   const state =
     mark === 'duplicated' ? `${legend.planned.label}, ${legend.duplicated.label}` : legend[mark].label;
@@ -79,7 +79,7 @@ export function barLabel({ item, mark, isAway }: SessionLook): string {
     .join(', ');
 }
 
-/** A nurse in words: her name, her sessions and days off. */
+/** Returns a nurse's row as text: name, sessions and days off. */
 export function rowLabel({ block, held }: TimelineRow): string {
   const name =
     block.nurse && !block.nurse.verified ? `${block.agent.name}, chưa xác minh giấy tờ` : block.agent.name;

@@ -5,21 +5,21 @@ import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { movedSpot, type Stop, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineCarry } from './useTimelineCarry.ts';
 
-/** What changes from a session on, by key. */
+/** Keys that change the package from a session on. */
 const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 interface Options {
   readonly carry: TimelineCarry;
   readonly stops: readonly Stop[];
   readonly spot: TimelineSpot;
-  /** The planned session that the keyboard is at. */
+  /** The planned session at the cursor. */
   readonly planned: DaySession | null;
   readonly onSpot: (spot: TimelineSpot) => void;
   readonly onOpen: (spot: TimelineSpot) => void;
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
 }
 
-/** Returns what the grid does with a key: go, open, carry, or change a session. */
+/** Returns the key handler of the grid: moves the cursor, opens, moves or changes a session. */
 export const timelineKeys =
   ({ carry, stops, spot, planned, onSpot, onOpen, onChange }: Options) =>
   (event: KeyboardEvent) => {

@@ -9,30 +9,29 @@ import { type NurseDay, nurseDay } from '../nurseDay.ts';
 export interface SessionLook {
   readonly item: DaySession;
   readonly mark: CellMark;
-  /** Another nurse takes it (rules 8.15). */
+  /** True if another nurse takes it (rules 8.15). */
   readonly isAway: boolean;
 }
 
-/** A session, or one of its stretches of time, in a nurse's row. */
+/** A session in a nurse's row, or one of its separate times. */
 export interface Bar extends PlacedStretch<DaySession>, SessionLook {}
 
-/** A nurse's day on the time axis. */
 export interface TimelineRow {
   readonly block: Block;
   readonly held: NurseDay;
-  /** By time. */
+  /** Sorted by time. */
   readonly bars: readonly Bar[];
-  /** When she is off, in minutes since midnight; the whole axis for a whole day. */
+  /** When she is off, in minutes since midnight; 'day' for the whole day. */
   readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
 }
 
 interface TimelineRows {
-  /** The sessions that nobody takes, in lanes. */
+  /** The sessions without a nurse, in lanes. */
   readonly waiting: readonly Bar[];
   readonly rows: readonly TimelineRow[];
 }
 
-/** Returns how a session is shown among a nurse's of its day ('' is nobody). */
+/** Returns a function for how a session is shown in a nurse's row ('' for no nurse). */
 function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySession) => SessionLook {
   const clashes = clashing(sessions, agent_id);
   return (item) => ({
@@ -42,7 +41,7 @@ function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySe
   });
 }
 
-/** A nurse's sessions of a day, in their order. */
+/** Returns how a nurse's sessions of a day are shown, in their order. */
 export const looksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
   sessions.map(lookIn(sessions, agent_id));
 
@@ -54,7 +53,10 @@ function barsOf(sessions: readonly DaySession[], agent_id: string): Bar[] {
   }));
 }
 
-/** The sessions by the nurses in whose rows they stand: who takes them, and for whom; '' for nobody. */
+/**
+ * Groups the sessions by the nurses in whose rows they are shown: the nurse who takes the session, and the one she substitutes; '' for no
+ * nurse.
+ */
 export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
   const found = new Map<string, DaySession[]>();
   for (const session of sessions) {
@@ -70,7 +72,7 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
   return found;
 }
 
-/** A day's nurses and sessions as rows on the time axis. @param sessions all of that day */
+/** Returns a day's nurses and sessions as rows on the time axis. @param sessions all sessions of that day */
 export function timelineRows(grid: Grid, day: string, sessions: readonly DaySession[]): TimelineRows {
   const byNurse = sessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
@@ -89,7 +91,7 @@ export function timelineRows(grid: Grid, day: string, sessions: readonly DaySess
   };
 }
 
-/** Returns why a nurse cannot take these slots as her day stands; null when she can. */
+/** Returns why a nurse's present day does not allow these slots; null if it does. */
 export function whyBusyAt(row: TimelineRow | undefined, slots: readonly string[]): string | null {
   if (!row) return null;
   const { held, bars, block } = row;

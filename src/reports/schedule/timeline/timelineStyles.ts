@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripes } from '../boardStyles.ts';
 import { headHeight, leadWidth, leastAxis, reasonsWidth } from './sizes.ts';
 
-/** A line at every whole hour: 30 minutes after the axis begins, then each eighth of it. */
+/** A line at every whole hour: the first one 30 minutes after the start of the axis, then at every eighth of it. */
 const hourLines = {
   backgroundImage: ({ palette }: Theme) =>
     `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,
@@ -11,7 +11,7 @@ const hourLines = {
   backgroundPosition: '7.142857% 0',
 } as const;
 
-/** The looks of the time axis, defined once for all its rows: hundreds come and go while it scrolls. */
+/** Styles of the time axis, defined once for all rows, because hundreds are added and removed while scrolling. */
 export const timelineStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(360px, calc(100vh - 330px))',
   '--lead': `${leadWidth}px`,
@@ -87,7 +87,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     outlineOffset: -2,
     pointerEvents: 'none',
   },
-  // Striped: distinguished without its colour.
+  // Stripes distinguish it without colour.
   '& .off': {
     position: 'absolute',
     top: 0,
@@ -124,7 +124,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     zIndex: 1,
   },
   '& .place:hover': { bgcolor: 'action.hover' },
-  // The requested time, down all rows.
+  // The time in the question, across all rows.
   '& .band': {
     position: 'absolute',
     top: 0,

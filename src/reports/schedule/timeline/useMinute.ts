@@ -4,7 +4,7 @@ import { minutesOfDay } from '#rules/timeline';
 
 const now = (): number => minutesOfDay(localTime(new Date()));
 
-/** The minute of the business day it is now, since midnight; follows the clock. */
+/** Returns the present minute of the business day, since midnight; updates with the clock. */
 export function useMinute(): number {
   const [minute, setMinute] = useState(now);
   useEffect(() => {

@@ -6,26 +6,26 @@ import { UNASSIGNED } from '../gridOf.ts';
 import { timesText } from '../timesText.ts';
 import type { Stop, TimelineSpot } from './timelineCells.ts';
 
-/** What is put down where: on another nurse, or in its own row at another time. */
+/** A dropped session: on another nurse, or in its own row at another time. */
 export interface TimelineDrop {
   readonly session: DaySession;
-  /** The nurse in whose row it stood; '' for nobody. */
+  /** The nurse of the original row; '' for no nurse. */
   readonly from: string;
   readonly to: string;
-  /** The slots where it was put down. */
+  /** The slots at which it was dropped. */
   readonly slots: readonly string[];
-  /** With a key held: this session only, not its package. */
+  /** True, with a key held, to move only this session, not its package. */
   readonly one: boolean;
 }
 
-/** A session that is being carried, and where it would be put down. */
+/** A session being moved, and where it would be dropped. */
 export interface Carried {
   readonly session: DaySession;
-  /** Where it stood. */
+  /** Its original cell. */
   readonly spot: TimelineSpot;
   readonly from: string;
   readonly to: string;
-  /** Half hours later than it is planned. */
+  /** Number of half hours after its planned time. */
   readonly steps: number;
 }
 
@@ -35,29 +35,29 @@ interface Options {
   readonly nameOf: (id: string) => string;
   /** Returns why a nurse is not free at these slots; null when she is. */
   readonly whyBusy: (id: string, slots: readonly string[]) => string | null;
-  /** Absent for those who may not. */
+  /** Undefined if the viewer has no right to move sessions. */
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
-  /** The keyboard follows the row that is aimed at. */
+  /** Moves the keyboard cursor to the target row. */
   readonly onAim: (spot: TimelineSpot) => void;
 }
 
 export interface TimelineCarry {
   readonly carried: Carried | null;
-  /** What happened last, for those who do not see it. */
+  /** The last event, for screen readers. */
   readonly said: string;
   readonly pick: (session: DaySession, spot: TimelineSpot) => boolean;
   readonly aim: (to: string, steps: number) => void;
   readonly drop: (one?: boolean) => void;
   readonly putBack: () => void;
-  /** Returns true when the key belonged to the carrying. */
+  /** Returns true if it handled the key. */
   readonly press: (key: string, shift: boolean) => boolean;
 }
 
-/** The slots where a session would be put down: over another nurse it keeps its time. */
+/** Returns the slots at which a session would be dropped; with another nurse it keeps its time. */
 export const slotsAt = ({ session, from, to, steps }: Carried): readonly string[] =>
   from === to ? shiftSlots(session.time_period, steps) : session.time_period;
 
-/** Carrying a planned session to another nurse on its day, or along its row to another time. */
+/** Moves a planned session to another nurse on the same day, or to another time in its row. */
 export function useTimelineCarry({ stops, nameOf, whyBusy, onDrop, onAim }: Options): TimelineCarry {
   const [carried, setCarried] = useState<Carried | null>(null);
   const [ended, setEnded] = useState('');

@@ -6,13 +6,13 @@ import { headHeight } from './sizes.ts';
 import { spotOf, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineCarry } from './useTimelineCarry.ts';
 
-/** Carries a session over the day with the mouse or a pen. */
+/** Moves a session in the day view with the mouse or a pen. */
 export function useTimelineDrag(
   box: RefObject<HTMLElement | null>,
   sessionAt: (spot: TimelineSpot) => DaySession | undefined,
   carry: TimelineCarry,
 ) {
-  /** The row under the pointer; past an edge the one there, so that the next comes into sight. */
+  /** Returns the row under the pointer. Beyond an edge, returns the row at the edge, so that the next one scrolls into view. */
   const rowUnder = ({ clientX, clientY }: PointerEvent): string | null => {
     const element = box.current;
     if (!element) return null;

@@ -6,17 +6,17 @@ import { areaParts, type TitledPart } from '../areaLines.ts';
 import { timesText } from '../timesText.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
-/** The planned and finished sessions of these nurses. */
+/** Counts the planned and finished sessions of these nurses. */
 export const sessionsIn = (rows: readonly TimelineRow[]): number =>
   rows.reduce((sum, { held }) => sum + held.planned + held.finished, 0);
 
 const idOf = ({ block }: TimelineRow): string => block.agent.id;
-/** The heading says already when they are free. */
+/** Leaves out the reason that the heading already shows: when they are free. */
 const isNew = (reason: string): boolean => !reason.startsWith('rảnh lúc');
 
 /**
- * The nurses by area; while it is asked who is free, those who fit stand above them in the order of the answer.
- * @param nurses the answer; undefined while nothing is asked or answered
+ * Returns the nurses by area. With a question, the nurses who fit come first, in the order of the answer.
+ * @param nurses the answer; undefined without a question or until it is loaded
  */
 export function useTimelineParts(
   rows: readonly TimelineRow[],

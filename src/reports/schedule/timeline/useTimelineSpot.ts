@@ -7,21 +7,21 @@ import type { Bar, TimelineRow } from './timelineRows.ts';
 
 type NurseLine = Extract<Line<TimelineRow>, { readonly kind: 'nurse' }>;
 
-/** The rows of the nurses by id. */
+/** Returns the nurses' rows by id. */
 export const rowsById = (lines: readonly Line<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
 
 interface Asked {
-  /** The requested time. */
+  /** The time in the question. */
   readonly place: Stretch | null;
-  /** Names the question that is answered; null while none is. */
+  /** Identifies the answered question; null if there is none. */
   readonly answered: string | null;
 }
 
-/** Where somebody is busy with something else: the keyboard is not taken away from there. */
+/** Elements in which the user is doing something else, so the focus must stay there. */
 const elsewhere = 'select, input, textarea, [role="dialog"]';
 
-/** Where the keyboard is among the rows, stored by nurse while they come and go; its row is scrolled into sight. */
+/** The keyboard cursor in the rows. It is stored by nurse, because rows are added and removed, and its row is scrolled into view. */
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
   waiting: readonly Bar[],
@@ -50,7 +50,7 @@ export function useTimelineSpot(
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowHeight > element.scrollTop + inSight) element.scrollTop = top + rowHeight - inSight;
   }, [box, moved, top]);
-  // Who fits stands on top.
+  // Nurses who fit are at the top.
   useEffect(() => {
     if (place && box.current) box.current.scrollTop = 0;
   }, [box, place]);
@@ -59,7 +59,7 @@ export function useTimelineSpot(
   const firstColumn =
     1 + (first ? cellsOf(first.row.bars, place).findIndex(({ kind }) => kind === 'place') : 0);
   const told = useRef<string | null>(null);
-  // The answer's first place: Enter keeps it.
+  // Moves the cursor to the first free place of a new answer, so that Enter reserves it.
   useEffect(() => {
     if (told.current === answered) return;
     told.current = answered;

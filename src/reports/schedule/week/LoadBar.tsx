@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { Load } from '../nurseDay.ts';
 
-/** How full a nurse is: the figures, and a bar next to them that says the same. */
+/** A nurse's load as numbers and as a bar. */
 export function LoadBar({ load: { sessions, most } }: { readonly load: Load }) {
   const share = most === 0 ? Number(sessions > 0) : Math.min(1, sessions / most);
   const over = sessions > most;

@@ -14,7 +14,7 @@ import { weekAround } from '../scheduleView.ts';
 import { timesText } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
 
-/** A nurse's week from Monday to Sunday: how full it is, and each day's sessions by time (rules 8.17). */
+/** A nurse's week from Monday to Sunday: her load, and each day's sessions by time (rules 8.17). */
 export function NurseWeek({ id }: { readonly id: string }) {
   const today = todayNow();
   const mayRead = useCan('read', undefined, schedule);
@@ -30,7 +30,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   const { blocks } = gridOf(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
-  // Who does not work has no week.
+  // A nurse who does not work has no week.
   if (!block) return null;
   const days = daysFrom(week.from, week.to);
   return (

@@ -18,28 +18,28 @@ import { roomFor, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
-  /** The headings and rows from top to bottom, their pixels, and the rows alone, by which `spot` counts. */
+  /** The headings and rows from top to bottom, their height in pixels, and the rows alone, which `spot` refers to. */
   readonly lines: readonly Line<WeekRow>[];
   readonly height: number;
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  /** Where the keyboard is: a nurse's row and a day. */
+  /** The keyboard cursor: a nurse's row and a day. */
   readonly spot: Spot;
   readonly onSpot: (spot: Spot) => void;
-  /** Opens a nurse's day, or of it one session with what it clashes with. */
+  /** Opens a nurse's day, or one session of it with those it overlaps with. */
   readonly onOpen: (spot: Spot, session: DaySession | null) => void;
-  /** Does what is pressed on a session's card. */
+  /** Performs an action from a session's card. */
   readonly onAct: (act: CardAct, session: DaySession, spot: Spot) => void;
 }
 
-/** Pixels in which the drawn part of the lines moves on. */
+/** Pixels by which the drawn part of the lines moves. */
 const step = 22;
 
 /**
- * A week: a row a nurse by area, a cell a day, in it each session as a strip. Only the lines in sight are drawn; the arrows move, Enter
- * or a press opens a day, and a session has its card: under the pointer, or by Space, which goes from session to session of the day.
+ * A week: a row per nurse by area, a cell per day, each session as a strip; only visible lines are drawn. Arrow keys move the cursor; Enter
+ * or a click opens a day. A session's card opens on hover, or with Space, which goes through the sessions of the day.
  */
 export function WeekGrid(props: Props) {
   const { lines, height, rows, days, today, busy, spot, onSpot, onOpen, onAct } = props;
@@ -77,7 +77,7 @@ export function WeekGrid(props: Props) {
     close();
     event.preventDefault();
   };
-  /** A place and the session of a strip in it; null in a cell next to its strips. */
+  /** Returns the cell of a place, and the session of its strip; null outside a strip. */
   const stripAt = (place: string) => {
     const [row = 0, column = 0, shift_id] = place.split(':');
     const at = { row: Number(row), column: Number(column) };
@@ -94,7 +94,7 @@ export function WeekGrid(props: Props) {
     onOpen(at, look?.item ?? null);
   };
   const shown = card && stripAt(card.place);
-  // A session is where the keyboard is while its card is open.
+  // While a session's card is open, the cursor is on that session.
   const atStrip = card?.place.startsWith(`${spot.row}:${spot.column}:`) ? card.place : null;
   return (
     <>
@@ -165,8 +165,8 @@ export function WeekGrid(props: Props) {
 }
 
 /**
- * The place of the next session of the day that the keyboard is at: the first one, or the one after that whose card is open; undefined
- * past the last.
+ * Returns the place of the next session of the cursor's day: the first one, or the one after the session with the open card. Undefined
+ * after the last one.
  */
 function nextStrip(rows: readonly WeekRow[], { row, column }: Spot, open: string | undefined) {
   const { shown } = roomFor(rows[row]?.cells[column]?.strips ?? []);
@@ -174,9 +174,9 @@ function nextStrip(rows: readonly WeekRow[], { row, column }: Spot, open: string
   return places[places.indexOf(open ?? '') + 1];
 }
 
-/** The days with the sessions of all nurses. */
+/** The days, with the number of sessions of all nurses. */
 function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>) {
-  // Of all nurses, also those out of sight: not at every step of the scrolling.
+  // Memoized, because it counts all nurses, also invisible ones, and would otherwise run at every scroll step.
   const sessionsOn = useMemo(
     () =>
       days.map((_day, at) =>

@@ -11,21 +11,21 @@ import { isUnassigned, roomFor, type WeekCell, type WeekRow } from './weekRows.t
 
 interface Props {
   readonly row: WeekRow;
-  /** Its place among the rows, from 0, and among all lines, from 1. */
+  /** Index among the rows, from 0, and among all lines, from 1. */
   readonly at: number;
   readonly rowIndex: number;
-  /** Pixels from the first line. */
+  /** Pixels below the first line. */
   readonly top: number;
   readonly today: string;
-  /** The day that the keyboard is at, when it is in this line. */
+  /** The cursor's day, if the cursor is in this line. */
   readonly column: number | null;
-  /** The place of the session that the keyboard is at. */
+  /** The place of the session at the cursor. */
   readonly strip: string | null;
-  /** What the ids of the day and of the session that the keyboard is at begin with. */
+  /** Prefix of the ids of the day and the session at the cursor. */
   readonly id: string;
 }
 
-/** A nurse's week: how full she is, and each day's sessions as strips (looks: `weekStyles`). */
+/** A nurse's week: her load, and each day's sessions as strips (styles: `weekStyles`). */
 export const WeekLine = memo(function WeekLine(props: Props) {
   const { row, at, rowIndex, top, today, column, strip, id } = props;
   const { agent, nurse } = row.block;
@@ -67,13 +67,13 @@ interface CellProps {
   /** '<row>:<column>'. */
   readonly place: string;
   readonly column: number;
-  /** The keyboard is here. */
+  /** Set if the keyboard cursor is here. */
   readonly spotId?: string;
   readonly strip?: string | null;
   readonly stripId?: string;
 }
 
-/** A day's sessions as strips; in words with who they are for, and what is still free. */
+/** A day's sessions as strips. The label for screen readers has the customers and the free slots. */
 function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: CellProps) {
   const { day, held, strips } = cell;
   const sunday = isSunday(day);
@@ -91,7 +91,7 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={label}
-      // A session's card shows more than this.
+      // With sessions there is no tooltip, because their cards show more.
       {...(strips.length === 0 && { title: label })}
       data-day={place}
       className={`day ${kinds.join(' ')}`}

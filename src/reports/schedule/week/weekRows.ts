@@ -11,43 +11,42 @@ import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timeline
 interface Strip {
   readonly key: string;
   readonly sign: string;
-  /** When it begins and whose it is. */
+  /** The start time and the customer. */
   readonly text: string;
   readonly mark: CellMark;
-  /** Null where the week has too many sessions to tell them one by one. */
+  /** Null if the week has too many sessions to load them one by one. */
   readonly look: SessionLook | null;
 }
 
-/** A nurse's day in the week. */
 export interface WeekCell {
   readonly day: string;
   readonly held: NurseDay;
-  /** By time. */
+  /** Sorted by time. */
   readonly strips: readonly Strip[];
 }
 
-/** A nurse's week, or the one of nobody. */
+/** A nurse's week, or the week of sessions without a nurse. */
 export interface WeekRow {
   readonly block: Block;
   readonly load: Load;
   readonly cells: readonly WeekCell[];
-  /** Pixels, for as many strips as the fullest day shows. */
+  /** Height in pixels, for the strips of the fullest day. */
   readonly height: number;
 }
 
-/** Pixels of a strip with the gap under it, and around all of them. */
+/** Heights in pixels of a strip with its gap, and of the cell's margin. */
 export const stripHeight = 19;
 export const stripMargin = 4;
-/** Lines of a cell at most; the last one counts the sessions that have no room. */
+/** Maximum lines per cell; the last one may show the number of hidden sessions. */
 const mostLines = 4;
 
-/** The strips of a cell that have room, and how many have not. */
+/** Returns the strips that fit into a cell, and how many do not. */
 export const roomFor = (strips: readonly Strip[]) =>
   strips.length > mostLines
     ? { shown: strips.slice(0, mostLines - 1), left: strips.length - mostLines + 1 }
     : { shown: strips, left: 0 };
 
-/** '9:00' of '09:00-10:00'. */
+/** Returns '9:00' for '09:00-10:00'. */
 const startOf = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
 
 function stripOf(look: SessionLook): Strip {
@@ -70,7 +69,10 @@ const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
     look: null,
   }));
 
-/** Every nurse's week, and first the one of nobody where there is one. @param sessions of these days; undefined: too many */
+/**
+ * Returns every nurse's week. Sessions without a nurse come first, if there are any. @param sessions the sessions of these days; undefined
+ * if there are too many
+ */
 export function weekRows(
   grid: Grid,
   days: readonly string[],
@@ -99,7 +101,7 @@ export function weekRows(
   });
 }
 
-/** The planned and finished sessions of these rows. */
+/** Counts the planned and finished sessions of these rows. */
 export const sessionsIn = (rows: readonly WeekRow[]): number =>
   rows.reduce((sum, { load }) => sum + load.sessions, 0);
 

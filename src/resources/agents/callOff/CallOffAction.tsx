@@ -4,7 +4,7 @@ import { CallOffDialog, type FirstValues } from './CallOffDialog.tsx';
 
 type Props = Pick<ActionDialogProps, 'defaultValues' | 'banner' | 'onClose'>;
 
-/** The dialog of call_off on the nurse around, wherever it is opened. It reads all again itself, and stays open with whom to tell. */
+/** The dialog of call_off for the current nurse. It reloads the data itself, and stays open to show who must be informed. */
 export default function CallOffAction({ defaultValues = {}, banner, onClose }: Props) {
   const { id, name } = useRecord<'agents'>();
   return (
@@ -12,7 +12,7 @@ export default function CallOffAction({ defaultValues = {}, banner, onClose }: P
   );
 }
 
-/** The values of the dialog that were chosen where it was opened. */
+/** Returns the dialog's values that were chosen before it opened. */
 function firstOf({
   from,
   to,

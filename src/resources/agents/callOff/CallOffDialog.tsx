@@ -20,12 +20,12 @@ import { type Choice, useCover } from './useCover.ts';
 import { WhenAway } from './WhenAway.tsx';
 import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 
-/** What the reason begins with. */
+/** Default start of the reason. */
 const USUAL_REASON = 'Ốm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is stored when the session ends. */
+/** The part of the form that is stored if the login session ends. */
 type Draft = {
   readonly from: string;
   readonly to: string;
@@ -34,27 +34,27 @@ type Draft = {
   readonly choices: readonly (readonly [shiftId: string, choice: Choice])[];
 };
 
-/** What the dialog begins with; today when absent. */
+/** Initial values of the dialog; the days default to today. */
 export interface FirstValues {
   readonly from?: string;
   readonly to?: string;
   readonly slots?: readonly string[];
   readonly reason?: string;
-  /** The request of hers that this does. */
+  /** The nurse's request that this call-off fulfils. */
   readonly request_id?: string;
 }
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
   readonly first?: FirstValues;
-  /** What has led to it, shown above. */
+  /** The reason for the dialog, shown at the top. */
   readonly banner?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * A nurse calls off (rules 3.16): the days, the sessions she would miss and what becomes of each, saved at once or not at all; then the
- * messages to everyone who must be informed.
+ * The dialog in which a nurse calls off (rules 3.16): the days, her sessions and what happens to each, saved all at once or not at all.
+ * Afterwards it shows the messages to everyone who must be informed.
  */
 export const CallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">

@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (choice: Choice | null) => void;
 }
 
-/** A session that would be missed: when and whose, and what becomes of it. */
+/** A missed session: its time, the customer, and what happens to it. */
 export function CoverRow({ session, choice, onChoose }: Props) {
   const { day, time_period, customer_name, candidates } = session;
   const times = spansOf(time_period)

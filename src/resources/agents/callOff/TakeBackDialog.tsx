@@ -31,7 +31,6 @@ import { WhoMustBeTold } from './WhoMustBeTold.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Days for which a nurse has called off. */
 interface Absence {
   readonly from: string;
   readonly to: string;
@@ -40,7 +39,7 @@ interface Absence {
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Call-offs that can be taken back, the next one first; at least one. */
+  /** Call-offs that can be undone, the next one first; at least one. */
   readonly absences: readonly Absence[];
   readonly onClose: () => void;
 }
@@ -48,8 +47,8 @@ interface Props {
 const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
 
 /**
- * A call-off is taken back (rules 3.19): which one, and which of the sessions that it changed return to her. What has changed since is
- * shown next to each, and stays as it is.
+ * Undoes a call-off (rules 3.19): which one, and which of the changed sessions return to the nurse. Later changes are shown next to each
+ * session, and are not undone.
  */
 const TakeBackDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
@@ -62,7 +61,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [absence, setAbsence] = useState(absences[0] as Absence);
-  /** Sessions that are not to return, by id. */
+  /** Ids of sessions that do not return. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
   const { from, to } = absence;
@@ -173,7 +172,7 @@ interface ReturningProps {
   readonly onToggle: () => void;
 }
 
-/** A session that was given away or postponed: where it stood, where it stands now, and whether it returns. */
+/** A session that was given away or postponed: its old and present place, and whether it returns. */
 function Returning({ session, checked, onToggle }: ReturningProps) {
   const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
   const times = spansOf(time_period)

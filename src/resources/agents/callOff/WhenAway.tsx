@@ -7,17 +7,17 @@ import { DayInput } from '../../parts/DayInput.tsx';
 interface Props {
   readonly from: string;
   readonly to: string;
-  /** The slots she is away in; none: whole days. */
+  /** The slots in which she is away; empty for whole days. */
   readonly slots: readonly string[];
   readonly reason: string;
   readonly onWhen: (from: string, to: string, slots: readonly string[]) => void;
   readonly onReason: (reason: string) => void;
 }
 
-/** On the line of the boxes, whose labels stand above them. */
+/** Aligns with the boxes, whose labels are above them. */
 const besideBoxes = { alignSelf: 'flex-end' } as const;
 
-/** When a nurse is away, and why. */
+/** Inputs for when a nurse is away, and why. */
 export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
   const day = useCurrentDay();
   const tomorrow = addDays(day, 1);
@@ -48,7 +48,7 @@ export function WhenAway({ from, to, slots, reason, onWhen, onReason }: Props) {
           select: {
             multiple: true,
             displayEmpty: true,
-            // An empty value shown would open the border for a label that stands above it.
+            // A shown empty value would open a notch in the border, although the label is above the box.
             notched: false,
             renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
           },

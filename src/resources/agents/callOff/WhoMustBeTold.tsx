@@ -7,14 +7,14 @@ import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 
 interface Props {
-  /** What was saved, a sentence. */
+  /** A sentence that says what was saved. */
   readonly saved: string;
   readonly messages: readonly ChangeMessage[];
 }
 
 const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
 
-/** What is left to do once a change of the plan is saved. Who is not informed here is in the messages of that day until informed. */
+/** The messages to send after a change of the plan is saved. People who are not informed here remain in that day's messages. */
 export function WhoMustBeTold({ saved, messages }: Props) {
   const notices = useNotices();
   const [sentAt, setSentAt] = useState<ReadonlyMap<string, string>>(new Map());

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { coverAll } from '#rules/coverAll';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 
-/** What becomes of a session: a nurse, a later day, or nothing decided (then it stays as it is). */
+/** The decision for a session: a nurse, a later day, or none (the session stays as it is). */
 export type Choice = { agent_id: string } | { new_day: string } | { leave: true };
 
-/** What was decided for each session of an absence, and covering all that are open at one press. */
+/** Returns the decisions for an absence's sessions, and a function that covers all open ones at once. */
 export function useCover(sessions: readonly MissedWithCandidates[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const choose = (shift_id: string, choice: Choice | null) =>
@@ -15,7 +15,7 @@ export function useCover(sessions: readonly MissedWithCandidates[]) {
       else next.delete(shift_id);
       return next;
     });
-  /** Sessions that somebody was chosen for keep their nurse; the others get the fittest who is free then. */
+  /** Sessions with a chosen nurse keep her; the others get the most suitable nurse who is then free. */
   const cover = () => {
     const open = sessions.filter(({ shift_id }) => {
       const choice = choices.get(shift_id);

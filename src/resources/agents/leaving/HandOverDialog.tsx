@@ -32,7 +32,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A nurse hands over all that is hers from a day on (rules 2.26): each package with a proposal, done at once or not at all. */
+/** Hands over all packages of a nurse from a day on (rules 2.26), each with a proposed nurse, all at once or not at all. */
 export default function HandOverDialog(props: Props) {
   return (
     <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
@@ -47,7 +47,7 @@ function HandOver({ nurse, onClose }: Props) {
   const [firstDay] = useState(() => addDays(today(), 1));
   const [from_day, setFrom] = useState(firstDay);
   const [leave, setLeave] = useState(false);
-  /** By package, the nurse in place of the proposed one; '' for nobody. */
+  /** By package, the nurse chosen instead of the proposed one; '' for none. */
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const submission = useActionSubmission<Readonly<Record<string, unknown>>>({
     resource: 'agents',

@@ -23,7 +23,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The customer around and another side by side who are one: which stays, whose values it has, and what moves to it. */
+/**
+ * Merges the current customer with another: shows both side by side, and lets the user choose which customer and which values remain, and
+ * which records move.
+ */
 export default function MergeDialog({ otherId, onClose }: Props) {
   const customer = useRecord<'customers'>();
   const other = useGetOne<LoadedRecord>('customers', { id: otherId });
@@ -52,7 +55,7 @@ interface MergingProps {
   readonly onClose: () => void;
 }
 
-/** The form; done, the one who stays is shown. */
+/** The merge form; after merging it shows the remaining customer. */
 function Merging({ pair, onClose }: MergingProps) {
   const notices = useNotices();
   const reload = useReload();

@@ -77,7 +77,7 @@ interface Props {
   readonly belongings: readonly (Belongings | undefined)[];
 }
 
-/** The two side by side: who stays on top, then every part in which they differ, each to be chosen. */
+/** Compares two customers: the choice of the remaining one on top, then one choice for every part that differs. */
 export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
   const { setValue } = useFormContext();

@@ -1,9 +1,9 @@
-/** Whose value each part has when two customers become one. */
+/** Choices in a customer merge: from which customer each part is taken. */
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
-/** 0 and 1 are the two customers, as they stand side by side; 'both' is for notes. */
+/** 0 and 1 are the two customers, left and right; 'both' is only for notes. */
 export type Side = 0 | 1;
 export type Taken = Side | 'both';
 export type Choices = Readonly<Partial<Record<MergePart['value'], Taken>>>;
@@ -14,11 +14,14 @@ const contentOf = (record: LoadedRecord, part: MergePart): string =>
 export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
   part.fields.every((name) => isBlank(record[name]));
 
-/** The parts in which the two differ; of the others there is nothing to choose. */
+/** Parts whose values differ. Equal parts need no choice. */
 export const differing = ([one, other]: Pair): MergePart[] =>
   mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
 
-/** What is chosen to begin with: what there is over nothing, both notes, the earlier contact, else the one who stays. */
+/**
+ * Returns the default choices: a filled value over an empty one, both notes, the earlier first contact, else the value of the remaining
+ * customer.
+ */
 export function firstChoices(pair: Pair, stays: Side): Choices {
   const chosen = differing(pair).map((part): [string, Taken] => {
     const [empty, otherEmpty] = pair.map((record) => isBlankPart(record, part));
@@ -32,7 +35,7 @@ export function firstChoices(pair: Pair, stays: Side): Choices {
   return Object.fromEntries(chosen);
 }
 
-/** The choices as the action takes them: what the one who stays takes from the other. */
+/** Converts the choices to the action's input: the parts that the remaining customer takes from the other. */
 export function asInput(choices: Choices, stays: Side): { take: string[]; join_notes: boolean } {
   const take = Object.entries(choices).flatMap(([part, side]) => (side === 1 - stays ? [part] : []));
   return { take, join_notes: choices.note === 'both' };

@@ -12,13 +12,13 @@ const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
 interface Props {
   readonly shifts: readonly { readonly id: string; readonly status: string }[];
-  /** Sessions that can be ticked, and sessions that are; null while none are being chosen. */
+  /** Ids of the sessions that can be ticked, and of the ticked ones; `chosen` is null while the user is not choosing sessions. */
   readonly choosable: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly onChoose: (ids: readonly string[] | null) => void;
 }
 
-/** Under a package's sessions: begins to choose some, takes all that were held with one press, and what can be done with them together. */
+/** Toolbar under a package's sessions: starts choosing, selects all held sessions at once, and acts on the chosen ones. */
 export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
   const declaration = declarationOf('shifts');

@@ -3,7 +3,7 @@ import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { useRecord } from '../../../screens/useRecord.ts';
 
-/** Who gets a part of a package's price. */
+/** Receivers of a part of a package's price. */
 export type Share = 'agent' | 'partner' | 'company';
 
 /** Colours of the theme's palette, distinguished in light and dark. */
@@ -19,7 +19,7 @@ interface BarProps {
   readonly parts: readonly { readonly key: string; readonly amount: number; readonly colour: string }[];
 }
 
-/** Amounts side by side in proportion; nothing where all are 0. */
+/** Shows amounts as a proportional bar; renders nothing if all are 0. */
 function Bar({ label, height, parts }: BarProps) {
   if (parts.every(({ amount }) => amount <= 0)) return null;
   return (
@@ -37,7 +37,7 @@ function Bar({ label, height, parts }: BarProps) {
   );
 }
 
-/** What was paid of a package's price and what is due; nothing of one that nobody owes anything for. */
+/** Shows how much of a package's price is paid and how much is due; renders nothing if no money is owed. */
 export function PaidBar() {
   const { paid, due, level } = useRecord<'packages'>();
   if (isCancelledRegistration(level)) return null;
@@ -53,7 +53,7 @@ export function PaidBar() {
   );
 }
 
-/** Who gets what of a package's price. */
+/** Shows how a package's price is shared among nurse, partner and company. */
 export function SharesBar() {
   const { agent_income, partner_income, company_income, level } = useRecord<'packages'>();
   if (isCancelledRegistration(level)) return null;

@@ -16,9 +16,9 @@ interface RowProps {
   readonly amount: number;
   readonly note?: string | undefined;
   readonly strong?: boolean;
-  /** The colour by which it is found in the bar of the shares. */
+  /** Share whose colour marks this line, as in the shares bar. */
   readonly share?: Share;
-  /** The field of the package that it is, which can be explained. */
+  /** Package field of this amount, for the "why" explanation. */
   readonly why?: PackageAmount;
 }
 function Row({ label, amount, note, strong, share, why }: RowProps) {
@@ -60,7 +60,7 @@ function Row({ label, amount, note, strong, share, why }: RowProps) {
 
 const bornBy = (deduction: Deduction) => appliedTo.find(({ value }) => value === deduction.applied_to)?.label;
 
-/** Whether the package's price is owed: not of a cancelled registration. */
+/** True if the package's price is owed, which it is not after a cancelled registration. */
 const counted = ({ level }: Loaded<'packages'>): boolean => !isCancelledRegistration(level);
 
 type MoneyField =
@@ -76,13 +76,13 @@ type MoneyField =
   | 'partner_income'
   | 'company_income';
 
-/** A package's money as a sum one can follow: its services, what is taken off and by whom, and who gets what. */
+/** Shows a package's money as a calculation: its services, the deductions and their sources, and the share of each receiver. */
 export function MoneySum() {
   const pack = useRecord<'packages'>();
   const amount = (name: MoneyField) => pack[name] ?? 0;
   const deductions = relatedOf(pack, 'deductions');
   const lines = relatedOf(pack, 'package_services');
-  // The lines are the sum already where nothing was taken off them.
+  // Without deductions, the lines alone already show the sum.
   const isPlain =
     deductions.length === 0 &&
     lines.length > 0 &&

@@ -10,13 +10,13 @@ import { sessionsOf } from './sessions.ts';
 interface Props {
   /** The local day. */
   readonly today: string;
-  /** The button that takes in what is due, where it is next to the sum. */
+  /** Button that records the payment due, if it is shown next to the sum. */
   readonly pay?: ReactNode;
-  /** Who works for it, in a third column. */
+  /** The package's people, in a third column. */
   readonly people?: ReactNode;
 }
 
-/** What a package is made of, side by side: its sessions, its money as a sum, and who works for it. */
+/** Shows a package's parts side by side: its sessions, its money as a sum, and its people. */
 export function PackageParts({ today, pay, people }: Props) {
   const pack = useRecord<'packages'>();
   return (
@@ -28,7 +28,7 @@ export function PackageParts({ today, pay, people }: Props) {
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr)',
           md: 'repeat(2, minmax(0, 1fr))',
-          // At 1440 pixels seven days stand side by side: an ordinary package's in two rows.
+          // At 1440 pixels seven days fit side by side, so that an ordinary package takes two rows.
           lg: people ? 'minmax(0, 9.6fr) minmax(0, 7.1fr) minmax(0, 4.3fr)' : 'repeat(2, minmax(0, 1fr))',
         },
       }}
@@ -51,12 +51,12 @@ export function PackageParts({ today, pay, people }: Props) {
 
 interface PartProps {
   readonly title: string;
-  /** Next to the title. */
+  /** Controls next to the title. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a package under its title. */
+/** A titled part of a package. */
 export function Part({ title, tools, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>

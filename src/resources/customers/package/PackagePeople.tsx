@@ -12,7 +12,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 type PackageField = keyof typeof packages.fields;
 type CustomerField = keyof typeof customers.fields;
 
-/** Of the package: who works for it, then what else is known of it. */
+/** Package fields: the people who work for it, then other facts. */
 const people = [
   'agent_id',
   'agent1_id',
@@ -20,7 +20,7 @@ const people = [
   'sales_id',
   'partner_id',
 ] as const satisfies readonly PackageField[];
-/** When it was registered is shown by its timeline. */
+/** The registration date is omitted because the timeline shows it. */
 const facts = [
   'expected_to_start_at',
   'total_deposit',
@@ -28,10 +28,10 @@ const facts = [
   'lost_reason',
   'note',
 ] as const satisfies readonly PackageField[];
-/** Of the customer: where to go and what to know there. */
+/** Customer fields: the address, and what to know there. */
 const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 
-/** Who a package is about and who works for it, where to go, and what else is known of it; what is empty is left out. */
+/** Shows a package's customer and staff, the address and further facts; empty values are omitted. */
 export function PackagePeople() {
   const pack = useRecord<'packages'>();
   const { data: customer } = useGetOne<Loaded<'customers'>>(
@@ -42,7 +42,7 @@ export function PackagePeople() {
   const isTold = (name: PackageField) => {
     if (name === 'agent_id')
       return !isBlank(pack.agent_id) || (isBlank(pack.agent1_id) && isBlank(pack.agent2_id));
-    // The customer's own sales is in her head, and sessions begin on the day that was expected.
+    // Omits the sales person that the customer's head already shows, and an expected start equal to the actual one.
     if (name === 'sales_id') return pack.sales_id !== customer?.sales_id;
     if (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) return false;
     return !isBlank(pack[name]);
@@ -54,7 +54,7 @@ export function PackagePeople() {
         m: 0,
         display: 'grid',
         columnGap: 1,
-        // Links under one another are a thumb apart on a phone.
+        // On a phone, stacked links need the space of a thumb between them.
         rowGap: { xs: 1.5, lg: 0.5 },
         gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
       }}
@@ -89,7 +89,7 @@ export function PackagePeople() {
 
 interface TermProps {
   readonly label: string;
-  /** It takes the whole line where there are two. */
+  /** True if the value spans both columns. */
   readonly wide: boolean;
   readonly children: ReactNode;
 }

@@ -17,7 +17,7 @@ import { usePackageStep } from './usePackageStep.ts';
 
 const Timeline = lazyWithPreload(() => import('../timeline/Timeline.tsx'));
 
-/** A package from top to bottom as its story: what it waits for with its button, sessions, money, people, what happened; in mode edit its form. */
+/** Shows a package from top to bottom: next step with its button, sessions, money, people and timeline; in edit mode its form. */
 export default function PackageTab() {
   const pack = useRecord<'packages'>();
   const today = useCurrentDay();
@@ -30,16 +30,16 @@ export default function PackageTab() {
 interface ViewProps {
   /** The local day. */
   readonly today: string;
-  /** Opens its form; undefined for who may not edit it. */
+  /** Opens the form; undefined if the viewer may not edit the package. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What the package waits for, the filled button that does it, two others and the rest behind "…"; then its parts and what happened. */
+/** Shows the next step with its main button, two further buttons and a "…" menu; below them the package's parts and its timeline. */
 function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = usePhone();
   const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
-  // Unless it is the filled one, taking in money is next to the sum; on a phone that is far from the thumb.
+  // Unless it is the main button, the payment button is next to the sum; on a phone that place is out of the thumb's reach.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (

@@ -20,14 +20,14 @@ const substitute = shifts.fields.agent_id;
 
 interface Props {
   readonly pack: Loaded<'packages'>;
-  /** With the level of its package, as `package_level`. */
+  /** Session that also holds the level of its package, as `package_level`. */
   readonly shift: Loaded<'shifts'>;
   /** Moves this session alone; undefined where that is not offered. */
   readonly onMove: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-/** A session and what can be done with it now; closed once something was done. */
+/** Shows a session and the actions available now; closes after an action. */
 export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   const { index, day } = shift;
   const isClashing = useClashes(pack, today()).includes(day);

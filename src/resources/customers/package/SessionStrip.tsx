@@ -8,10 +8,12 @@ import { type ShiftLook, shiftLook } from './shiftLook.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
 const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
-/** What a status looks like besides its colour. */
+/** Sign that distinguishes a status without colour. */
 const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
 
-/** Colours by what is to be done: coming and of today plain, held green, past without an outcome yellow, a clash with a red edge. */
+/**
+ * Returns the colours of a session: planned for today or later plain, held green, past without an outcome yellow, a clash with a red edge.
+ */
 function lookOf(
   { shifts, primary, error, background, text, selectedRow, now }: Palette,
   tone: ShiftLook['tone'],
@@ -33,9 +35,9 @@ interface DayProps {
   readonly shift: Loaded<'shifts'>;
   readonly today: string;
   readonly isClashing: boolean;
-  /** Whether what is done in it is shown: where it differs among the sessions. */
+  /** True if the session's services are shown, because they differ among the sessions. */
   readonly hasServices: boolean;
-  /** Whether it is ticked; undefined while none are being chosen, null where it cannot be. */
+  /** True if ticked; undefined while the user is not choosing sessions, null if this session cannot be ticked. */
   readonly chosen: boolean | null | undefined;
   readonly onPress: () => void;
 }
@@ -114,21 +116,20 @@ interface Props {
   readonly shifts: readonly Loaded<'shifts'>[];
   /** The local day. */
   readonly today: string;
-  /** Days of planned sessions whose nurse is elsewhere or off. */
+  /** Days of planned sessions on which the nurse has another session or is off. */
   readonly clashes: readonly string[];
-  /** Ids of the sessions that can be ticked, and of the ticked ones, while some are being chosen. */
+  /** Ids of the sessions that can be ticked and of the ticked ones; null while the user is not choosing sessions. */
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
-  /** One was pressed: to be opened, or while some are chosen to be ticked or not. */
+  /** Called when a session is pressed: opens it, or toggles its tick while the user is choosing sessions. */
   readonly onPress: (id: string) => void;
-  /** Several were chosen by dragging or with the keyboard; undefined where none can be. */
+  /** Called when sessions are chosen by dragging or with the keyboard; undefined if none can be chosen. */
   readonly onChoose: ((ids: readonly string[]) => void) | undefined;
-  /** Ids of the sessions that can be chosen. */
   readonly choosable: readonly string[];
 }
 
 /**
- * The sessions of a package, each with its day, time, state and the nurse's initials: a strip of days, on a phone a line each. Pressed,
- * it says what can be done with it.
+ * Shows a package's sessions, each with its day, time, state and the nurse's initials: a strip of days, or one line each on a phone.
+ * Pressing a session opens its actions.
  */
 export function SessionStrip({
   pack,

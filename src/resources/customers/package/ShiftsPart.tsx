@@ -17,7 +17,7 @@ import { SessionDialog } from './SessionDialog.tsx';
 import { SessionStrip } from './SessionStrip.tsx';
 import { useClashes } from './useClashes.ts';
 
-/** What is done in every session, where it is the same in all of them. */
+/** Returns the services of the sessions if they are the same in all; else null. */
 function servicesOfAll(shifts: readonly Loaded<'shifts'>[]): string | null {
   const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
   const [services] = done;
@@ -25,13 +25,13 @@ function servicesOfAll(shifts: readonly Loaded<'shifts'>[]): string | null {
 }
 
 interface Props {
-  /** Its sessions, in order. */
+  /** Sessions of the package, in order. */
   readonly shifts: readonly Loaded<'shifts'>[];
   /** The local day. */
   readonly today: string;
 }
 
-/** A package's sessions: from when until when, the strip of days, in which each is opened to do something with it, and several at once. */
+/** Shows a package's sessions: the first and last day, and a strip of days in which one session can be opened or several chosen. */
 export function ShiftsPart({ shifts, today }: Props) {
   const pack = useRecord<'packages'>();
   const can = useCanCallback();
@@ -44,7 +44,7 @@ export function ShiftsPart({ shifts, today }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const shown = shifts.find(({ id }) => id === opened);
   const closeShown = useCallback(() => setOpened(null), []);
-  /** The ids of the ticked ones; null while none are being chosen. */
+  /** Ids of the ticked sessions; null while the user is not choosing sessions. */
   const [ticked, setTicked] = useState<readonly string[] | null>(null);
   const choosable = shifts.filter(({ status }) => status !== 'cancelled').map(({ id }) => id);
   const mayChoose = can('edit', undefined, 'shifts') && choosable.length > 1;

@@ -1,11 +1,11 @@
 import { type Loaded, relatedOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
-/** The sessions loaded along with a package, in their order. */
+/** Returns the sessions loaded with a package, ordered by index. */
 export const sessionsOf = (pack: LoadedRecord): Loaded<'shifts'>[] =>
   [...relatedOf(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
 
-/** The name of who takes or took a session: its substitute, else the package's nurse; null for nobody yet. */
+/** Returns the name of the nurse of a session: its substitute, else the package's nurse; null if no nurse is assigned. */
 export const takerOf = (pack: Loaded<'packages'>, shift: Loaded<'shifts'>): string | null =>
   shift.nurse ?? (shift.agent_id ? null : (relatedOneOf<'agents'>(pack, 'agent')?.name ?? null));
 

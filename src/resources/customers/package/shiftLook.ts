@@ -7,7 +7,10 @@ export interface ShiftLook {
   readonly label: string;
 }
 
-/** A planned session whose nurse is elsewhere or off reads "Trùng lịch", one that was moved "Hoãn {n} ngày". */
+/**
+ * Returns the look of a session. A planned session whose nurse has another session or is off reads "Trùng lịch", a postponed one "Hoãn {n}
+ * ngày".
+ */
 export function shiftLook(shift: Pick<Shift, 'status' | 'delayed_days'>, isClashing = false): ShiftLook {
   const tone = shift.status;
   if (tone === 'planned' && isClashing) return { tone: 'duplicated', label: 'Trùng lịch' };

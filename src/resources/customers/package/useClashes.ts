@@ -6,8 +6,8 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 const none: readonly string[] = [];
 
 /**
- * The days of a package's planned sessions whose nurse is elsewhere or off at that time, in order; none until they are read, and for who
- * could not give them to another nurse.
+ * Returns the days, in order, of a package's planned sessions on which the nurse has another session or is off. Empty until loaded, and for
+ * viewers who may not hand sessions over to another nurse.
  * @param today the local day
  */
 export function useClashes(pack: Loaded<'packages'>, today: string): readonly string[] {

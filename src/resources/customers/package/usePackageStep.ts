@@ -11,7 +11,7 @@ import { useClashes } from './useClashes.ts';
 import { useSessionStep } from './useSessionStep.tsx';
 
 /**
- * What the package around waits for, and which of the things that this viewer may do now stand as buttons next to it.
+ * Returns the next step of the current package, and the viewer's allowed actions divided into buttons and menu items.
  * @param today the local day
  */
 export function usePackageStep(today: string) {

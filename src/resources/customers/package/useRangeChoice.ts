@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
 interface Options {
-  /** The ids in their order, the ids that can be chosen. */
+  /** All ids in display order. */
   readonly ids: readonly string[];
-  /** Those chosen by now. */
+  /** Ids that are chosen now. */
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
 }

@@ -8,9 +8,9 @@ import type { OwnStep } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**
- * The step of a package at work that is its next session: recording one whose day has come, else what can be done with the next. Null
- * where there is none, or the viewer may not.
- * @param shift its first session that is still planned
+ * Returns the next session of a package at work as its step: marking the session as held if its day has come, else the other actions on it.
+ * Null if there is no planned session or the viewer may not act on it.
+ * @param shift the package's first planned session
  * @param today the local day
  */
 export function useSessionStep(

@@ -12,7 +12,7 @@ const field = money('Tiền hoa hồng', {
   help: 'Tính trên giá gốc; nhập tiền thì phần trăm tự đổi.',
 });
 
-/** The nurse's commission as money of the original price: either is typed, the other follows. */
+/** Input of the nurse's commission as an amount of the original price. The amount and the percentage update each other. */
 export function CommissionMoney() {
   const { getValues, setValue } = useFormContext();
   const percent =
@@ -23,7 +23,7 @@ export function CommissionMoney() {
     if (changed === name && typed)
       setValue('agent_commission', percentTyped(getValues(name) ?? null), { shouldDirty: true });
   });
-  // Money that was typed stays as typed as long as it comes to this percentage.
+  // Keeps a typed amount as long as it matches this percentage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the percentage or the price is another
   useEffect(() => {
     if (percentTyped(getValues(name) ?? null) !== percent)

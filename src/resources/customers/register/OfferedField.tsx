@@ -6,7 +6,7 @@ import { registration } from '#schema/registration';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
-/** Why the record of a field is not taken; null when it is. */
+/** Returns why the record chosen in a field is not accepted; null if it is. */
 const whyNot = {
   sales_id: ({ name, status }: LoadedRecord) => sellerFault({ name: String(name), status: String(status) }),
   partner_id: ({ name, discontinued }: LoadedRecord) =>
@@ -17,7 +17,10 @@ interface Props {
   readonly name: keyof typeof whyNot;
 }
 
-/** A reference of a registration that may begin with a record; one that is not taken any more is emptied, and the field says why. */
+/**
+ * Reference input of a registration that may have a preset record. A preset record that is no longer accepted is removed, and the field
+ * says why.
+ */
 export function OfferedField({ name }: Props) {
   const field = registration[name];
   const { getValues, setValue } = useFormContext();
@@ -25,7 +28,7 @@ export function OfferedField({ name }: Props) {
   const { referenceRecord } = useReference<LoadedRecord>({
     reference: field.target ?? '',
     id: preset ?? '',
-    // As the field itself requests it, so that it is one request.
+    // The same parameters as the field's own request, so that react-admin sends one request.
     options: { enabled: preset !== null, meta: { include: [] } },
   });
   const help = referenceRecord ? whyNot[name](referenceRecord) : null;

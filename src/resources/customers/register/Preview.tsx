@@ -7,12 +7,12 @@ import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { type DraftLine, type DraftValues, valuesOut } from './draft.ts';
 import { nothing, type PackagePreview, PreviewContext } from './previewContext.ts';
 
-/** How long the typing must rest before the price is requested, in milliseconds. */
+/** Debounce delay before the price is requested, in milliseconds. */
 const pause = 1000;
 
 /**
- * Asks the server what the registration around comes to, once the typing rests. The last good answer stays while the next
- * is awaited. An answer draws only what reads it: the inputs inside are not touched.
+ * Requests the price of the current registration from the server when typing pauses. The last good answer remains until the next arrives.
+ * An answer re-renders only its readers, not the inputs inside.
  */
 export function Preview({ children }: { readonly children: ReactNode }) {
   const provider = useDataProvider<NoiDataProvider>();

@@ -11,7 +11,7 @@ function Row({
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
-  /** A part of the line above. */
+  /** True if this line is a part of the line above. */
   readonly part?: boolean;
 }) {
   return (
@@ -34,7 +34,7 @@ function Row({
   );
 }
 
-/** What the package comes to, as registering it would book it: calculated by the server, not by the screen. */
+/** Shows the price of the package as registering it would store it: calculated by the server, not by the screen. */
 export function PreviewPanel() {
   const { preview, loading } = usePreview();
   return (

@@ -28,7 +28,7 @@ import { Terms } from './Terms.tsx';
 
 const resolver = resolverOf(registration);
 
-/** Returns the default values of a registration for this customer. @param given what wins over them */
+/** Returns the default values of a registration for this customer. @param given values that override them */
 const defaultValuesOf = (
   customer: LoadedRecord,
   viewer: Viewer,
@@ -43,7 +43,7 @@ const defaultValuesOf = (
   ...given,
 });
 
-/** What is wrong, wherever it was found: in the fields, by the server, by the preview. */
+/** Lists all errors: from the fields, the server and the preview. */
 function Problems() {
   const { errors } = useFormState();
   const { refusal } = useSubmissionContext();
@@ -52,7 +52,7 @@ function Problems() {
   return <Refusal details={[...new Set(details)]} />;
 }
 
-/** Chooses the seller where there is only one person to choose, as in the first days of a company. */
+/** Selects the seller if there is only one, as in the first days of a company. */
 function OnlySeller() {
   const { getValues, setValue } = useFormContext();
   const [hasSeller] = useState(() => getValues('sales_id') !== null);
@@ -79,7 +79,7 @@ function Total() {
   );
 }
 
-/** Registering a package (register_package_v2): services as lines, the terms, and the live sum next to them. */
+/** Dialog that registers a package (register_package_v2): service lines, terms, and the live sum next to them. */
 export default function RegisterDialog(props: ActionDialogProps) {
   const { code, defaultValues, onClose, onDone } = props;
   const resource = useDeclaration();

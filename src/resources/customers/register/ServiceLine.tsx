@@ -19,7 +19,7 @@ import {
   tablePrice,
 } from './draft.ts';
 
-/** One service of a package: what, which variant, how many, and its price (the table's until staff set another). */
+/** One service of a package: service, variant, quantity and price (by the price table until the user sets another). */
 export function ServiceLine() {
   const { index, total, remove } = useSimpleFormIteratorItem();
   const path = useWrappedSource('');
@@ -39,7 +39,7 @@ export function ServiceLine() {
     if (typed && name && name !== 'price' && name !== 'price_reason')
       take(changeLine(getValues(path), { [name]: getValues(changed) }, catalogue));
   });
-  // A price that nobody set, or that was emptied, is the table's.
+  // A price that is unset or emptied becomes the price table's.
   useEffect(() => {
     if (line.price == null && byTable !== null) setValue(`${path}.price`, byTable);
   }, [line.price, byTable, path, setValue]);
@@ -81,7 +81,7 @@ export function ServiceLine() {
       <FormField
         name="service_id"
         field={offered}
-        // Of a line that is new.
+        // Focuses a new line.
         autoFocus={!line.service_id}
       />
       {/* Again with the variants of another service, or once they are loaded: its text would stay the code of the chosen one. */}
@@ -90,7 +90,7 @@ export function ServiceLine() {
       <FormField name="price" field={price} />
       <IconButton
         aria-label={`Bỏ dịch vụ ${index + 1}`}
-        // There is always a line to begin with.
+        // The last line is emptied, not removed: the form always has one.
         onClick={() => (total > 1 ? remove() : take(emptyLine))}
         sx={{ mt: 3 }}
       >

@@ -10,7 +10,7 @@ import {
 import { emptyLine } from './draft.ts';
 import { ServiceLine } from './ServiceLine.tsx';
 
-/** At most so many lines. */
+/** Maximum number of lines. */
 const most = 20;
 
 function Lines() {
@@ -35,7 +35,7 @@ function Lines() {
   );
 }
 
-/** The services of a package in the form around, as lines one can type through. */
+/** Input of a package's services as lines that can be filled in with the keyboard alone. */
 export const ServiceLines = ({ name = 'services' }: { readonly name?: string }) => (
   <ArrayInputBase source={name}>
     <SimpleFormIteratorBase getItemDefaults={() => ({ ...emptyLine })}>

@@ -25,7 +25,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 const fields = (...names: (keyof typeof registration)[]) =>
   names.map((name) => <FormField key={name} name={name} field={registration[name]} />);
 
-/** There are no sessions on Sundays: a start on one is the Monday after. */
+/** Notice that there are no sessions on Sundays: a start on a Sunday moves to Monday. */
 function SundayStart() {
   const start: unknown = useWatch({ name: 'started_at' });
   if (typeof start !== 'string' || !isRealDay(start) || !isSunday(start)) return null;
@@ -36,7 +36,7 @@ function SundayStart() {
   );
 }
 
-/** Everything of a registration but its services: when, who, what is taken off, what is paid ahead. */
+/** Inputs of a registration other than its services: time, people, deductions and prepayment. */
 export const Terms = () => (
   <>
     <Group title="Thời gian">

@@ -8,7 +8,7 @@ import { madeOfMany } from '../../../screens/live/changes.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { useLines } from './useLines.ts';
 
-/** What the question needs to know, as the form stands; null while some of it is missing. */
+/** Returns the form values that the search for free nurses needs; null while one is missing. */
 function useCare() {
   const customer = useRecordContext();
   const [started_at, time_period] = useWatch({ name: ['started_at', 'time_period'] });
@@ -23,7 +23,7 @@ function useCare() {
   };
 }
 
-/** Who could take the package that is being registered, requested when wanted; choosing one fills nurse and commission. */
+/** Searches on demand for nurses who are free for the package being registered; choosing a nurse fills nurse and commission. */
 export function WhoIsFree() {
   const data = useDataProvider<NoiDataProvider>();
   const { setValue } = useFormContext();

@@ -1,4 +1,4 @@
-/** The service lines of a package being filled in, and what a registration sends. */
+/** The service lines of a package being filled in, and the values that a registration sends. */
 import { formatMoney, formatPercent } from '#rules/format';
 import { defaultQuantity, type PricedService, priceLine } from '#rules/pricing';
 import { isBlank } from '#schema/values';
@@ -7,18 +7,18 @@ export interface DraftLine {
   readonly service_id: string | null;
   readonly variant_id: string | null;
   readonly quantity: number | null;
-  /** The line's total in đồng; null: by the price table. */
+  /** The line's total in đồng; null for the price table's. */
   readonly price: number | null;
-  /** Why it costs less than by the price table. */
+  /** Why the price is lower than the price table's. */
   readonly price_reason?: string | null;
-  /** The name of a service that is not sold any more, in place of which the line is empty. */
+  /** Name of a service that is no longer sold and that this empty line replaces. */
   readonly gone?: string;
 }
 export type DraftValues = Readonly<Record<string, unknown>>;
 
 export const emptyLine: DraftLine = { service_id: null, variant_id: null, quantity: 1, price: null };
 
-/** The line with some of it changed: another service or variant brings its own quantity and price. */
+/** Returns the line with changes; another service or variant sets its own quantity and price. */
 export function changeLine(
   line: DraftLine,
   change: Partial<DraftLine>,
@@ -34,20 +34,19 @@ export function changeLine(
   return next;
 }
 
-/** What the line costs by the price table, in đồng; null while it names no service. */
+/** Returns the line's price by the price table, in đồng; null while it names no service. */
 export function tablePrice(line: DraftLine, catalogue: readonly PricedService[]): number | null {
   const service = catalogue.find((each) => each.id === line.service_id);
   if (!service || !line.quantity) return null;
   return priceLine(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
 }
 
-/** Whether the line's price was set below the price table's. */
 export function isBelowTable(line: DraftLine, catalogue: readonly PricedService[]): boolean {
   const byTable = tablePrice(line, catalogue);
   return line.price !== null && byTable !== null && line.price < byTable;
 }
 
-/** How a price that was typed stands to the price table's: 'Bảng giá: 1.000.000 ₫ (thấp hơn 12,50 %)'. */
+/** Compares a typed price with the price table's: 'Bảng giá: 1.000.000 ₫ (thấp hơn 12,50 %)'. */
 export function besideTable(price: number, byTable: number): string {
   const far =
     byTable > 0
@@ -56,7 +55,10 @@ export function besideTable(price: number, byTable: number): string {
   return `Bảng giá: ${formatMoney(byTable)}${far}`;
 }
 
-/** What one session of the line costs: '200.000 ₫ mỗi buổi × 10 buổi'; null while it has no price. @param amount sessions per unit */
+/**
+ * Returns the price of one session of the line: '200.000 ₫ mỗi buổi × 10 buổi'; null while the line has no price. @param amount sessions
+ * per unit
+ */
 export function perSession({ price, quantity }: DraftLine, amount: number): string | null {
   const sessions = (quantity ?? 0) * amount;
   return price === null || sessions === 0
@@ -64,7 +66,7 @@ export function perSession({ price, quantity }: DraftLine, amount: number): stri
     : `${formatMoney(Math.round(price / sessions))} mỗi buổi × ${sessions} buổi`;
 }
 
-/** By how many percent of the table's price, with two decimals. */
+/** Difference in percent of the table's price, with two decimals. */
 const percentBetween = (price: number, byTable: number): number =>
   Math.round((Math.abs(byTable - price) / byTable) * 10_000) / 100;
 
@@ -72,7 +74,10 @@ const percentBetween = (price: number, byTable: number): number =>
 export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
   lines.reduce((total, line) => total + (line.price ?? tablePrice(line, catalogue) ?? 0), 0);
 
-/** The values as the API takes them: nothing empty, lines that name a service, prices where they are not the table's. */
+/**
+ * Converts the form values to the API's input: empty values and lines without a service are omitted, and so are prices equal to the
+ * table's.
+ */
 export function valuesOut(
   { services, commission_money: _shown, ...values }: DraftValues,
   catalogue: readonly PricedService[],

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the preview answers; money in đồng, days local. */
+/** Answer of the preview; money in đồng, local days. */
 export interface PackagePreview {
   readonly lines: readonly { unit_price: number; quantity: number; amount: number; subtotal_price: number }[];
   readonly original_price: number;
@@ -21,6 +21,6 @@ interface Previewed {
 }
 export const nothing: Previewed = { preview: null, errors: [], loading: false };
 
-/** What the registration around comes to. */
+/** Calculated price of the current registration. */
 export const PreviewContext = createContext<Previewed>(nothing);
 export const usePreview = () => useContext(PreviewContext);

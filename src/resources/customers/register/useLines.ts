@@ -5,7 +5,9 @@ import { type DraftLine, originalPrice } from './draft.ts';
 
 const none: readonly DraftLine[] = [];
 
-/** A form's service lines as they stand: the lines that name a service with what it is, their sum in đồng, and the sessions. */
+/**
+ * Returns a form's current service lines: the lines that name a service with that service, their sum in đồng, and the number of sessions.
+ */
 export function useLines(name = 'services') {
   const lines = useWatch<Record<string, readonly DraftLine[] | null>>({ name }) ?? none;
   const { catalogue } = useCatalogue();

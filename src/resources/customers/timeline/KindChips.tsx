@@ -11,12 +11,12 @@ const labels: Readonly<Record<EntryKind, string>> = {
 
 interface Props {
   readonly kinds: readonly EntryKind[];
-  /** Null: all. */
+  /** Null for all kinds. */
   readonly chosen: EntryKind | null;
   readonly onChoose: (kind: EntryKind | null) => void;
 }
 
-/** The kinds of what happened: a press leaves one alone, a second one all again. */
+/** Filter chips of the timeline: a press shows one kind only, a second press shows all again. */
 export const KindChips = ({ kinds, chosen, onChoose }: Props) => (
   <Box
     role="group"

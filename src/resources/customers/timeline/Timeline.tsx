@@ -14,17 +14,17 @@ import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHeldBack } from './useHeldBack.ts';
 import { useTimeline } from './useTimeline.ts';
 
-/** So many entries are shown, and so many more each time that one asks. */
+/** Number of entries shown first, and added each time the user asks for more. */
 const STEP = 20;
 
 interface Props {
-  /** The packages it is about, with their sessions and transactions. */
+  /** Packages of the timeline, with their sessions and transactions. */
   readonly packs: readonly LoadedRecord[];
 }
 
 /**
- * What happened to the customer or package around, the latest first: what was done and changed, payments, notes, each with what can be
- * done with it; over it the box for a note, and chips that leave one kind.
+ * Timeline of the current customer or package, newest first: actions, changes, payments and notes, each with its own actions; above it the
+ * note box and chips that filter by kind.
  */
 export default function Timeline({ packs }: Props) {
   const host = useDeclaration();
@@ -81,7 +81,7 @@ export default function Timeline({ packs }: Props) {
         </Box>
       )}
       {held > 0 && (
-        // Over the list, so that it stays where it is.
+        // Over the list, so that the list does not move.
         <Box
           role="status"
           className="no-print"

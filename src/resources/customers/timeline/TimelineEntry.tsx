@@ -16,7 +16,7 @@ import ReceiptButton from '../../transactions/ReceiptButton.tsx';
 import type { Entry, LineEntry, PaymentEntry } from './entries.ts';
 import type { Milestone } from './milestones.ts';
 
-/** An entry of the timeline that is no note, in its own words. */
+/** Any timeline entry except a note. */
 export function TimelineEntry({ entry }: { readonly entry: Exclude<Entry, { is: 'note' }> }) {
   if (entry.is === 'milestone') return <MilestoneItem milestone={entry.milestone} />;
   return entry.is === 'payment' ? <PaymentItem of={entry} /> : <LineItem of={entry} />;
@@ -42,11 +42,11 @@ const LineItem = ({ of: { line, about } }: { readonly of: LineEntry }) => (
   </TimedEntry>
 );
 
-/** A customer's own payments, as she would say it. */
+/** Words for a customer's own payments, from her point of view. */
 const paymentWords: Readonly<Record<string, string>> = { revenue: 'Thu tiền', refund: 'Hoàn tiền' };
 const { fields } = transactions;
 
-/** A payment: what it was, how it stands, and its receipt; approved where the viewer may. */
+/** A payment with its kind, status and receipt; users with the right can approve it here. */
 function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEntry }) {
   const isMarked = useIsMarked('transactions', payment.id);
   const { kind, at, month, note } = payment;

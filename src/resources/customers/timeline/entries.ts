@@ -1,4 +1,4 @@
-/** What happened to a customer or a package, from all that is known of it, each thing once. */
+/** Builds the timeline of a customer or a package from all sources, without duplicates. */
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import type { Stored } from '#schema/index';
@@ -16,7 +16,7 @@ export type EntryKind = 'progress' | 'money' | 'note' | 'change';
 interface Timed {
   readonly key: string;
   readonly kind: EntryKind;
-  /** The instant by which it is ordered, ms. */
+  /** Instant by which entries are sorted, ms. */
   readonly at: number;
 }
 export type Entry =
@@ -28,40 +28,39 @@ export type Entry =
 export interface PaymentEntry {
   readonly is: 'payment';
   readonly payment: Loaded<'transactions'>;
-  /** Its package, where the timeline is about several. */
+  /** The payment's package, if the timeline covers several. */
   readonly about: string | null;
-  /** The line of history that made it, which has no entry of its own. */
+  /** History line that created the payment; it has no entry of its own. */
   readonly line: LoadedRecord | undefined;
 }
 export interface LineEntry {
   readonly is: 'line';
   readonly line: LoadedRecord;
-  /** The package, session or sum it is about. */
+  /** The package, session or amount that the line concerns. */
   readonly about: string | null;
 }
 
-/** What a timeline is made of. */
 interface Sources {
-  /** Whose timeline it is; undefined: of the one package alone. */
+  /** The timeline's customer; undefined if it is about one package only. */
   readonly customer?: LoadedRecord | undefined;
-  /** With their sessions and transactions. */
+  /** Packages with their sessions and transactions. */
   readonly packs: readonly LoadedRecord[];
   /** The newest lines of the history, the newest first. */
   readonly lines: readonly LoadedRecord[];
-  /** Older lines of the history were not read yet. */
+  /** True if older history lines are not loaded yet. */
   readonly hasOlderLines: boolean;
   /** The newest first. */
   readonly notes: readonly Note[];
 }
 
-/** Actions that do nothing but make a transaction. */
+/** Actions that only create a transaction. */
 const moneyActions: readonly string[] = ['pay', 'refund', 'pay_agent', 'recover_pay'];
 
-/** Whether a line was written on this record. A partner's request is a package. */
+/** True if the history line belongs to this record. A partner's request counts as its package. */
 const isOn = (line: LoadedRecord, resource: string, id: string): boolean =>
   String(line.resource).replace('partner_packages', 'packages') === resource && String(line.record_id) === id;
 
-/** Whether a line says that this record was created. */
+/** True if a history line records the creation of this record. */
 function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean {
   if (line.action_code === 'create') return isOn(line, resource, id);
   const isIt = (other: OtherChange) =>
@@ -69,7 +68,7 @@ function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean
   return line.state === 'finished' && changesOf(line.action_data).others.some(isIt);
 }
 
-/** Whether a line says what a milestone says, and more. */
+/** True if a history line reports the same event as a milestone, with more detail. */
 function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly LoadedRecord[]): boolean {
   if (line.state !== 'finished') return false;
   if (Date.parse(String(line.created_at)) === at) return true;
@@ -81,7 +80,7 @@ function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly 
   });
 }
 
-/** The package, session or sum that a line is about, in words; null where that is the record around. */
+/** Returns in words the package, session or amount that a history line concerns; null if that is the current record. */
 function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRecord[], isOfMany: boolean) {
   const id = String(record_id);
   for (const pack of packs) {
@@ -98,7 +97,10 @@ function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRe
   return null;
 }
 
-/** All that is known, the latest first; what is older than the lines read so far is left out, except of the kinds that need none. */
+/**
+ * Returns all entries, newest first. Entries older than the oldest loaded history line are omitted, except when the filter needs no
+ * history.
+ */
 export function entriesOf(sources: Sources, kind: EntryKind | null): Entry[] {
   const { lines, hasOlderLines } = sources;
   const needsLines = kind !== 'note' && kind !== 'money';
@@ -124,7 +126,7 @@ function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
     payments.some((payment) => payment.line === line) ||
     (line.resource === 'notes' && notes.some((note) => isCreationOf(line, 'notes', note.id)));
   const milestones = [...(customer ? customerMilestones(customer) : []), ...packs.flatMap(packageMilestones)];
-  // Days alone tell no order within one: there things stand in the order in which they follow from each other.
+  // Days alone give no order within a day, so this array lists entries in their logical order; the sort is stable.
   const entries: Entry[] = [
     ...milestones
       .filter((milestone) => !lines.some((line) => tells(line, milestone, packs)))
@@ -155,7 +157,7 @@ function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
   return entries.sort((one, other) => one.at - other.at).reverse();
 }
 
-/** When money changed hands: the moment it was entered on that day, else the day alone. */
+/** Returns when money changed hands: the time of entry if it was entered on that day, else the end of the day. */
 function paidAt({ at, created_at }: Loaded<'transactions'>): number {
   const isSameDay = created_at != null && localDay(created_at) === at;
   return isSameDay ? Date.parse(created_at) : endOf(at);

@@ -10,9 +10,9 @@ interface Seen {
 }
 
 /**
- * Holds back the entries that others add above those being read, so that nothing moves, until the user shows them. Notes, and the entries
- * of the user's own actions, are shown at once.
- * @param lines the newest lines of the history, the newest first; undefined until they are loaded
+ * Holds back new entries of other users above the ones being read, so that nothing moves, until the user shows them. Notes, and entries of
+ * the user's own actions, are shown at once.
+ * @param lines the newest history lines, newest first; undefined until they are loaded
  */
 export function useHeldBack(
   entries: readonly Entry[],
@@ -27,7 +27,7 @@ export function useHeldBack(
   const added = entries.slice(0, Math.max(0, first));
   const isOwnLine = lines?.[0]?.id !== seen?.newestLine && lines?.[0]?.actor_id === viewer.id;
   const isShownAtOnce = isOwnLine || added.some((entry) => entry.is === 'note');
-  // A step is replaced by the line of history that says more about it: what was shown does not disappear.
+  // A milestone replaced by a more detailed history line counts as shown: it must not disappear.
   const isReplaced = !isFresh && [...seen.keys].some((key) => !now.keys.has(key));
   const held = isShownAtOnce || isReplaced ? 0 : added.length;
   const isNews =

@@ -7,17 +7,17 @@ import { useNotes } from '../../../screens/notes/useNotes.ts';
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 
-/** Lines of history that are read at once. */
+/** Page size of the history. */
 const pageSize = 20;
 
-/** The lines of history, read page by page, and the notes of the record around; notes undefined for who may not read them. */
+/** Loads the history page by page, and the notes of the current record; notes are undefined if the viewer may not read them. */
 export function useTimeline() {
   const { name } = useDeclaration();
   const { id } = useRecord();
   const provider = useDataProvider<NoiDataProvider>();
   const mayReadNotes = useCan('read', { record_type: name }, 'notes');
   const history = useInfiniteQuery({
-    // As react-admin names what hangs on a record: what others do to it is read again.
+    // react-admin's key for related records: changes to the record by other users refetch it.
     queryKey: ['action_logs', 'timeline', { target: name, id }],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
@@ -33,7 +33,7 @@ export function useTimeline() {
     getNextPageParam: ({ total = 0 }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
   });
   const written = useNotes(name, mayReadNotes ? id : null);
-  // A line that came meanwhile moves the others to the next page.
+  // Removes duplicates: a new line moves the others to the next page.
   const byId = new Map(history.data?.pages.flatMap(({ data }) => data).map((line) => [line.id, line]));
   return {
     lines: history.data && [...byId.values()],

@@ -6,7 +6,7 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
-/** In the dialog that hands a package over: who is free for its sessions from the chosen day on; choosing one fills the nurse. */
+/** In the dialog that hands a package over: nurses who are free for its sessions from the chosen day on; choosing one fills the nurse. */
 export default function FreeFrom() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

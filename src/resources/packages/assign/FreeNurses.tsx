@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
-/** In the assign dialog: who is free for the sessions that remain; choosing one fills nurse and commission. */
+/** In the assign dialog: nurses who are free for the remaining sessions; choosing one fills nurse and commission. */
 export default function FreeNurses() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

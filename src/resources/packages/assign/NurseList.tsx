@@ -4,22 +4,22 @@ import type { FreeNurse } from '#rules/freeNurses';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { NurseRow } from './NurseRow.tsx';
 
-/** Shown before more are requested. */
+/** Number of nurses shown first. */
 const first = 5;
 
 interface Props {
-  /** The fittest first; undefined while they are being looked for. */
+  /** Nurses, best match first; undefined while loading. */
   readonly nurses: readonly FreeNurse[] | undefined;
   readonly error?: unknown;
   readonly onRetry: () => void;
-  /** The id of the one chosen. */
+  /** Id of the chosen nurse. */
   readonly chosen: string | null;
   readonly onChoose: (nurse: FreeNurse) => void;
-  /** For one session, not for all of a package. */
+  /** True if the search is for one session, not for all of a package. */
   readonly single?: boolean;
 }
 
-/** Who is free, in order, each to be chosen; those free for all sessions first, then those with some days taken. */
+/** List of free nurses to choose from: first nurses who are free for all sessions, then nurses who are busy on some days. */
 export function NurseList({ nurses, error, onRetry, chosen, onChoose, single = false }: Props) {
   const when = single ? 'lúc đó' : 'đủ các buổi';
   const id = useId();

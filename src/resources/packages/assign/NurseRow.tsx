@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { formatDate, formatPercent } from '#rules/format';
 import type { FreeNurse } from '#rules/freeNurses';
 
-/** The days on which she is taken, each once, with why. */
+/** Shows the days on which the nurse is busy, without duplicates, with the reasons. */
 function Clashes({ nurse }: { readonly nurse: FreeNurse }) {
   const days = [...new Set(nurse.clashes.map(({ day }) => day))];
   return (
@@ -30,13 +30,13 @@ function Clashes({ nurse }: { readonly nurse: FreeNurse }) {
 interface Props {
   readonly nurse: FreeNurse;
   readonly group: string;
-  /** The keyboard starts here, unless something is being typed already. */
+  /** True for the first nurse, who gets the focus unless the user is already typing elsewhere. */
   readonly first: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-/** A nurse one can choose: name, why she fits, her commission, and what stands against some days. */
+/** A nurse to choose: her name, the reasons for choosing her, her commission, and her clashes. */
 export function NurseRow({ nurse, group, first, chosen, onChoose }: Props) {
   const id = useId();
   const radio = useRef<HTMLInputElement>(null);

@@ -15,8 +15,8 @@ import { useOpenSessions } from './useOpenSessions.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
 
 /**
- * The evening's closing: all sessions of today, or all that are overdue, by nurse and ticked; exceptions are dealt with there. In the
- * evening it opens on today unless something is overdue.
+ * Closes the day: all sessions of today, or all overdue ones, grouped by nurse and ticked as held; exceptions are recorded here. In the
+ * evening it opens with today unless a session is overdue.
  */
 export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
@@ -36,7 +36,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
   const closing = useClosing();
   const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
-  // Those whose row is not shown: its place cannot say why.
+  // Failed sessions without a visible row to show the reason.
   const rowless = (result?.unsaved ?? []).filter(
     ({ session }) => groups && !sessions.some(({ id }) => id === session.id),
   );

@@ -2,7 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 
-/** What else may have become of a session than that its nurse held it. */
+/** An outcome of a session other than held by its nurse. */
 export interface Exception {
   readonly label: string;
   readonly isChosen: boolean;
@@ -11,12 +11,12 @@ export interface Exception {
 }
 
 interface Props {
-  /** The session, in words. */
+  /** The session in words. */
   readonly of: string;
   readonly choices: readonly Exception[];
 }
 
-/** The exceptions of a session behind one button, where there is no room for theirs. */
+/** Menu of a session's exceptions, where separate buttons have no room. */
 export function Exceptions({ of, choices }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

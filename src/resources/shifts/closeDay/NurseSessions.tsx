@@ -21,7 +21,10 @@ interface Props {
   readonly closing: ReturnType<typeof useClosing>;
 }
 
-/** A nurse's sessions that wait, ticked as held; one that another nurse did says who, one that was not held is postponed or cancelled here, or left open. */
+/**
+ * A nurse's sessions to close, ticked as held. The user can name another nurse who held one, postpone or cancel one that was not held, or
+ * leave it open.
+ */
 export function NurseSessions({ group, closing }: Props) {
   const { nurse, sessions } = group;
   const isHeld = ({ id }: OpenSession) => closing.outcomeOf(id).outcome === 'held';
@@ -183,7 +186,7 @@ interface NurseInputProps {
   readonly onNurse: (nurse: string | null) => void;
 }
 
-/** A nurse to be chosen, outside of any form. */
+/** Nurse input that works outside a form. */
 function NurseInput({ nurse, onNurse }: NurseInputProps) {
   const form = useForm({ values: { nurse } });
   const Input = inputOf(nurseField);
@@ -201,5 +204,5 @@ function NurseInput({ nurse, onNurse }: NurseInputProps) {
   );
 }
 
-/** The first session day after today: a session that was not held is made up for, not put into the past. */
+/** Returns the first session day after today: a session that was not held can only move to the future. */
 const nextDay = (): string => addSessionDays(today(), 1);

@@ -5,11 +5,11 @@ import type { ReportedSession } from './useReportedSessions.ts';
 
 interface Props {
   readonly sessions: readonly ReportedSession[];
-  /** Why a session could not be confirmed, by id. */
+  /** Reasons why sessions could not be confirmed, by session id. */
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** The sessions that nurses have reported held: folded, since nothing has to be decided about them. */
+/** Sessions that nurses reported as held: collapsed, since they need no decision. */
 export function ReportedSessions({ sessions, failures }: Props) {
   if (sessions.length === 0) return null;
   return (

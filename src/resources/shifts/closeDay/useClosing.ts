@@ -6,31 +6,31 @@ import { today } from '../../../kinds/parts/today.ts';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import type { OpenSession } from './useOpenSessions.ts';
 
-/** What is done with a session; held unless the user chooses otherwise. */
+/** Outcome chosen for a session; the default is held. */
 type Outcome = 'held' | 'later' | 'cancelled' | 'none';
 
 interface Exception {
   readonly outcome: Outcome;
-  /** Of a postponed one. */
+  /** New day of a postponed session. */
   readonly new_day?: string;
-  /** Of one that was held: the nurse who really did it, in place of the one whose it was; null while she is being chosen. */
+  /** For a held session: id of the nurse who held it in place of the assigned one; null while the user is choosing her. */
   readonly by?: string | null;
-  /** Left open by a save: nothing that is still to be saved. */
+  /** Set after a save that left the session open: it has no unsaved choice. */
   readonly isSettled?: true;
 }
 
-/** A session that the last save could not store as chosen, and why. */
+/** A session whose choice the last save could not store, with the reason. */
 interface Unsaved {
   readonly session: OpenSession;
   readonly why: string;
 }
 
-/** Some of an action's input; what is left out stays as it is. */
+/** Casts a partial action input; omitted fields do not change. */
 const input = (values: object) => values as never;
 
 /**
- * The choices made for the sessions of a day, and their saving. A choice stays until its session is saved: a save concerns
- * only the sessions it is given, and a session without a choice counts as held.
+ * The outcomes chosen for the sessions of a day, and the function that saves them. A choice remains until its session is saved. A save
+ * handles only the given sessions; a session without a choice counts as held.
  */
 export function useClosing() {
   const data = useDataProvider<NoiDataProvider>();
@@ -55,13 +55,13 @@ export function useClosing() {
   });
 
   /**
-   * Sends the choices of these sessions; each is saved or fails by itself.
-   * @param reported ids of sessions that their nurses have reported held, which are confirmed
+   * Saves the choices of these sessions; each is saved or fails independently.
+   * @param reported ids of sessions that nurses reported as held, to be confirmed
    */
   const save = async (sessions: readonly OpenSession[], reported: readonly string[] = []): Promise<void> => {
     setSaving(true);
     const failed = new Map<string, string>();
-    /** Sessions that are no longer open, whatever failed after that. */
+    /** Sessions that are no longer open, even if a later step failed. */
     const closed = new Set<string>();
     const withOutcome = (outcome: Outcome) =>
       sessions.filter(({ id }) => outcomeOf(id).outcome === outcome).map(({ id }) => id);
@@ -86,7 +86,7 @@ export function useClosing() {
         for (const { object_id, state, error } of results)
           if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
       });
-    /** Runs work for one session, which is closed unless it fails. */
+    /** Runs work for one session and marks the session as closed unless the work fails. */
     const closeOne = async (id: string, work: () => Promise<unknown>) => {
       await attempt([id], work);
       if (!failed.has(id)) closed.add(id);
@@ -97,7 +97,7 @@ export function useClosing() {
     const ready = held.filter((id) => !failed.has(id));
     if (ready.length > 0) await inBulk('finish_shift', ready);
     for (const id of ready) if (!failed.has(id)) closed.add(id);
-    // Once it is held, it is a fact who did it: nothing clashes, and nobody has to be informed of a change.
+    // The substitute is set after the session is marked as held: it is then a fact, so no clash is checked and no user is notified.
     for (const by of new Set(ready.flatMap((id) => outcomeOf(id).by ?? []))) {
       const theirs = ready.filter((id) => outcomeOf(id).by === by && closed.has(id));
       if (theirs.length > 0) await inBulk('substitute', theirs, { agent_id: by });

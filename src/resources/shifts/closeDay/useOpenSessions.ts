@@ -4,7 +4,7 @@ import { inOrderOfNames } from '#rules/names';
 import { type Loaded, relatedOneOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
-/** A session that waits for being marked. */
+/** A session that is waiting to be closed. */
 export interface OpenSession {
   readonly id: string;
   readonly day: string;
@@ -17,10 +17,10 @@ export interface OpenGroup {
   readonly sessions: readonly OpenSession[];
 }
 
-/** At most so many at once; the rest comes after saving. */
+/** Maximum loaded at once; the rest is loaded after saving. */
 const most = 500;
 
-/** The planned sessions of these days that can be marked as held, by nurse; undefined while they are read. */
+/** Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading. */
 export function useOpenSessions(from: string | null, to: string) {
   const found = useGetList<Loaded<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
@@ -58,7 +58,7 @@ export function useOpenSessions(from: string | null, to: string) {
     groups: ready ? groups : undefined,
     error: found.error ?? nurses.error,
     refetch: () => void found.refetch(),
-    /** More wait than are shown. */
+    /** True if more sessions wait than are shown. */
     more: (found.total ?? 0) > most,
   };
 }

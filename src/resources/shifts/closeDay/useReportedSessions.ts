@@ -12,7 +12,7 @@ export interface ReportedSession {
   readonly visit_note: string | null;
 }
 
-/** At most so many at once; the rest is shown after these are confirmed. */
+/** Maximum loaded at once; the rest is shown after these are confirmed. */
 const MOST = 500;
 
 /** The reported sessions of these days; undefined while they are loaded. */

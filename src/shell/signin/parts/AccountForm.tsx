@@ -15,7 +15,7 @@ export type Values = Readonly<Record<string, string>>;
 
 interface OtherWay {
   readonly label: string;
-  /** What it throws is shown in the red box. */
+  /** A thrown error is shown in the red box. */
   readonly onPress: () => Promise<void>;
 }
 
@@ -23,21 +23,21 @@ interface Props {
   readonly title: string;
   readonly button: string;
   readonly children: ReactNode;
-  /** Handed the form's values; what it throws is shown in the red box. */
+  /** Called with the form's values; a thrown error is shown in the red box. */
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** What stands above the server's details; without it, only the first of them is shown. */
+  /** The header above the server's details; if absent, only the first detail is shown. */
   readonly failed?: string;
-  /** Another way to the same, below the button. */
+  /** An alternative button below the main one. */
   readonly other?: OtherWay | false;
-  /** Ways elsewhere; to the sign-in page by default. */
+  /** Links to other pages; by default to the sign-in page. */
   readonly links?: readonly { readonly to: string; readonly label: string }[];
-  /** It is done: shown, and then on to the sign-in page. */
+  /** The text shown after success, with a link to the sign-in page. */
   readonly done?: string | false;
 }
 
 const toLogin = [{ to: '/login', label: 'Về trang đăng nhập' }];
 
-/** The pages before signing in: brand, title, red box, the inputs in react-admin's form, one button, ways elsewhere. */
+/** The layout of all pages before sign-in: brand, title, red box, the inputs in react-admin's form, one button, links. */
 export function AccountForm(props: Props) {
   const { title, button, children, onSubmit, failed, links = toLogin, done, other } = props;
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function AccountForm(props: Props) {
   );
 }
 
-/** A server's refusal as a list under its title, where there is one; else in its own words, as what the page itself refuses. */
+/** Returns a server's refusal as a list under the title, if there is one; otherwise its message, like an error of the page itself. */
 function said(thrown: unknown, title: string | undefined) {
   const details = detailsOf(thrown);
   return title && thrown instanceof HttpError ? { text: title, details } : { text: details[0] ?? '' };

@@ -4,7 +4,7 @@ import { AccountForm } from './AccountForm.tsx';
 import { Line } from './inputs.tsx';
 
 interface Props {
-  /** What the right password was answered with. */
+  /** The ticket from the answer to the correct password. */
   readonly ticket: string;
   readonly onCancel: () => void;
 }

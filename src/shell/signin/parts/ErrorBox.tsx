@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../../kinds/parts/lazyWithPreload.ts';
 
 const RichView = lazyWithPreload(() => import('../../../kinds/parts/RichView.tsx'));
 
-/** A server's text, with the few tags it may have. */
+/** A text from the server, with the few tags it can contain. */
 const Text = ({ children }: { children: string }) =>
   /[<&]/.test(children) ? (
     <Suspense fallback={null}>
@@ -19,7 +19,7 @@ interface Props {
   readonly details?: readonly string[];
 }
 
-/** The red box: what went wrong, and what the server said of it as a list. */
+/** The red box: the error, and the server's details as a list. */
 export function ErrorBox({ text, details = [] }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -12,8 +12,8 @@ type LineProps = Pick<
 };
 
 /**
- * A line of the sign-in pages. What is missing or wrong is shown in the red box, in the server's words: react-admin's `TextInput`
- * would bring more ways to tell it, and anyone who signs in waits for all of them.
+ * An input of the sign-in pages. Errors are shown in the red box, in the server's words: react-admin's `TextInput` would add its own error
+ * display, which every user would have to load before signing in.
  */
 export function Line({ source, defaultValue = '', ...shown }: LineProps) {
   const { id, field } = useInput({ source, defaultValue, parse: (text: string) => text });
@@ -28,10 +28,10 @@ export const NameInput = ({ autoFocus = true }: { autoFocus?: boolean }) => (
   <Line source="name" label="Họ tên" autoComplete="name" autoFocus={autoFocus} />
 );
 
-/** Typed blind: the eye of react-admin's `PasswordInput` would be one more stop on the way to the button. */
+/** Without a button to show the password: the one of react-admin's `PasswordInput` would be an extra tab stop before the submit button. */
 export const PasswordInput = (props: Omit<LineProps, 'type'>) => <Line {...props} type="password" />;
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export const NewPasswordInputs = ({
   label = 'Mật khẩu mới',
   again = 'Nhập lại mật khẩu',
@@ -53,7 +53,7 @@ export const NewPasswordInputs = ({
   </>
 );
 
-/** Throws what to show when password and confirmation differ. */
+/** @throws the error to show if password and confirmation differ */
 export function refuseMismatch({ password, password_confirmation }: Values): void {
   if (password !== password_confirmation)
     throw new Error('Password and password confirmation must be the same.');

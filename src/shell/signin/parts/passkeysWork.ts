@@ -1,3 +1,3 @@
-/** Can passkeys be used on this page? They need https, or one's own machine, and a name in the address in place of numbers. */
+/** True if passkeys can be used on this page: they require https or localhost, and a host name instead of an IP address. */
 export const passkeysWork = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);

@@ -2,8 +2,8 @@
 export type Edge = -1 | 0 | 1;
 
 /**
- * Where the businesses of chance live: around the midnight that begins Monday 01/01/2029 in Việt Nam, a new day, week,
- * month and year at once, and around other ends of months. Nothing at all happens in `empty`.
+ * Dates around which the random businesses are built: the midnight before Monday 01/01/2029 in Việt Nam, where day, week,
+ * month and year change at once, and other ends of months. Nothing happens in the month `empty`.
  */
 export const edges = {
   /** 23:59:59.999 of Sunday 31/12/2028 and the midnight after it. */
@@ -28,7 +28,7 @@ export const edges = {
   borders: ['2028-02-29', '2028-10-31', '2028-11-30', '2028-12-24', '2028-12-31', '2029-01-07'],
 } as const;
 
-/** The last and the first instants at the end of a day in Việt Nam, and some away from it. */
+/** Returns the last and first instants around the end of a day in Việt Nam, and some other instants. */
 export const instantsAround = (day: string): string[] =>
   ['16:59:59.000', '16:59:59.999', '17:00:00.000', '17:00:00.001', '03:15:00.000', '23:30:00.000'].map(
     (time) => `${day}T${time}Z`,

@@ -1,4 +1,4 @@
-/** A small business made by chance: rows as the tables keep them, gathered around the edges of days, months and years. */
+/** Makes a small random business: database rows concentrated around the edges of days, months and years. */
 import { type Random, randomFrom } from '#seeds/random';
 import { type Edge, edges, instantsAround } from './edges.ts';
 
@@ -32,17 +32,17 @@ const kinds = [
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO', 'PARTNER', 'PARTNER LANDING', 'TELESALE', 'DATA', null];
 const slots = ['07:30-08:30', '08:00-09:00', '09:00-10:00', '14:00-15:00', '14:30-15:30'];
 const districts = ['Quận 1', 'Quận 3', 'Huyện Thanh Trì', null];
-/** Above every id of the demo's people. */
+/** Greater than every id in the demo. */
 export const firstId = 1_000_000;
 
-/** `count` rows with ids of their own. */
+/** Makes `count` rows with their own ids. */
 const many = (count: number, row: (id: number, at: number) => Row): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: firstId + at, ...row(firstId + at, at) }));
 
-/** A percentage with two decimals, often awkward. */
+/** Returns a percentage with up to two decimals, often one that rounds badly. */
 const percent = (random: Random) => random.pick([0, 0.05, 7.5, 10, 12.35, 33.33, 100]);
 
-/** @param services ids of services there are */
+/** @param services ids of existing services */
 export function makeBusiness(name: string, services: readonly number[]): Business {
   const random = randomFrom(`business ${name}`);
   const { days, months } = edges;
@@ -176,7 +176,7 @@ export function makeBusiness(name: string, services: readonly number[]): Busines
   };
 }
 
-/** The statements of two accounts, each line with the balance after it. */
+/** Makes the statements of two accounts; each line has the balance after it. */
 function bankLines(random: Random, days: readonly string[]): Row[] {
   const balances = new Map<string, number>();
   const on = Array.from({ length: random.int(0, 20) }, () => random.pick(days)).sort();
@@ -196,7 +196,7 @@ function bankLines(random: Random, days: readonly string[]): Row[] {
   });
 }
 
-/** Thresholds at, one đồng under and one đồng over what partners' months come to: all of them, the paid, the open ones. */
+/** Makes thresholds at, one đồng below and one đồng above each partner's month: of all packages, of the paid ones, of the open ones. */
 function thresholds(random: Random, mechanisms: Row[], partners: Row[], packages: Row[]): Row[] {
   const wanted: { mechanism_id: unknown; revenue: number }[] = [];
   const counted = (row: Row) => !['L4', 'L5-C', 'L6-C'].includes(row.level as string);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Business, Row, Table } from './make.ts';
 
-/** Before what refers to it. */
+/** Each table comes before the tables that refer to it. */
 const order: readonly Table[] = [
   'mechanisms',
   'mechanism_thresholds',
@@ -17,14 +17,14 @@ const order: readonly Table[] = [
   'metrics',
 ];
 
-/** Puts a business in place of the one that was there; the accounts stay, those of partners with the first of its partners. */
+/** Replaces the stored business by this one. User accounts stay; the partner account belongs to the first new partner. */
 export async function storeBusiness(knex: Knex, business: Business): Promise<void> {
   const at = '2028-12-01T00:00:00.000Z';
   await knex.transaction(async (trx) => {
     await trx('users').whereNotNull('partner_id').update({ partner_id: null });
     for (const table of ['notes', 'deductions', 'partner_landings', 'discounts', 'pay_items'])
       await trx(table).delete();
-    // Lines and transactions name each other.
+    // Bank lines and transactions refer to each other.
     await trx('bank_lines').update({ transaction_id: null });
     for (const table of [...order].reverse())
       await (table === 'users' ? trx('users').where('kind', 'agent') : trx(table)).delete();

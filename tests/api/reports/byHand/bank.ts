@@ -1,12 +1,12 @@
 import { type Records, total } from '../records.ts';
 import type { Question } from './question.ts';
 
-/** Kinds of transactions by which money comes to the company. */
+/** Kinds of incoming transactions. */
 const incoming = ['revenue', 'agent_recovery'];
 
 /**
- * Each month of each account that any statement tells of: what came and went, how much of it is still open, what was in it before and
- * after, and what is approved and on no statement, which stands with the first account of its bank.
+ * Each month of each account on a statement: money in and out, the open part of it, balances before and
+ * after, and approved transactions on no statement, which are listed with the first account of their bank.
  */
 export const bankQuestions = (
   { bankLines, transactions }: Records,
@@ -53,7 +53,7 @@ export const bankQuestions = (
         in: open_in + booked_in,
         out: open_out + booked_out,
         ...{ booked_in, booked_out, open_in, open_out },
-        // Its balances have no gaps.
+        // The account's balances have no gaps.
         difference: open_in - open_out,
         until: all.filter(({ at }) => at.slice(0, 7) <= month).at(-1)?.at ?? null,
         unproven_in: unproven(true),

@@ -3,7 +3,7 @@ import { inOrder, type Question } from './question.ts';
 
 const levels = ['L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
 
-/** Every status and none, every district alone and two together. */
+/** Questions by status and without one, by single districts, and by two districts together. */
 export function capacityQuestions(records: Records): Question[] {
   const nurses = records.users.filter((user) => user.kind === 'agent');
   const districts = [...new Set(nurses.flatMap(({ province }) => (province ? [province] : [])))];

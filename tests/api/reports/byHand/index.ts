@@ -1,4 +1,4 @@
-/** The reports calculated a second way: plain loops over the records, sharing nothing with the code that answers. */
+/** The reports calculated a second way: plain loops over the records, with no code shared with the server. */
 import type { Records } from '../records.ts';
 import { bankQuestions } from './bank.ts';
 import { capacityQuestions } from './capacity.ts';
@@ -10,9 +10,9 @@ import { revenueQuestions } from './revenue.ts';
 import { cellQuestions, scheduleQuestions } from './schedule.ts';
 
 /**
- * Everything there is to ask of a business.
- * @param today the business day of now
- * @param months some to look into, one of them without packages
+ * Returns all questions about a business.
+ * @param today the present business day
+ * @param months some months to test, one of them without packages
  * @param cells how many cells of the schedule are opened
  */
 export const companyQuestions = (
@@ -36,7 +36,7 @@ export const companyQuestions = (
   ...capacityQuestions(records),
 ];
 
-/** What a partner's account may ask: the same, of its own. */
+/** Returns the same questions as a partner's account may send them, about its own data. */
 export const partnerSideQuestions = (
   records: Records,
   months: readonly string[],

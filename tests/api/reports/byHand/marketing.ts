@@ -1,7 +1,7 @@
 import { type CustomerRow, type PackageRow, type Records, vietnamDay } from '../records.ts';
 import { lastDay, plusDays, type Question, written } from './question.ts';
 
-/** The rows in their order, null between the groups. */
+/** The rows in order; null separates groups. */
 const order = [
   ['expense', 'expense_days', 'expense_per_day'],
   ['c3_total', 'c3_fanpage', 'c3_hotline', 'c3_zalo', 'c3_per_day', 'c3_price', 'l1_total', 'l1_per_c3'],
@@ -28,13 +28,13 @@ type Stretch = readonly [from: string, to: string];
 interface Facts {
   records: Records;
   leads: { customer: CustomerRow; contacted: string | null; l1: string | null }[];
-  /** With the channel of whose it is. */
+  /** Each package with the channel of its customer. */
   orders: { pack: PackageRow; channel: string | null }[];
 }
 
 const over = (a: number, b: number): number | null => (b === 0 ? null : a / b);
 
-/** Every figure of a stretch of days, both ends in. */
+/** Returns every figure of a date range, both ends included. */
 function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy: boolean) {
   const within = (day: string | null) => day !== null && day >= from && day <= to;
   let [expense, expense_days, l1_total] = [0, 0, 0];
@@ -92,7 +92,7 @@ function figures({ records, leads, orders }: Facts, [from, to]: Stretch, legacy:
   } as Record<string, number | null>;
 }
 
-/** The median minutes to the first call of the leads contacted in a stretch; null without any. */
+/** Returns the median minutes to the first call of the leads contacted in a date range; null without leads. */
 function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string): number | null {
   const waits = leads.flatMap(({ customer, contacted }) => {
     const { contacted_at, first_called_at, source_channel } = customer;
@@ -106,7 +106,10 @@ function medianMinutes({ leads }: Facts, [from, to]: Stretch, channel?: string):
   return low === undefined || high === undefined ? null : Math.round((low + high) / 2 / 60);
 }
 
-/** By month, the customers who finished a paid package in a stretch, and those who registered another after it, within 45 days of its end. */
+/**
+ * Returns by month the customers who finished a paid package in a date range, and those of them who registered another within 45 days of
+ * its end.
+ */
 function retention({ records }: Facts, [from, to]: Stretch) {
   const months = new Map<string, { finished: Set<number>; again: Set<number> }>();
   for (const pack of records.packages) {
@@ -141,7 +144,7 @@ const days = (from: string, to: string): string[] => {
 const monthsOf = (year: string) =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
-/** The columns of a range: its days up to 31 of them, else its months, the outer ones only as far as it goes. */
+/** Returns the columns of a date range: days for up to 31 days, else months, the first and last cut to the range. */
 function columnsOf(from: string, to: string): { serie: string[]; stretches: Stretch[] } {
   const all = days(from, to);
   if (all.length <= 31) return { serie: all, stretches: all.map((day) => [day, day]) };
@@ -155,7 +158,7 @@ function columnsOf(from: string, to: string): { serie: string[]; stretches: Stre
   };
 }
 
-/** This week, months, a year and ranges on both sides of 31 days, with leads counted and typed. */
+/** Returns questions on this week, months, a year and ranges just under and over 31 days, with leads counted and entered by hand. */
 export function marketingQuestions(records: Records, today: string, months: readonly string[]): Question[] {
   const of = new Map(records.customers.map((customer) => [customer.id, customer.source_channel]));
   const facts: Facts = {

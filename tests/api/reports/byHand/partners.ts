@@ -16,7 +16,7 @@ interface Row {
 }
 const uncounted = ['L4', 'L5-C', 'L6-C'];
 
-/** What a partner earns of packages at the tier of what they come to; nothing below the lowest threshold. */
+/** Returns a partner's earnings from packages, at the tier of their sum; 0 below the lowest threshold. */
 function earns(records: Records, partner_id: number, packages: readonly PackageRow[]) {
   let revenue = 0;
   for (const pack of packages) revenue += pack.total_price;
@@ -29,7 +29,7 @@ function earns(records: Records, partner_id: number, packages: readonly PackageR
   return { count: packages.length, revenue, commission, bonus: share(revenue, tier.bonus_percent) };
 }
 
-/** A row for each partner and month among these packages. */
+/** Returns a row for each partner and month of these packages. */
 function monthRows(
   records: Records,
   packages: readonly PackageRow[],
@@ -74,7 +74,7 @@ const names = [
   'l8_commission',
 ] as const;
 
-/** One row a partner: its months, each at its own tier, added up. */
+/** Returns one row per partner: the sum of its months, each at its own tier. */
 function whole(rows: readonly Row[]): Row[] {
   const found = new Map<string, Row>();
   for (const row of rows) {
@@ -92,7 +92,7 @@ interface Asked {
   split?: boolean;
 }
 
-/** @param own the partner whose account asks; null for the company's people */
+/** @param own the partner of the calling account; null for staff */
 function partnerRevenue(records: Records, asked: Asked, own: number | null) {
   const { partner_id, month, year, split } = asked;
   const isAsked = (id: number | null) =>
@@ -140,7 +140,7 @@ const seen = ({ data }: Answered) => ({
   partners: data.partners.map((one: { id: string }) => one.id).sort(),
 });
 
-/** Both paths, whole and split, of all time, each month and a year, of all partners and of one. */
+/** Returns questions for both paths, whole and split: all time, each month and a year; all partners and one. */
 export function partnerQuestions(
   records: Records,
   months: readonly string[],
@@ -167,7 +167,7 @@ export function partnerQuestions(
   });
 }
 
-/** Packages in no partner revenue: all that count or one level, of all partners and of one; months ascending. */
+/** Returns questions on packages in no partner revenue: all counted levels or one; all partners and one; months ascending. */
 export function estimatedQuestions(records: Records, own: number | null): Question[] {
   const levels = ['all', 'L5-A', 'L5', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8', 'L8-7C'];
   const partner_id = records.partners[0]?.id;
@@ -189,7 +189,7 @@ export function estimatedQuestions(records: Records, own: number | null): Questi
         pack.partner_revenue_id === null &&
         (level === 'all' ? !uncounted.includes(pack.level) : pack.level === level),
     );
-    // A cancelled registration has no day of finishing: it counts in the month it was to begin.
+    // A cancelled registration has no finish day: it counts in the month in which it was to begin.
     const rows = monthRows(
       records,
       packages,

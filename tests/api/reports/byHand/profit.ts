@@ -1,7 +1,7 @@
 import type { Records } from '../records.ts';
 import type { Question } from './question.ts';
 
-/** Advances are no cost: pay is, from which they are taken off (rules 5.15). */
+/** Advances are no cost: the cost is the pay from which they are deducted (rules 5.15). */
 const advances = ['agent_advance', 'agent_advance_return'];
 const costs = ['ads', 'agent_salary', 'coordinator_salary', 'management', 'supplies', 'partner'];
 
@@ -33,8 +33,8 @@ function figures(transactions: Records['transactions']) {
   };
 }
 
-/** Each month of approved transactions or finished sessions, newest first, and all of them together. */
-/** What the sessions of a month, or of all months, come to, package by package. */
+/** Each month with approved transactions or finished sessions, newest first, and their total. */
+/** Returns the value of a month's or all months' sessions, by package. */
 function held({ shifts, packages }: Records, month: string | null) {
   const sums = { sessions: 0, earned: 0, owed_agents: 0, owed_partners: 0 };
   const counts = new Map<string, number>();

@@ -1,31 +1,30 @@
-/** A question to a report and what its answer must hold, calculated from the records alone. */
+/** A question to a report and its expected answer, calculated from the records only. */
 export interface Question {
-  /** Below /api/v1/reports. */
+  /** Path below /api/v1/reports. */
   readonly path: string;
   readonly expected: unknown;
-  /** What of the answer is compared: its figures, in an order of our own. */
+  /** Returns the compared part of the answer: its figures in a fixed order. */
   readonly seen: (answer: Answered) => unknown;
 }
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export type Answered = any;
 
-/** The last day of a month 'YYYY-MM'. */
+/** Returns the last day of a month 'YYYY-MM'. */
 export function lastDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
-/** The day so many days later. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** 'YYYY-MM-DD' → 'DD/MM/YYYY', 'YYYY-MM' → 'MM/YYYY'. */
 export const written = (day: string): string => day.split('-').reverse().join('/');
 
-/** In the order of a text made of each. */
+/** Sorts rows by a text key. */
 export const inOrder = <T>(rows: readonly T[], key: (row: T) => string): T[] =>
   [...rows].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 
-/** Percent of an amount, half a đồng up, in whole numbers. */
+/** Returns `percent` of an amount in whole đồng, halves up, with integers only. */
 export const share = (amount: number, percent: number): number =>
   Number((BigInt(amount) * BigInt(Math.round(percent * 100)) + 5_000n) / 10_000n);

@@ -34,7 +34,7 @@ function counts(pack: PackageRow, asked: Asked): boolean {
   return !year || day?.slice(0, 4) === year;
 }
 
-/** What each package's lines were sold for below the price list. */
+/** Returns by package how far below the price list its lines were sold. */
 function cutsOf({ lines }: Records): Map<number, number> {
   const cuts = new Map<number, number>();
   for (const { package_id, subtotal_price, price } of lines)
@@ -114,7 +114,7 @@ function rows(records: Records, packages: readonly PackageRow[], field: DateFiel
   });
 }
 
-/** The revenue of each day of a month or month of a year; of all time, of the months around today that are not empty. */
+/** Returns the revenue of each day of a month or each month of a year; for all time, of the non-empty months around today. */
 function serie(records: Records, asked: Asked, today: string) {
   const { month, year, date_field = 'registered_at' } = asked;
   const points: string[] = [];
@@ -141,7 +141,7 @@ function serie(records: Records, asked: Asked, today: string) {
   return { serie: found, serie_type: month ? 'day' : 'month' };
 }
 
-/** Every level alone and each kind of filter, alone and together; every figure and every row. */
+/** Returns questions with every level and each kind of filter, alone and combined; every figure and row is compared. */
 export function revenueQuestions(records: Records, today: string, months: readonly string[]): Question[] {
   const nurses = new Set(records.packages.flatMap(nursesOf));
   const sellers = new Set(records.packages.flatMap(({ sales_id }) => (sales_id ? [sales_id] : [])));

@@ -21,10 +21,10 @@ interface Visit {
   slot: string;
 }
 
-/** Minutes after midnight. */
+/** Returns minutes after midnight. */
 const start = (slot: string) => Number(slot.slice(0, 2)) * 60 + Number(slot.slice(3, 5));
 
-/** Every session of the range at each of its nurses and slots. */
+/** Returns every session of the range for each of its nurses and slots. */
 function visits(records: Records, today: string, asked: Asked): Visit[] {
   const { from = plusDays(today, -30), to = plusDays(today, 30), agent_id, level = 'default' } = asked;
   const packs = new Map(records.packages.map((pack) => [pack.id, pack]));
@@ -68,7 +68,7 @@ function cells(all: readonly Visit[]): Map<string, Cell> {
   return found;
 }
 
-/** nurse → slots in use and days, as the report has them; a nurse of nothing has a row too unless she has left. */
+/** Nurse → used slots and days, in the report's format. A nurse without sessions has a row too unless she has left. */
 function rows(records: Records, all: readonly Visit[], agent_id: number | undefined) {
   const found = cells(all);
   const nurses = new Set(all.map((visit) => visit.nurse));
@@ -92,7 +92,7 @@ function rows(records: Records, all: readonly Visit[], agent_id: number | undefi
 
 const seen = ({ data }: Answered) => inOrder(data.rows as { agent: { id: string } }[], (row) => row.agent.id);
 
-/** The default range, single days, one nurse, each kind of level; then the cells themselves. */
+/** Returns questions on the default range, single days, one nurse and each kind of level; then on single cells. */
 export function scheduleQuestions(records: Records, today: string, days: readonly string[]): Question[] {
   const nurse = records.packages.flatMap(nursesOf)[0];
   const asked: Asked[] = [
@@ -115,7 +115,7 @@ export function scheduleQuestions(records: Records, today: string, days: readonl
   });
 }
 
-/** The sessions that some cells of the default range count, those first in which plans clash. */
+/** Returns questions on the sessions behind some cells of the default range, cells with clashes first. */
 export function cellQuestions(records: Records, today: string, most: number): Question[] {
   const all = visits(records, today, {});
   const found = [...cells(all)].sort(([, a], [, b]) => Number(b.duplicated) - Number(a.duplicated));

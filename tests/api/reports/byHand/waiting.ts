@@ -1,11 +1,11 @@
-/** Who waits to be called, or for the question of a next package, by plain loops over the records. */
+/** Customers to call, now or about a next package, found by plain loops over the records. */
 import { dueContacts, endingPackages, notComeBack, type Queue } from '#schema/queues';
 import type { PackageRow, Records } from '../records.ts';
 import { plusDays } from './question.ts';
 
 const isOpen = ({ level }: PackageRow) => ['L4', 'L5', 'L5-A', 'L6', 'L7'].includes(level);
 
-/** Each of these queues with the ids of what waits in it, in order. */
+/** Returns each of these queues with the ids of its records, in order. */
 export function waitingByHand({ customers, packages, shifts }: Records, today: string): [Queue, number[]][] {
   const of = (customer: number) => packages.filter(({ customer_id }) => customer_id === customer);
   const planned = ({ id }: PackageRow) =>

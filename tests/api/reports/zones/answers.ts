@@ -1,5 +1,5 @@
-// A server in a process of its own, for a machine's zone to be set: reads { now, paths }[] from its input, writes what
-// the reports answer to them, and how far the machine's clock is from UTC, to its output.
+// A server in its own process so that the time zone can be set: reads { now, paths }[] from its input and writes
+// the reports' answers and the machine's offset from UTC to its output.
 import { text } from 'node:stream/consumers';
 import { buildApp } from '#api/app';
 import { readConfig } from '#api/config';
