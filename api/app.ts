@@ -55,18 +55,17 @@ import { resourceRoutes } from './resources/routes.ts';
 
 export interface AppOptions {
   config: Config;
-  /** Opened and migrated; the caller closes it. */
+  /** An open, migrated database. The caller closes it. */
   knex: Knex;
-  /** The subjects, by name. */
   modules: Readonly<Record<string, Module>>;
   clock?: () => Date;
-  /** Tests may bring their own. */
+  /** Replaces the default authentication in tests. */
   authenticate?: Authenticate;
-  /** Where the log goes; standard output when absent. */
+  /** Where the log is written; standard output if absent. */
   log?: LogTarget;
 }
 
-/** The whole server, ready to listen or to `inject`. Background work begins with `app.jobs.start()`. */
+/** Builds the whole server, ready to listen or to `inject`. `app.jobs.start()` starts background work. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, knex, clock = () => new Date() } = options;
   const app = fastify({
@@ -74,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
     logger: logging(config.logLevel, options.log),
-    // A request that is on its way when the server stops is answered like any other.
+    // Requests in progress are still answered while the server stops.
     return503OnClosing: false,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },

@@ -1,4 +1,4 @@
-/** The built front end: hashed files for ever, the page itself never, and the page for every address it routes. */
+/** Serves the built front end: hashed files are cached permanently, the page itself never, and every routed address gets the page. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { PageKind } from '#schema/ownPages';
 import { notFound } from '../base/domainError.ts';
 import { knownAt, wrongMethod } from './methods.ts';
 
-/** `dist/web`, seen from the sources and from a built server alike. */
+/** Finds `dist/web`, from the sources and from a built server. */
 function builtFolder(): string | null {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const candidates = [
@@ -40,7 +40,7 @@ function withOpening(html: string, kind: PageKind, opening: { link: string }): s
   return html.replace('<title>', () => `${tags}\n    <title>`);
 }
 
-/** Serves own pages at their secret addresses, and their service workers, whose scope is below their own address. */
+/** Serves own pages at their secret addresses, and their service workers, whose scope is below that address. */
 function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {

@@ -1,4 +1,4 @@
-/** A nurse's own page on her phone: she enters once, begins and finishes a session, also without a connection, and the office confirms. */
+/** A nurse's own page on her phone: she enters once, starts and finishes a session, also offline, and the office confirms. */
 import { isAccessible } from './support/isAccessible.ts';
 import { scriptBytes } from './support/scriptBytes.ts';
 import { Shop, unique } from './support/shop.ts';
@@ -15,7 +15,7 @@ interface Visit {
   digits: string;
 }
 
-/** A nurse with a page and a session today; the pages are on, with a list to tick. */
+/** Creates a nurse with a page and a session today; own pages are enabled, with a checklist. */
 async function visit(page: Page): Promise<Visit> {
   const shop = new Shop(page.request);
   const checklist = [
@@ -98,7 +98,7 @@ for (const [width, tag] of [
     await expect(dialog.getByText('Bé bú tốt').first()).toBeVisible();
   });
 
-/** Everything that is pressed is at least 48 pixels high, except links within a sentence. */
+/** Checks that every target is at least 48 pixels high, except links within a sentence. */
 async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page
     .locator('button, a.button, input:not([type=checkbox]), textarea, .check, summary')

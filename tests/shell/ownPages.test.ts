@@ -1,9 +1,9 @@
-/** What own pages show while several answers are on their way. */
+/** Own pages while several answers are pending. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MotherClient } from '../../src/own/mother/MotherClient.ts';
 import { PageClient } from '../../src/own/nurse/PageClient.ts';
 
-/** Plans that were requested and are not answered yet. */
+/** Plan requests without an answer yet. */
 let plans: ((name: string) => void)[] = [];
 const page = new EventTarget();
 
@@ -102,7 +102,7 @@ test.each([
   await vi.waitUntil(() => plans.length === 1);
   plans[0]?.('first');
   await vi.waitUntil(() => name() === 'first');
-  // The page loads by itself, and the answer is on its way for long.
+  // The page reloads by itself, and the answer takes long.
   page.dispatchEvent(new Event('online'));
   await vi.waitUntil(() => plans.length === 2);
   const sent = client.send('/seen', {}, 'key');

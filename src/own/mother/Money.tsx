@@ -10,7 +10,7 @@ import type { PartProps } from './useMother.ts';
 const Payment = lazy(() => import('./Payment.tsx'));
 const ReceiptPaper = lazy(() => import('./ReceiptPaper.tsx'));
 
-/** What each package costs, what was paid, and how to pay the rest. */
+/** The cost of each package, the payments, and how to pay the rest. */
 export function Money({ plan: { packages }, client }: PartProps) {
   if (packages.length === 0) return <p className="card calm">Số tiền hiện ở đây khi có mạng và có gói.</p>;
   return (
@@ -81,7 +81,7 @@ function PackageMoney({ pack, client }: PackageProps) {
   );
 }
 
-/** How a sum came to be. */
+/** The lines that explain an amount. */
 function Lines({ lines }: { readonly lines: readonly MoneyLine[] }) {
   return (
     <ul className="lines">

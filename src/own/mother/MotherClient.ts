@@ -1,4 +1,4 @@
-/** A mother's open page: its state, what it loads, and what it sends. */
+/** The state of a mother's open page, and the calls that load and send its data. */
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
@@ -6,12 +6,12 @@ import { callsOf, type Office, type Opening, Refused } from '../shared/callsOf.t
 
 const calls = callsOf('mother');
 
-/** Milliseconds between two loads of the plan while the page is on the screen. */
+/** Milliseconds between two loads of the plan while the page is visible. */
 const RELOAD_MS = 20_000;
-/** A stored plan is shown for so long at most while there is no connection. */
+/** Milliseconds for which a stored plan may be shown without a connection. */
 const STORED_MS = 48 * HOUR_MS;
 
-/** `ended`: the link has ended, or was never right. `offline`: without a connection and without a stored plan. */
+/** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
 export interface Snapshot {
@@ -25,7 +25,7 @@ export interface Snapshot {
 export class MotherClient {
   private snapshot: Snapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
   private hasStarted = false;
-  /** Numbers the loads of the plan: an answer that comes late shows nothing of before a later load, or of before something was stored. */
+  /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
   private asked = 0;
   private shown = 0;
   private events: EventSource | null = null;
@@ -50,7 +50,7 @@ export class MotherClient {
     void this.refresh();
   }
 
-  /** Calls `listener` after each change, and keeps the page current until the answer is called. */
+  /** Calls `listener` after each change, and keeps the page current until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.start();
@@ -70,7 +70,7 @@ export class MotherClient {
     };
   };
 
-  /** Lets this phone in. @throws Refused when the digits are wrong or the link is locked */
+  /** Registers this phone. @throws Refused if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const { link, office } = await calls.open(this.secret);
     await calls.enter(link, this.secret, digits);
@@ -78,7 +78,7 @@ export class MotherClient {
     await this.refresh();
   }
 
-  /** Sends something of hers, then shows what has become of it. @throws Refused; TypeError or DOMException without a connection */
+  /** Sends a call of the mother, then shows the new state. @throws Refused; TypeError or DOMException without a connection */
   async send(path: string, body: object): Promise<void> {
     const { link } = this.snapshot;
     if (!link) return;
@@ -87,17 +87,17 @@ export class MotherClient {
     await this.refresh();
   }
 
-  /** @throws as `send` */
+  /** @throws the errors of `send` */
   received(package_id: string): Promise<MotherReceived> {
     return calls.send<MotherReceived>(`/${this.snapshot.link}/packages/${package_id}/received`);
   }
 
-  /** @throws as `send` */
+  /** @throws the errors of `send` */
   receipt(id: string): Promise<Receipt> {
     return calls.send<Receipt>(`/${this.snapshot.link}/receipts/${id}`);
   }
 
-  /** Loads everything again. */
+  /** Reloads everything. */
   async refresh(): Promise<void> {
     const turn = ++this.asked;
     try {
@@ -113,14 +113,17 @@ export class MotherClient {
     }
   }
 
-  /** Loads the plan. At first the link is opened, and a new device let in at once while no digits are asked. @returns null when they are */
+  /**
+   * Loads the plan. The first load opens the link, and registers a new device if no digits are required. @returns null if digits are
+   * required
+   */
   private async load(): Promise<Stored | null> {
     const planOf = async (link: string) => ({ link, plan: await calls.send<MotherPlan>(`/${link}/plan`) });
     if (this.snapshot.link) return planOf(this.snapshot.link);
     const { link, office, asks_digits } = this.opening ?? (await calls.open(this.secret));
     this.opening = null;
     this.change({ office });
-    // A device that was let in before is known by its cookie.
+    // A registered device is recognized by its cookie.
     try {
       return await planOf(link);
     } catch (error) {
@@ -150,7 +153,7 @@ export class MotherClient {
     this.events = null;
   }
 
-  /** Shows what a failed call means for the page. */
+  /** Updates the page after a failed call. */
   private fail(error: unknown): void {
     if (error instanceof Refused && error.status === 404) this.end();
     else if (error instanceof Refused && error.status === 401) this.forget();
@@ -168,7 +171,7 @@ export class MotherClient {
       );
   }
 
-  /** The device is not let in any more: it starts again from the address. */
+  /** The device is no longer registered, so the page starts again from its URL. */
   private forget(): void {
     this.stopListening();
     removeStored(this.secret);
@@ -189,10 +192,10 @@ interface Stored {
   readonly plan: MotherPlan;
 }
 
-/** The first letters of a secret tell two links apart, and open nothing. */
+/** The first letters of a secret distinguish two links, but give no access. */
 const entryOf = (secret: string): string => `noi-m-${secret.slice(0, 8)}`;
 
-/** Returns what is stored of a link, unless it is too old. */
+/** Returns the stored data of a link, unless it is too old. */
 function readStored(secret: string, now: number): Stored | null {
   try {
     const { at, ...stored } = JSON.parse(localStorage.getItem(entryOf(secret)) ?? '');
@@ -202,13 +205,13 @@ function readStored(secret: string, now: number): Stored | null {
   }
 }
 
-/** Stores the sessions for a time without a connection; never money, never codes. */
+/** Stores the sessions for use without a connection, but never amounts or codes. */
 function store(secret: string, { link, plan }: Stored): void {
   const kept = { ...plan, packages: [], code: null };
   try {
     localStorage.setItem(entryOf(secret), JSON.stringify({ at: Date.now(), link, plan: kept }));
   } catch {
-    // A full or closed storage only means that the page needs a connection next time.
+    // If the storage is full or blocked, the page only needs a connection next time.
   }
 }
 

@@ -7,7 +7,7 @@ import type { MotherClient } from './MotherClient.ts';
 import { Sessions } from './Sessions.tsx';
 import { type PartProps, useMother } from './useMother.ts';
 
-/** A mother's own page, on her phone: her sessions, what she pays, and her requests. */
+/** A mother's page on her phone: her sessions, payments and requests. */
 export function MotherPage({ client }: { readonly client: MotherClient }) {
   const { stage, plan, office, isOnline } = useMother(client);
   return (
@@ -53,7 +53,7 @@ const parts = [
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
-/** A part at a time, chosen at the foot of the screen, where a thumb reaches. */
+/** Shows one part at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
 function Parts(props: PartProps) {
   const [chosen, setChosen] = useState<PartName>('sessions');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Sessions;
@@ -80,7 +80,7 @@ function Parts(props: PartProps) {
   );
 }
 
-/** Who stores her data, what for, how long, and how she has it erased. */
+/** Explains who stores the mother's data, why and how long, and how she can have it erased. */
 function Privacy({ company }: { readonly company: string }) {
   return (
     <details className="privacy">

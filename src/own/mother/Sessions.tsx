@@ -8,7 +8,7 @@ import { type PartProps, useSending } from './useMother.ts';
 
 const timesOf = ({ spans }: MotherSession): string => spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
-/** Her next session, those after it, and the sessions that were held. */
+/** The mother's next session, later sessions and past sessions. */
 export function Sessions({ plan, client, onAsk }: PartProps & { readonly onAsk: () => void }) {
   const { sessions, next_id, today, code } = plan;
   const next = sessions.find(({ id }) => id === next_id);

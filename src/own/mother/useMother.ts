@@ -6,17 +6,17 @@ import type { MotherClient } from './MotherClient.ts';
 /** Returns the page as it is. */
 export const useMother = (client: MotherClient) => useSyncExternalStore(client.subscribe, client.read);
 
-/** What every part of the page gets. */
+/** Props of every part of the page. */
 export interface PartProps {
   readonly plan: MotherPlan;
   readonly client: MotherClient;
 }
 
-/** Returns how to send something, whether that goes on, and what went wrong. */
+/** Returns a function that sends a call, whether it is running, and its error. */
 export function useSending(client: MotherClient) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** @returns whether it was taken */
+  /** @returns true if the server accepted the call */
   const send = async (path: string, body: object = {}): Promise<boolean> => {
     setBusy(true);
     setError(null);

@@ -7,7 +7,7 @@ import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type Page, usePage } from './usePage.ts';
 
-/** A nurse's own page: her sessions today, ahead and past, on her phone. */
+/** A nurse's page on her phone: sessions of today, future and past ones. */
 export function NursePage({ client }: { readonly client: PageClient }) {
   const page = usePage(client);
   const { stage, plan, office } = page;
@@ -45,7 +45,7 @@ const parts = [
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
-/** What the page shows of the nurse, a part at a time, chosen at the foot of the screen. */
+/** Shows one part of the nurse's data at a time. The tabs are at the bottom of the screen. */
 function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readonly page: Page }) {
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
@@ -79,7 +79,7 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
   );
 }
 
-/** What the phone and the server do not agree on yet. */
+/** Messages about a missing connection, and about reports that are waiting or failed. */
 function Messages({ page }: { readonly page: Page }) {
   const { isOnline, queue, failed, plan } = page;
   const nameOf = (id: string) =>

@@ -8,10 +8,10 @@ import type { PageClient } from './PageClient.ts';
 import type { PartProps } from './usePage.ts';
 import { useSending } from './useSending.ts';
 
-/** Sessions that a card names one by one. */
+/** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
 
-/** Sessions that the office offers to several nurses: she takes or declines them, and reads what became of them. */
+/** Sessions that the office offers to several nurses. The nurse accepts or declines, and reads the outcome. */
 export function Offers({ plan: { offers, today }, page: { client } }: PartProps) {
   if (offers.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ function titleOf({ count, day, sessions }: OwnOffer, today: string): string {
 const timeOf = ({ spans }: OwnOffer['sessions'][number]): string =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
-/** What is done in the sessions; of several also when. */
+/** The services of the sessions; if there are several sessions, also when they are. */
 function Sessions({ sessions, today }: { readonly sessions: OwnOffer['sessions']; readonly today: string }) {
   const [only, ...others] = sessions;
   if (only && others.length === 0) return <p>{only.services}</p>;
@@ -144,7 +144,7 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
   </ul>
 );
 
-/** Reports once that the offer was shown; without a connection it is reported when the page is shown again. */
+/** Reports once that the offer was seen. Without a connection, it is reported when the page is shown again. */
 function useSeen({ id, state, seen }: OwnOffer, client: PageClient): void {
   const isNew = state === 'open' && !seen;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** One open page: its state, what it loads, and the reports that it sends once, now or when there is a connection again. */
+/** The state of a nurse's open page, the calls that load it, and the reports, each sent once: now, or when there is a connection again. */
 import type { OwnSession } from '#schema/ownPages';
 import type { OwnPay } from '#schema/ownPay';
 import { type Opening, Refused } from '../shared/callsOf.ts';
@@ -23,10 +23,10 @@ import {
   writePage,
 } from './pageStore.ts';
 
-/** Milliseconds between two tries to send what waits, and to load the plan again. */
+/** Milliseconds between two attempts to send waiting reports and reload the plan. */
 const RETRY_DELAY_MS = 20_000;
 
-/** `ended`: the link has ended, or was never right. `offline`: without a connection and without a stored plan. */
+/** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
 export interface Snapshot extends PageState {
@@ -34,17 +34,17 @@ export interface Snapshot extends PageState {
   readonly isOnline: boolean;
 }
 
-/** The server may be busy or away: the same report is sent again later. */
+/** True if the server may be busy or unreachable; the same report is sent again later. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof Refused) || error.status >= 500 || error.status === 429 || error.status === 408;
-/** A start or a finish is pressed once; of the others the latest counts. */
+/** True if a newer report replaces an older one. A start or finish is reported only once. */
 const isReplaced = ({ call }: Report): boolean => call !== 'start' && call !== 'finish';
 
 export class PageClient {
   private snapshot: Snapshot = { ...emptyPage, stage: 'starting', isOnline: true };
   private entry: string | null = null;
   private isSending = false;
-  /** Numbers the loads of the plan: an answer that comes late shows nothing of before a later load, or of before something was stored. */
+  /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
   private asked = 0;
   private shown = 0;
   private events: EventSource | null = null;
@@ -67,7 +67,7 @@ export class PageClient {
     void this.load();
   }
 
-  /** Calls `listener` after each change, and keeps the page current until the answer is called. */
+  /** Calls `listener` after each change, and keeps the page current until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.start();
@@ -87,7 +87,7 @@ export class PageClient {
     };
   };
 
-  /** Lets this phone in. @throws Refused when the digits are wrong or the link is locked */
+  /** Registers this phone. @throws Refused if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const link = this.snapshot.link ?? (await openPage(this.secret)).link;
     await enterPage(link, this.secret, digits);
@@ -100,7 +100,7 @@ export class PageClient {
     const { queue } = this.snapshot;
     const same = (one: Queued) => one.session_id === session_id && one.report.call === report.call;
     if (!isReplaced(report) && queue.some(same)) return;
-    // What is on its way keeps its key.
+    // A report that is being sent keeps its key.
     const sending = this.isSending ? queue[0] : undefined;
     const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));
     this.change({ queue: [...others, { key: newKey(), session_id, report }] });
@@ -108,7 +108,7 @@ export class PageClient {
   }
 
   /**
-   * Sends what needs a connection and an answer at once: a request, or the answer to an offer. The page then shows what has become of it.
+   * Sends a call that needs an immediate answer: a request, or the answer to an offer. Then shows the new state.
    * @throws Refused; TypeError or DOMException without a connection
    */
   async send(path: string, body: object, key: string): Promise<void> {
@@ -118,19 +118,19 @@ export class PageClient {
     await this.update();
   }
 
-  /** Reports that something was shown; without a connection the page reports it when it shows it again. */
+  /** Reports that the user has seen something. Without a connection, the page reports it when it is shown again. */
   reportSeen(path: string): void {
     void this.send(path, {}, newKey()).catch(() => undefined);
   }
 
-  /** Loads her pay of a month, null for the present one; it is not stored on the phone. @throws as `send` does */
+  /** Loads the nurse's pay of a month (null: the present month). It is not stored on the phone. @throws the errors of `send` */
   async loadPay(month: string | null): Promise<OwnPay> {
     const { link } = this.snapshot;
     if (!link) throw new TypeError('the page is not open');
     return loadPay(link, month);
   }
 
-  /** Puts a refused report out of sight. */
+  /** Hides a refused report. */
   forget(key: string): void {
     this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
   }
@@ -145,7 +145,7 @@ export class PageClient {
     await this.update();
   }
 
-  /** Loads the plan as soon as something of hers has changed, while the page is on the screen. */
+  /** Reloads the plan when the nurse's data changes, while the page is visible. */
   private listen(): void {
     const { link, stage } = this.snapshot;
     const isOpen = stage === 'open' && link !== null && document.visibilityState === 'visible';
@@ -163,7 +163,7 @@ export class PageClient {
     this.events = null;
   }
 
-  /** Sends what waits, then loads the plan, so that it never shows a state of before a report. */
+  /** Sends waiting reports before loading the plan, so that the page never shows a state older than a report. */
   private async update(): Promise<void> {
     await this.flush();
     if (this.snapshot.queue.length === 0) await this.refresh();
@@ -211,14 +211,14 @@ export class PageClient {
     }
   }
 
-  /** Shows what a failed call means for the page. */
+  /** Updates the page after a failed call. */
   private fail(error: unknown): void {
     if (error instanceof Refused && error.status === 404) this.end();
     else if (error instanceof Refused && error.status === 401) this.change({ stage: 'digits' });
     else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
   }
 
-  /** Whom to phone when the link has ended; nothing is stored. */
+  /** Loads the office's phone when the link has ended and nothing is stored. */
   private async findOffice(): Promise<void> {
     this.snapshot = { ...this.snapshot, office: await loadOffice() };
     this.announce();
@@ -236,7 +236,7 @@ export class PageClient {
   private change(next: Partial<Snapshot>): void {
     this.snapshot = { ...this.snapshot, ...next };
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
-    // An offer has money and ends at any moment: it needs a connection.
+    // An offer contains an amount and can end at any moment, so it needs a connection.
     const plan = stored.plan && { ...stored.plan, offers: [] };
     if (this.entry) writePage(this.entry, { ...stored, plan });
     this.announce();
@@ -250,7 +250,7 @@ export class PageClient {
 const withSession = (plan: PageState['plan'], session: OwnSession): PageState['plan'] =>
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
 
-/** Without a secure address the browser makes no UUIDs. */
+/** Browsers provide `crypto.randomUUID` only on secure addresses. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -13,7 +13,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['name'];
 
-/** The sessions, by day: today's, those to come, those past. */
+/** The sessions by day: today's, future and past ones. */
 export function Schedule({ plan, page }: PartProps) {
   const [view, setView] = useState<View>('today');
   const viewOf = ({ day }: ShownSession): View =>
@@ -81,7 +81,7 @@ const emptyText: Readonly<Record<View, string>> = {
   past: 'Ba mươi ngày qua chị không có buổi nào.',
 };
 
-/** Names the next session. */
+/** Returns a text about the next session. */
 function nextText({ sessions, today }: NonNullable<Page['plan']>): string {
   const next = sessions.find(({ day }) => day > today);
   return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';

@@ -20,13 +20,13 @@ interface Props {
   /** Whether it is the first of today that is not finished. */
   readonly isNext: boolean;
   readonly checklist: NursePlan['checklist'];
-  /** Her latest request about it. */
+  /** The nurse's latest request about this session. */
   readonly request: OwnRequest | undefined;
   readonly client: PageClient;
   readonly onReport: (report: Report) => void;
 }
 
-/** A session: when, where and whose, and the one button that is next. */
+/** A session: time, place, customer, and the button for the next step. */
 export function SessionCard({ session, today, isNext, checklist, request, client, onReport }: Props) {
   const { mother, day, spans, services, number, total, note, last_visit } = session;
   const isWritable = day <= today && addDays(day, WRITING_DAYS) >= today;
@@ -75,7 +75,7 @@ export function SessionCard({ session, today, isNext, checklist, request, client
   );
 }
 
-/** Informs the office that she cannot come, and shows the answer. */
+/** Informs the office that the nurse cannot come, and shows the answer. */
 function CannotCome({ session, request, client }: Pick<Props, 'session' | 'request' | 'client'>) {
   const [isAsking, setAsking] = useState(false);
   const [text, setText] = useState('');
@@ -115,7 +115,7 @@ function CannotCome({ session, request, client }: Pick<Props, 'session' | 'reque
   );
 }
 
-/** What the session has come to, and the button for the next step: it follows the state, never the last press. */
+/** The progress of a session and the button for the next step. The button depends on the state, not on the last press. */
 function Progress({ session, today, isNext, onReport }: Omit<Props, 'checklist' | 'request' | 'client'>) {
   const { state, day, started_at, ended_at, confirmed, isWaiting, asks_code, proof } = session;
   const [correcting, setCorrecting] = useState(false);
@@ -172,11 +172,11 @@ interface MotherCodeProps {
   readonly code: string;
   readonly proof: ShownSession['proof'];
   readonly onChange: (code: string) => void;
-  /** Sends another code of a session that is finished; null before. */
+  /** Sends another code for a finished session; null before it is finished. */
   readonly onSend: (() => void) | null;
 }
 
-/** The four digits that the mother reads to the nurse; a session can be finished without them. */
+/** Input for the four digits that the mother reads to the nurse. A session can be finished without them. */
 function MotherCode({ code, proof, onChange, onSend }: MotherCodeProps) {
   const id = useId();
   return (

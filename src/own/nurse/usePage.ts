@@ -13,7 +13,7 @@ export function usePage(client: PageClient) {
 
 export type Page = ReturnType<typeof usePage>;
 
-/** What a part of the open page gets. */
+/** Props of a part of the open page. */
 export interface PartProps {
   readonly plan: NonNullable<Page['plan']>;
   readonly page: Page;

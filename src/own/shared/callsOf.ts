@@ -1,10 +1,10 @@
-/** The calls that own pages make. */
+/** API calls of the pages of nurses and mothers. */
 import type { PageKind } from '#schema/ownPages';
 
 /** Milliseconds after which a call counts as failed. */
 const TIMEOUT_MS = 20_000;
 
-/** The server has refused a call; `detail` says why, in Vietnamese. */
+/** Thrown if the server refuses a call. `detail` is the reason, in Vietnamese. */
 export class Refused extends Error {
   readonly status: number;
   readonly detail: string;
@@ -15,7 +15,7 @@ export class Refused extends Error {
   }
 }
 
-/** What to say about a call that failed. */
+/** Returns the text to show for a failed call. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Refused ? error.detail : 'Chưa có mạng. Hãy thử lại khi có mạng.';
 
@@ -36,10 +36,9 @@ export function openingIn(page: Document): Opening | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** Returns the calls of one kind of page. */
 export function callsOf(kind: PageKind) {
   const base = `/api/v1/own/${kind}`;
-  /** @throws Refused; TypeError or DOMException when there is no connection */
+  /** @throws Refused; TypeError or DOMException without a connection */
   async function send<T>(path: string, body?: object, key?: string): Promise<T> {
     const response = await fetch(`${base}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -62,9 +61,9 @@ export function callsOf(kind: PageKind) {
     open: (secret: string) => send<Opening>('/open', { secret }),
     enter: (link: string, secret: string, digits: string | null) =>
       send<object>(`/${link}/enter`, { secret, ...(digits && { digits }) }),
-    /** Whom to phone when the page cannot be opened. */
+    /** Loads the office's contact, for a page that cannot be opened. */
     office: () => send<Office>('/office'),
-    /** Opens the stream that says when something of hers has changed. */
+    /** Opens the event stream, which reports changes of the owner's data. */
     events: (link: string): EventSource => new EventSource(`${base}/${link}/events`),
   };
 }
