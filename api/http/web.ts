@@ -1,5 +1,6 @@
 /** Serves the built front end: hashed files are cached permanently, the page itself never, and every routed address gets the page. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import statics from '@fastify/static';
@@ -44,12 +45,12 @@ function withOpening(html: string, kind: PageKind, opening: { link: string }): s
 function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {
-    const html = readFileSync(join(root, 'own', kind, 'index.html'), 'utf8');
     app.get(`/${path}/sw.js`, { config }, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(`own/sw.js`),
     );
     app.get<{ Params: { '*': string } }>(`/${path}/*`, { config }, async (request, reply) => {
       const secret = request.params['*'];
+      const html = await readFile(join(root, 'own', kind, 'index.html'), 'utf8');
       // A link that has ended gets the same page, which then asks for itself and shows why.
       const opening = secret ? await findOpening(request, reply, kind, secret).catch(() => null) : null;
       return reply

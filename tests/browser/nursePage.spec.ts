@@ -70,7 +70,7 @@ for (const [width, tag] of [
     await expect(card).toContainText(/Đang làm: bắt đầu \d\d:\d\d/);
     await card.getByRole('button', { name: 'Xong buổi' }).click();
     await expect(card).toContainText('✓ Đã xong');
-    await page.getByRole('button', { name: 'Xem và nhận lịch ngày mai' }).click();
+    await page.getByRole('button', { name: 'Nhận lịch ngày mai' }).click();
     await page.getByRole('button', { name: 'Đã nhận lịch' }).click();
     await expect(page.getByText(/^✓ Chị đã nhận lịch lúc \d\d:\d\d/)).toBeVisible();
     await isAccessible(page);

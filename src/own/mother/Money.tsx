@@ -41,7 +41,7 @@ function PackageMoney({ pack, client }: PackageProps) {
       <dl>
         <dt>Giá gói</dt>
         <dd>{formatMoney(price)}</dd>
-        <dt>Đã nhận của mẹ</dt>
+        <dt>Mẹ đã trả</dt>
         <dd>{formatMoney(paid)}</dd>
         <dt className="sum">Còn lại</dt>
         <dd className="sum">{formatMoney(due)}</dd>
@@ -58,12 +58,12 @@ function PackageMoney({ pack, client }: PackageProps) {
         </Suspense>
       )}
       <details>
-        <summary>Vì sao là {formatMoney(price)}?</summary>
+        <summary>Giá gói gồm những gì?</summary>
         <Lines lines={pack.price_lines} />
       </details>
       {due > 0 && due !== price && (
         <details>
-          <summary>Vì sao còn {formatMoney(due)}?</summary>
+          <summary>Còn lại tính thế nào?</summary>
           <Lines lines={pack.due_lines} />
         </details>
       )}

@@ -137,7 +137,7 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
   <ul>
     {sessions.map((session) => (
       <li key={session.day + timeOf(session)}>
-        {dayName(session.day, today)}, {timeOf(session)}
+        {dayName(session.day, today)}, <span className="whole">{timeOf(session)}</span>
         {isNamed && `: ${session.services}`}
       </li>
     ))}

@@ -67,7 +67,7 @@ function Slip({ pay }: { readonly pay: OwnPay }) {
               <Line key={at} {...line} />
             ))}
           </ul>
-          <p className="sum">
+          <p className="sum net">
             <span>Thực nhận</span> <b>{formatMoney(net)}</b>
           </p>
           {advances > 0 && (

@@ -44,7 +44,7 @@ export function Schedule({ plan, page }: PartProps) {
       <div id="sessions" role="tabpanel" aria-labelledby={`tab-${view}`}>
         {view === 'today' && plan.tomorrow?.seen_at === null && (
           <button type="button" onClick={() => setView('ahead')}>
-            Xem và nhận lịch ngày mai
+            Nhận lịch ngày mai
           </button>
         )}
         {days.length === 0 && (
