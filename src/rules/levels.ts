@@ -21,6 +21,8 @@ export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageL
 /** Requested, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
 export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
 
+export const isOpenLevel = (level: string): boolean => openLevels.some((open) => open === level);
+
 /** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */
 export const goesOn = (level: string): boolean => ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
 

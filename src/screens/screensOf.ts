@@ -30,6 +30,8 @@ export interface TabRecords {
   /** Read next to the record whose page it is, not after it. */
   query(provider: NoiDataProvider, id: string): RecordsQuery;
   label(record: LoadedRecord): string;
+  /** Whether the page opens on the tab of this record, if the address names nothing else; of several on the first. */
+  isFirst?(record: LoadedRecord): boolean;
   /** The parameter by which an address names one of them. */
   readonly param: string;
 }

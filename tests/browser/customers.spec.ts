@@ -82,7 +82,7 @@ test('what happened to a customer stands on her page in one order, and follows w
   const customer = await shop.customer();
   await shop.act('customers', customer, 'fail_contact', { note: 'Máy bận.' });
   await signIn(page, 'sales');
-  await page.goto(`/customers/${customer}`);
+  await page.goto(`/customers/${customer}?activeTab=1`);
   const story = page.getByRole('region', { name: 'Diễn biến' });
   await expect(story).toContainText('Máy bận.');
   await page.getByRole('button', { name: 'Đăng ký gói' }).waitFor();

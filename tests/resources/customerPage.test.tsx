@@ -42,6 +42,41 @@ test("an address in mode edit opens a package's form on its tab", async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gói 12 · L6');
 });
 
+test('a customer with an open package opens on it, and stays there when it is closed meanwhile', async () => {
+  let level = 'L7';
+  fakeServer(({ path }) => {
+    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    return page(path, path === 'packages' ? [{ ...pack, level }] : []);
+  });
+  const { search, reload } = show('/customers/7', {
+    '/customers/:id': <RecordPage resource="customers" />,
+  });
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Gói 12 · L7');
+  expect(search()).toBe('?activeTab=2&packageId=5');
+  level = 'L8';
+  await reload();
+  await waitFor(() => expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Gói 12 · L8'));
+});
+
+test('a page stays on the details of a customer whose first package is registered meanwhile', async () => {
+  let packs: (typeof pack)[] = [];
+  fakeServer(({ path }) => {
+    if (path === 'customers/7') return one('customers', '7', customer);
+    if (path.endsWith('/actions')) return { body: { data: { actions: [] } } };
+    return page(path, path === 'packages' ? packs : []);
+  });
+  const { search, reload } = show('/customers/7', {
+    '/customers/:id': <RecordPage resource="customers" />,
+  });
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe('Thông tin');
+  packs = [pack];
+  await reload();
+  await screen.findByRole('tab', { name: 'Gói 12 · L6' });
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Thông tin');
+  expect(search()).toBe('');
+});
+
 test('another tab is opened to be read', async () => {
   const { user, search } = open('?mode=edit');
   await screen.findByRole('form', { name: 'Edit Khách hàng' });
@@ -51,7 +86,7 @@ test('another tab is opened to be read', async () => {
 });
 
 test('her head tells who she is, the tab what it leaves out and what happened to her', async () => {
-  open('', { area: 'Quận 7', predicted_birth_date: '2031-03-01', source_name: 'Zalo OA' });
+  open('?activeTab=1', { area: 'Quận 7', predicted_birth_date: '2031-03-01', source_name: 'Zalo OA' });
   const panel = await screen.findByRole('tabpanel');
   await waitFor(() => expect(panel.textContent).toContain('Đăng ký gói 12'));
   const terms = [...panel.querySelectorAll('dt')].map(({ textContent }) => textContent);

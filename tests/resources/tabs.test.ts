@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screensNamed } from '../../src/resources/index.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { nameTab, openTab, tabsOf } from '../../src/screens/record/useTabs.ts';
+import { firstTabAddress, nameTab, openTab, tabsOf } from '../../src/screens/record/useTabs.ts';
 
 const packages = [
   { id: '7', number: 1, level: 'L8' },
@@ -31,6 +31,23 @@ describe('the customer page opens', () => {
     expect([open('activeTab=0'), open('activeTab=5'), open('activeTab=x'), open('packageId=1')]).toEqual([
       1, 1, 1, 1,
     ]);
+  });
+});
+
+describe('the address of a customer leads', () => {
+  const to = (search: string, hash = '') => firstTabAddress(tabs, { search, hash });
+  it('to the first package that is open', () => {
+    expect(to('')).toBe('?activeTab=3&packageId=9');
+    expect(to('?from=home')).toBe('?from=home&activeTab=3&packageId=9');
+  });
+  it('to what it names: a tab, a package, a form, a note', () => {
+    expect([to('?activeTab=1'), to('?packageId=7'), to('?mode=edit'), to('', '#note-3')]).toEqual([
+      ...[null, null, null, null],
+    ]);
+  });
+  it('to her details without an open package', () => {
+    const finished = tabsOf(declarationOf('customers'), screensNamed('customers'), packages.slice(0, 1));
+    expect(firstTabAddress(finished, { search: '', hash: '' })).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { isOpenLevel } from '#rules/levels';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { packagesQuery } from './packagesQuery.ts';
@@ -28,6 +29,7 @@ export const customers = screensOf('customers', {
         resource: 'packages',
         query: packagesQuery,
         label: ({ number, level }) => `Gói ${String(number)} · ${String(level)}`,
+        isFirst: ({ level }) => isOpenLevel(String(level)),
         param: 'packageId',
       },
     },

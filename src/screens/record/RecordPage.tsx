@@ -17,7 +17,7 @@ import { useScreens } from '../useScreens.ts';
 import { PageHead } from './RecordHead.tsx';
 import { RecordShow } from './RecordShow.tsx';
 import { useListPath } from './useListPath.ts';
-import { useTabRecords, useTabs } from './useTabs.ts';
+import { useFirstTab, useTabRecords, useTabs } from './useTabs.ts';
 
 /** The page of a record of this resource. */
 export default function RecordPage({ resource }: { readonly resource: string }) {
@@ -35,6 +35,7 @@ function Page() {
   const { id = '' } = useParams();
   const { header, tools, nextStep, actions, head: Head } = useScreens().slots ?? {};
   const { data: tabRecords, error, refetch } = useTabRecords(resource, id);
+  const isTabKnown = useFirstTab(resource, id, tabRecords);
   useEffect(() => {
     for (const part of [header, tools, nextStep, actions, Head]) part?.preload();
   }, [header, tools, nextStep, actions, Head]);
@@ -43,7 +44,7 @@ function Page() {
     <RecordShow id={id} waiting={waiting} hasHead>
       {(record) => {
         if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-        if (!tabRecords) return waiting;
+        if (!isTabKnown) return waiting;
         return (
           <LazyBoundary height={320}>
             <PageTitle>{recordTitle(name, record)}</PageTitle>

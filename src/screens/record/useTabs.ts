@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AnyResource } from '#schema/resource';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -79,6 +80,43 @@ export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchPa
   const { each, about } = tabs[index] ?? {};
   if (each && about) params.set(each.param, about.id);
   return params;
+}
+
+/**
+ * Returns the address of the page opened on the tab of the first record that is declared to be read first; null if there is none or if
+ * the address names a tab, a form or a part of the page itself.
+ */
+export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Location, 'search' | 'hash'>) {
+  const params = new URLSearchParams(search);
+  const isNamed = [...params.keys()].some(
+    (name) => name === 'activeTab' || name === 'mode' || tabs.some(({ each }) => each?.param === name),
+  );
+  if (isNamed || hash) return null;
+  const index = tabs.findIndex(({ each, about }) => about && each?.isFirst?.(about));
+  return index < 0 ? null : `?${nameTab(tabs, index, params)}`;
+}
+
+/**
+ * Opens the page of a record on the tab that is read first. This is decided once, when the page is opened: what is being read stays when
+ * another tab would come first later. Returns whether the tab to show is known.
+ * @param records records that have a tab each; undefined until they are loaded
+ */
+export function useFirstTab(resource: AnyResource, id: string, records?: readonly LoadedRecord[]): boolean {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const screens = useScreens(resource.name);
+  const [decidedFor, setDecidedFor] = useState<string | null>(null);
+  const decide = useEvent(() => {
+    const to = firstTabAddress(tabsOf(resource, screens, records ?? []), location);
+    if (to) navigate(to, { replace: true, state: location.state });
+    else setDecidedFor(id);
+  });
+  const isOpen = records !== undefined && decidedFor !== id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided again at the address that it leads to
+  useLayoutEffect(() => {
+    if (isOpen) decide();
+  }, [isOpen, decide, location]);
+  return decidedFor === id;
 }
 
 /** The tabs of a record's page, and the open one: its index is `activeTab` in the address. Back, where there is one, is 0. */
