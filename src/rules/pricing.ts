@@ -63,7 +63,7 @@ const atLeast = (tier: Tier): number => tier.min_quantity ?? 0;
  * The tier whose range holds the quantity; of overlapping ones the one that starts highest, then the
  * cheapest.
  */
-export function tierOf(tiers: readonly Tier[], quantity: number): Tier | null {
+export function tierOf<T extends Tier>(tiers: readonly T[], quantity: number): T | null {
   const holding = tiers.filter(
     (tier) => quantity >= atLeast(tier) && (tier.max_quantity === null || quantity <= tier.max_quantity),
   );

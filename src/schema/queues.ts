@@ -50,7 +50,7 @@ export const dueContacts: Queue = {
   roles: sellers,
 };
 
-const newLeads: Queue = {
+export const newLeads: Queue = {
   label: 'Khách mới cần gọi',
   group: 'today',
   resource: 'customers',

@@ -77,6 +77,29 @@ describe('a list', () => {
     ]);
   });
 
+  test('of customers has its parts as links with their counts, and marks the open one', async () => {
+    const { calls } = fakeServer(({ path, query }) =>
+      page(path, [{ id: '1', name: 'Mai Lan', level: 'C3' }], query['page[size]'] === '1' ? 34 : 700),
+    );
+    const routes = { '/customers': <ResourceList resource="customers" /> };
+    const { search, user } = show('/customers', routes, viewer('sales'));
+    const parts = within(await screen.findByRole('navigation', { name: 'Phần của danh sách' }));
+    await waitFor(() =>
+      expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Tất cả',
+        'Cần gọi34',
+        'Đến hẹn34',
+        'Chưa có gói34',
+      ]),
+    );
+    expect(parts.getByRole('link', { current: 'page' }).textContent).toBe('Tất cả');
+    await user.click(parts.getByRole('link', { name: /^Chưa có gói/ }));
+    await waitFor(() => expect(search()).toBe('?filter[level]=C3,L1,L1-C'));
+    expect((await parts.findByRole('link', { current: 'page' })).textContent).toBe('Chưa có gói34');
+    const counted = calls.filter(({ query }) => query['page[size]'] === '1');
+    expect(counted).toHaveLength(3);
+  });
+
   test('marks for a moment the row that somebody else has just changed', async () => {
     open('/locations', () => page('locations', locations(2)));
     await screen.findAllByRole('rowheader');

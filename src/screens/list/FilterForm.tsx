@@ -1,11 +1,11 @@
-import { Box, Button, Collapse } from '@mui/material';
+import { Box, Button, Collapse, type Theme } from '@mui/material';
 import { useState } from 'react';
 import { Form, SourceContextProvider, TextInput, Translate } from 'react-admin';
 import { type FieldValues, type ResolverResult, useFormContext } from 'react-hook-form';
 import { inputOf } from '../../kinds/inputs/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { stickyFoot } from '../parts/styles.ts';
-import { filterRow, lowFilterRow } from './FilterSkeleton.tsx';
+import { chipEdge, chipRow, filterRow } from './FilterSkeleton.tsx';
 import type { ShownFilter } from './filtersFor.ts';
 import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } from './filterValues.ts';
 
@@ -24,7 +24,92 @@ interface Props {
   readonly onClear: () => void;
 }
 
+/** What is at the end of a box: a unit, or the button that opens the calendar. */
+const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
+
+/**
+ * Each filter as a chip: its label and its value in one edge, as wide as the two are, filled while it is in force. Its box grows while
+ * one types, and the other chips give way, so that no row below moves.
+ */
+const chips = {
+  '& > .field': { flex: '0 1 auto', minWidth: 56, maxWidth: 280 },
+  '& > .field:focus-within': { flexShrink: 0 },
+  '& .MuiFormControl-root': { ...chipEdge, flexDirection: 'row', pr: 0, position: 'relative' },
+  '& > .used': { flexShrink: 0 },
+  '& > .used .MuiFormControl-root': { bgcolor: 'selectedRow', borderColor: 'primary.main' },
+  '& .MuiFormControl-root:focus-within': {
+    borderColor: 'primary.main',
+    boxShadow: ({ palette }: Theme) => `0 0 0 1px ${palette.primary.main}`,
+  },
+  '& .MuiInputBase-input:focus-visible': { outline: 'none' },
+  '& .MuiFormControl-root:has(.Mui-error)': { borderColor: 'error.main' },
+  '& .MuiFormLabel-root': {
+    typography: 'caption',
+    m: 0,
+    flex: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+  },
+  '& > .used .MuiFormLabel-root': { color: 'text.primary' },
+  '& .MuiFormHelperText-root': {
+    position: 'absolute',
+    zIndex: 2,
+    top: '100%',
+    left: 12,
+    whiteSpace: 'nowrap',
+    bgcolor: 'background.paper',
+  },
+  '& .MuiInputBase-root': {
+    flex: '1 1 auto',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'hidden',
+    bgcolor: 'transparent',
+  },
+  '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
+  '& .MuiInputBase-input': {
+    width: 'auto',
+    height: 22,
+    py: '4px !important',
+    pl: '8px !important',
+    pr: '12px !important',
+    minWidth: '16px !important',
+    fieldSizing: 'content',
+    textOverflow: 'ellipsis',
+    '@supports not (field-sizing: content)': { minWidth: '72px !important' },
+  },
+  '& .MuiInputBase-root.Mui-focused .MuiInputBase-input:not(select)': { minWidth: '96px !important' },
+  '& select.MuiInputBase-input': { pr: '28px !important' },
+  '& .MuiAutocomplete-root .MuiOutlinedInput-root': { p: '0 26px 0 0 !important', flexWrap: 'nowrap' },
+  '& .MuiAutocomplete-root .MuiAutocomplete-input': { pr: '4px !important' },
+  '& .MuiAutocomplete-root:not(.Mui-focused) .MuiAutocomplete-input::placeholder': { opacity: 0 },
+  '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
+  '& .MuiAutocomplete-clearIndicator': { display: 'none' },
+  // What opens the calendar lies over the end of the box while the pointer or the focus is there.
+  '& .MuiInputBase-adornedEnd': { pr: 0 },
+  [`& .MuiFormControl-root > .MuiInputBase-root > ${endOfBox}`]: {
+    position: 'absolute',
+    right: 6,
+    mr: 0,
+    bgcolor: 'background.paper',
+    '@media (hover: hover)': { opacity: 0 },
+  },
+  [`& .MuiFormControl-root:is(:hover, :focus-within) > .MuiInputBase-root > ${endOfBox}`]: { opacity: 1 },
+} as const;
+const firstChips = { ...chipRow, ...chips } as const;
+const furtherChips = { ...firstChips, flexWrap: 'wrap', mt: 0.75 } as const;
+
 const atFoot = { ...stickyFoot, flex: '1 1 100%', '& > button': { flex: 1, minHeight: 44 } } as const;
+
+/** Grey until there is something to apply or to clear. */
+const quietButtons = {
+  display: 'flex',
+  flex: 'none',
+  gap: 0.5,
+  '& .MuiButton-root': { px: 1, py: 0, height: 32, whiteSpace: 'nowrap', color: 'text.secondary' },
+  '& .MuiButton-root.ready': { color: 'text.primary' },
+  '@media (pointer: coarse)': { '& .MuiButton-root': { height: 44 } },
+} as const;
 
 const inFilter = {
   getSource: (name: string) => `filter.${filterKey(name)}`,
@@ -52,17 +137,17 @@ export default function FilterForm(props: Props) {
   );
 }
 
-function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
+function Inputs({ filters, first, used, applied, sort, sheet = false, onClear }: Props) {
   const resource = useDeclaration();
   const { reset, formState } = useFormContext();
   const { isDirty } = formState;
+  const isUsed = sort !== '' || filters.some(({ filter: { name } }) => applied[name]);
   const [more, setMore] = useState(used > 0);
   const rest = filters.slice(first);
-  const row = sheet ? filterRow : lowFilterRow;
   const shown = ({ filter: { name }, field }: ShownFilter) => {
     const Input = inputOf(field);
     return (
-      <div className="field" key={name}>
+      <div className={`field${applied[name] ? ' used' : ''}`} key={name}>
         <Input source={name} field={field} compact />
       </div>
     );
@@ -73,9 +158,9 @@ function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
   };
   return (
     <>
-      <Box sx={row}>
+      <Box sx={sheet ? filterRow : firstChips}>
         {resource.list.sorts && (
-          <div className="field">
+          <div className={`field${sort ? ' used' : ''}`}>
             <TextInput
               source="sort"
               label="Sắp xếp"
@@ -93,16 +178,20 @@ function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
           </div>
         )}
         <SourceContextProvider value={inFilter}>{filters.slice(0, first).map(shown)}</SourceContextProvider>
-        <Box sx={sheet ? atFoot : { display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <Box sx={sheet ? atFoot : quietButtons}>
           {rest.length > 0 && (
             <Button color="inherit" aria-expanded={more} onClick={() => setMore(!more)}>
               {more ? 'Thu gọn' : `Thêm bộ lọc${used > 0 ? ` (${used})` : ''}`}
             </Button>
           )}
-          <Button color="inherit" onClick={clear}>
+          <Button color="inherit" onClick={clear} {...(isUsed && { className: 'ready' })}>
             <Translate i18nKey="ra.action.remove_all_filters" />
           </Button>
-          <Button type="submit" variant={sheet ? 'contained' : isDirty ? 'outlined' : 'text'}>
+          <Button
+            type="submit"
+            variant={sheet ? 'contained' : isDirty ? 'outlined' : 'text'}
+            {...(isDirty && { className: 'ready' })}
+          >
             Áp dụng
           </Button>
         </Box>
@@ -110,7 +199,7 @@ function Inputs({ filters, first, used, sheet = false, onClear }: Props) {
       {rest.length > 0 && (
         <Collapse in={more} mountOnEnter>
           <SourceContextProvider value={inFilter}>
-            <Box sx={{ ...row, mt: 0.75 }}>{rest.map(shown)}</Box>
+            <Box sx={sheet ? filterRow : furtherChips}>{rest.map(shown)}</Box>
           </SourceContextProvider>
         </Collapse>
       )}

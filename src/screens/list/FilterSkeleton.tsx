@@ -15,38 +15,26 @@ export const filterRow = {
   },
 } as const;
 
-/** What stands at the end of a box: a unit, or the button that opens the calendar. */
-const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
+/** Filters over a list: as low as their chips, in one line however wide the open one is. */
+export const chipRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  '& > .field': { minWidth: 56 },
+} as const;
 
-/** The same over a list: small labels, narrow buttons. */
-export const lowFilterRow = {
-  ...filterRow,
-  '& .MuiFormLabel-root': {
-    typography: 'caption',
-    lineHeight: '16px',
-    mb: '2px',
-    fontWeight: 'fontWeightBold',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-    overflow: 'hidden',
-  },
-  '& .MuiButton-root': { px: 1 },
-  // The value has the whole box: what clears it or opens the calendar lies over its end while the pointer or the focus is there.
-  '& .MuiOutlinedInput-input': { pl: 1 },
-  '& .MuiAutocomplete-root .MuiOutlinedInput-root': { pl: '2px', pr: '24px !important' },
-  '& .MuiAutocomplete-root .MuiAutocomplete-input': { minWidth: '4px !important' },
-  '& .MuiAutocomplete-clearIndicator': { bgcolor: 'background.paper' },
-  [`& > .field:has(${endOfBox})`]: { containerType: 'inline-size' },
-  '@container (max-width: 150px)': {
-    '& .MuiInputBase-adornedEnd': { pr: 0 },
-    [`& ${endOfBox}`]: {
-      position: 'absolute',
-      right: 12,
-      bgcolor: 'background.paper',
-      '@media (hover: hover)': { opacity: 0 },
-    },
-    [`& .MuiInputBase-root:is(:hover, .Mui-focused) ${endOfBox}`]: { opacity: 1 },
-  },
+/** The edge of a filter that shows its label and value side by side; a finger needs more height. */
+export const chipEdge = {
+  height: 32,
+  '@media (pointer: coarse)': { height: 44 },
+  display: 'flex',
+  alignItems: 'center',
+  border: 1,
+  borderColor: 'edge',
+  borderRadius: 4,
+  bgcolor: 'background.paper',
+  pl: 1.5,
+  pr: 1.5,
 } as const;
 
 interface Props {
@@ -57,29 +45,29 @@ interface Props {
   readonly buttons: readonly number[];
 }
 
-/** The height of MUI's small box in pixels; any other moves the rows below when the filters come. */
-const boxHeight = 37.125;
-
-const box = (label: string) => (
-  <div className="field" key={label}>
-    <Typography className="MuiFormLabel-root" color="text.secondary" noWrap>
-      {label}
-    </Typography>
-    <Skeleton variant="rounded" height={boxHeight} />
-  </div>
+const chip = (label: string) => (
+  <Typography
+    key={label}
+    className="field"
+    component="div"
+    variant="caption"
+    color="textSecondary"
+    noWrap
+    sx={chipEdge}
+  >
+    {label}
+  </Typography>
 );
 
-/** Shown in place of the filters until their code is loaded, with their height and wrapping, so that nothing moves. */
+/** Shown in place of the filters until their code is loaded, with their height, so that nothing moves. */
 export const FilterSkeleton = ({ labels, more, buttons }: Props) => (
   <Box aria-hidden>
-    <Box sx={lowFilterRow}>
-      {labels.map(box)}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
-        {buttons.map((width) => (
-          <Skeleton key={width} variant="rounded" width={width} height={36} />
-        ))}
-      </Box>
+    <Box sx={chipRow}>
+      {labels.map(chip)}
+      {buttons.map((width) => (
+        <Skeleton key={width} variant="rounded" width={width} height={32} />
+      ))}
     </Box>
-    {more.length > 0 && <Box sx={{ ...lowFilterRow, mt: 0.75 }}>{more.map(box)}</Box>}
+    {more.length > 0 && <Box sx={{ ...chipRow, flexWrap: 'wrap', mt: 0.75 }}>{more.map(chip)}</Box>}
   </Box>
 );

@@ -17,9 +17,11 @@ import { useScreens } from '../useScreens.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useListColumns } from './ListColumns.tsx';
 import type { ListTool } from './ListTools.tsx';
+import { MetaBadges } from './MetaBadges.tsx';
 import { useQuick } from './useQuick.ts';
 import { useWidth } from './useWidth.ts';
 
+const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
 
 /**
@@ -28,7 +30,7 @@ const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();
-  const { total } = useListContext();
+  const { total, data } = useListContext();
   const { phone } = useWidth();
   const title = useListTitle(resource);
   const slot = use(HeadSlotContext);
@@ -38,7 +40,8 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const tools = (
-    <Box className="no-print" sx={{ ...row, ml: 'auto' }}>
+    <Box className="no-print" sx={{ ...row, flex: 'none', ml: 'auto' }}>
+      {wide && slot === undefined && <MetaBadges />}
       <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
       <IconButton
         id="list-tools"
@@ -80,10 +83,15 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   );
   if (slot === undefined || phone)
     return (
-      <Box sx={{ ...row, gap: 1.5 }}>
+      <Box sx={{ ...row, gap: 1.5, ...(wide && inOneLine) }}>
         {name}
-        {!!total && slot === undefined && (
+        {!!total && slot === undefined && !wide && (
           <Typography color="textSecondary">{formatNumber(total)}</Typography>
+        )}
+        {wide && data && (
+          <LazyBoundary>
+            <ListTabs />
+          </LazyBoundary>
         )}
         {tools}
       </Box>
@@ -95,3 +103,6 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
     </>
   );
 }
+
+/** In less room only the parts of the list are cut. */
+const inOneLine = { flexWrap: 'nowrap', gap: 1, '& > h1': { flex: 'none' } } as const;

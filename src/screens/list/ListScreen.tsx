@@ -1,5 +1,5 @@
 import { Box, type SxProps } from '@mui/material';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { decodeQuery } from '../../jsonapi/request.ts';
@@ -9,6 +9,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyGeneratedDialog } from '../actions/ActionDialog.tsx';
 import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
+import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { row } from '../parts/styles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
@@ -96,11 +97,15 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
 
 /**
  * The filters, the badges and the pages, between a list's name and its rows. On a desk they share one line, so that the rows begin high;
- * while a pane is open the filters are alone there, so that no row moves. In less room each has its own line.
+ * the badges are next to the list's name where it has a line. While a pane is open the filters are alone there, so that no row moves. In
+ * less room each has its own line.
  */
 function FiltersAndPages() {
   const { phone, wide } = useWidth();
   const { quick } = useQuick();
+  const hasNameLine = use(HeadSlotContext) === undefined;
+  // As high as the chips, or as the badges over the pages.
+  const minHeight = hasNameLine ? 32 : 50;
   if (phone)
     return (
       <Box sx={{ ...row, minHeight: 44 }}>
@@ -109,10 +114,27 @@ function FiltersAndPages() {
         <ListPaging place="trên" />
       </Box>
     );
+  if (wide)
+    return (
+      <Box sx={{ display: 'flex', columnGap: 1.5, minHeight, alignItems: 'center' }}>
+        <FilterBar />
+        <Box sx={hasNameLine ? pagesOnly : aside}>
+          {!hasNameLine && <MetaBadges />}
+          <ListPaging place="trên" />
+        </Box>
+      </Box>
+    );
   return (
-    <Box sx={{ display: 'flex', flexDirection: wide ? 'row' : 'column', columnGap: 1.5, rowGap: 0.75 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        rowGap: 0.75,
+        ...(quick !== null && { minHeight: { lg: minHeight }, justifyContent: 'center' }),
+      }}
+    >
       <FilterBar />
-      <Box sx={wide ? aside : quick === null ? line : besidePane}>
+      <Box sx={quick === null ? line : besidePane}>
         <MetaBadges />
         <ListPaging place="trên" />
       </Box>
@@ -125,6 +147,8 @@ const line: SxProps = { ...row, justifyContent: 'space-between', minHeight: 26 }
 
 /** Hidden where the filters have the line; a list without filters keeps it. */
 const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
+
+const pagesOnly: SxProps = { ml: 'auto', flex: 'none' };
 
 /** As wide as the badges side by side, with the pages below; over the whole line where there are no filters. */
 const aside: SxProps = {
