@@ -27,27 +27,72 @@ function openCombo() {
   return { ...server, ...show('/services/3', { '/services/:id': <RecordPage resource="services" /> }) };
 }
 
-test.each([
-  ['Bảng giá', { service_id: '3', pack_item_id: null }],
-  ['Bảng giá · Tắm bé', { service_id: null, pack_item_id: '7' }],
-])('a new price tier asks for quantities and a price only: "%s" says whose it is', async (title, whose) => {
+test('a new price tier of an included service asks for quantities and a price only', async () => {
   const { user, sent } = openCombo();
-  await user.click(await screen.findByRole('button', { name: `New ${title}` }));
+  await user.click(await screen.findByRole('button', { name: 'New Bảng giá · Tắm bé' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Bậc giá mới' }));
   await user.type(await dialog.findByRole('textbox', { name: /^Đơn giá/ }), '150000');
   expect(dialog.queryAllByRole('combobox')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(sent('POST')).toHaveLength(1));
-  expect(sent('POST')[0]?.body.data?.attributes).toMatchObject({ ...whose, price: 150_000 });
+  expect(sent('POST')[0]?.body.data?.attributes).toMatchObject({
+    ...{ service_id: null, pack_item_id: '7', price: 150_000 },
+  });
 });
 
-test('a price tier that is edited stays where it is: there is nothing to pick', async () => {
+const priceTable = async () => within(await screen.findByRole('table', { name: 'Bảng giá' }));
+
+test('a new price tier is entered in the table, and only its quantities and price', async () => {
+  const { user, sent } = openCombo();
+  await user.click(await screen.findByRole('button', { name: 'New bậc giá' }));
+  const table = await priceTable();
+  await user.type(await table.findByRole('textbox', { name: /^Đơn giá/ }), '150000');
+  expect(table.queryAllByRole('combobox')).toEqual([]);
+  await user.click(table.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  expect(sent('POST')[0]?.body.data?.attributes).toMatchObject({
+    ...{ service_id: '3', pack_item_id: null, price: 150_000 },
+  });
+  await waitFor(() => expect(table.queryByRole('textbox')).toBeNull());
+});
+
+test('a price tier is edited in its row; Cancel shows the row again', async () => {
   const { user } = openCombo();
-  const table = within(await screen.findByRole('region', { name: 'Bảng giá' }));
-  await user.click(await table.findByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Bậc giá' }));
-  expect(await dialog.findByRole('textbox', { name: /^Đơn giá/ })).toBeTruthy();
-  expect(dialog.queryAllByRole('combobox')).toEqual([]);
+  const table = await priceTable();
+  const row = await table.findByRole('row', { name: /200\.000/ });
+  await user.click(within(row).getByRole('button', { name: 'Edit' }));
+  expect(await table.findByRole('textbox', { name: /^Đơn giá/ })).toBeTruthy();
+  expect(table.queryAllByRole('combobox')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(table.getByRole('button', { name: 'Cancel' }));
+  expect(await table.findByRole('row', { name: /200\.000/ })).toBeTruthy();
+});
+
+test('each variant is under the tier that applies to it, with what it costs', async () => {
+  fakeServer(({ path }) => {
+    if (path === 'bulk_discounts')
+      return page('bulk_discounts', [
+        { id: '1', ...tier, max_quantity: 6, service_id: '4', pack_item_id: null },
+        { id: '2', ...tier, min_quantity: 7, price: 150_000, service_id: '4', pack_item_id: null },
+      ]);
+    if (path === 'variants')
+      return page('variants', [
+        { id: '5', name: '3 buổi', quantity: 3, service_id: '4' },
+        { id: '6', name: '10 buổi', quantity: 10, service_id: '4' },
+      ]);
+    if (path === 'services/4') return one('services', '4', { ...service, price: 220_000, amount: 1 });
+    return page(path, []);
+  });
+  show('/services/4', { '/services/:id': <RecordPage resource="services" /> });
+  const table = await priceTable();
+  await table.findByText('10 buổi');
+  const rows = table.getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll(/\s/g, ' '))).toEqual([
+    '16200.000 ₫',
+    '3 buổi× 3600.000 ₫',
+    '7trở lên150.000 ₫',
+    '10 buổi× 101.500.000 ₫',
+  ]);
 });
 
 test('the price of a combo is labelled as that of a session, and says what the whole costs while it is typed', async () => {

@@ -97,7 +97,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
         sx={(theme) => ({
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
           '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
-          '& .MuiButton-root': { minWidth: 0, px: 0.75, minHeight: { xs: 44, sm: 0 } },
+          '& .MuiButton-root': { minWidth: { xs: 44, sm: 0 }, px: 0.75, minHeight: { xs: 44, sm: 0 } },
           // Figures alone fit three in a line.
           '--least': named.every(({ align }) => align === 'right') ? '100px' : '140px',
           ...(cards && { [theme.breakpoints.down('sm')]: asCards }),

@@ -5,13 +5,13 @@ import { relatedOneOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
+import { PriceTable } from './PriceTable.tsx';
 
 /** What a combo costs without tiers of its own (rules 4.3). */
 const emptyOfCombo = (price: unknown): string =>
   price == null
     ? 'Chưa có bậc giá: combo không có giá riêng, cộng giá các dịch vụ bên trong.'
     : 'Chưa có bậc giá: áp dụng giá của combo.';
-const ofService = (tier: LoadedRecord) => tier.pack_item_id === null;
 
 interface IncludedProps {
   readonly combo: LoadedRecord;
@@ -45,7 +45,7 @@ function Included({ combo, items }: IncludedProps) {
   );
 }
 
-/** Under a service: its price table or, of a combo, what is included; and its variants. */
+/** Under a service: of a combo what is included, then its prices with its variants. */
 export default function ServiceParts() {
   const record = useRecord<'services'>();
   const isCombo = record.pack === true;
@@ -62,22 +62,10 @@ export default function ServiceParts() {
   if (isCombo && items.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   return (
     // A few short columns: wide tables would tear a row's figures apart.
-    <Stack spacing={2} sx={{ mt: 3, maxWidth: { sm: 560 } }}>
+    <Stack spacing={2} sx={{ mt: 3, maxWidth: { sm: 640 } }}>
       {isCombo && <Included combo={record} items={items.data ?? []} />}
-      <ChildList
-        resource="bulk_discounts"
-        unset={{ pack_item_id: null }}
-        fixed={{ service_id: record.id }}
-        only={ofService}
-        title="Bảng giá"
+      <PriceTable
         empty={isCombo ? emptyOfCombo(record.price) : 'Chưa có bậc giá: áp dụng giá của dịch vụ.'}
-      />
-      <ChildList
-        resource="variants"
-        fixed={{ service_id: record.id }}
-        columns={['name', 'quantity']}
-        title="Biến thể"
-        empty="Chưa có biến thể."
       />
     </Stack>
   );

@@ -1,0 +1,261 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import {
+  Box,
+  Button,
+  IconButton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { ResourceContextProvider, useGetList, useTranslate } from 'react-admin';
+import { formatMoney, formatNumber } from '#rules/format';
+import { priceLine, type Tier, tierOf } from '#rules/pricing';
+import { bulkDiscounts } from '#schema/bulkDiscounts';
+import { maxPageSize } from '#schema/paging';
+import { variants as variantsDeclaration } from '#schema/variants';
+import { type Loaded, relatedOf } from '../../jsonapi/loaded.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
+import { RecordForm } from '../../screens/form/RecordForm.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { inSentence } from '../../screens/parts/inSentence.ts';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { RecordScope } from '../../screens/RecordScope.tsx';
+import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+
+type PriceTier = Loaded<'bulk_discounts'>;
+type Variant = Loaded<'variants'>;
+
+/** The row that is a form now: a record's, or that of a new one. */
+interface OpenForm {
+  readonly resource: 'bulk_discounts' | 'variants';
+  readonly id: string | null;
+}
+
+const { min_quantity, max_quantity, price } = bulkDiscounts.fields;
+/** Columns of the table, the one of the buttons included. */
+const COLUMNS = 5;
+
+/** The records of a service: until they are read, the ones that were loaded with it. */
+function useRows<R extends PriceTier | Variant>(
+  resource: OpenForm['resource'],
+  by: string,
+  known: readonly R[],
+) {
+  const { id } = useRecord<'services'>();
+  return useGetList<R>(
+    resource,
+    {
+      filter: { service_id: id },
+      pagination: { page: 1, perPage: maxPageSize },
+      sort: { field: by, order: 'ASC' },
+    },
+    { placeholderData: { data: [...known], total: known.length } },
+  );
+}
+
+/** What a variant costs by its tier, else by the service's price; null where neither is known. */
+function priceOf(service: Loaded<'services'>, tiers: readonly Tier[], { quantity }: Variant): number | null {
+  const { id, name, amount, category } = service;
+  if (!quantity || (service.price === null && !tierOf(tiers, quantity))) return null;
+  return priceLine(
+    {
+      ...{ id, name, category, pack: false, items: [], variants: [] },
+      price: service.price,
+      amount: amount ?? 1,
+      tiers,
+    },
+    { quantity },
+  ).subtotal_price;
+}
+
+/**
+ * The prices of a service in one table: its tiers, and under each the variants that it applies to with what they cost. A row is edited
+ * where it is.
+ * @param empty shown without any tier
+ */
+export function PriceTable({ empty }: { readonly empty: string }) {
+  const service = useRecord<'services'>();
+  const id = useId();
+  const can = useCanCallback();
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const tierList = useRows<PriceTier>('bulk_discounts', 'min_quantity', relatedOf(service, 'bulk_discounts'));
+  const variantList = useRows<Variant>('variants', 'quantity', relatedOf(service, 'variants'));
+  const error = tierList.error ?? variantList.error;
+  const tiers = (tierList.data ?? []).filter(({ pack_item_id }) => pack_item_id === null);
+  const variants = variantList.data ?? [];
+  const close = () => setForm(null);
+  const tierIdOf = ({ quantity }: Variant) => (quantity ? tierOf(tiers, quantity) : null);
+  const openNew = (resource: OpenForm['resource'], label: string) =>
+    can('create', undefined, resource) && (
+      <Button size="small" onClick={() => setForm({ resource, id: null })}>
+        New {inSentence(label)}
+      </Button>
+    );
+  const fixed = { service_id: service.id };
+  const newForm = (resource: OpenForm['resource']) =>
+    form?.resource === resource &&
+    form.id === null && (
+      <FormRow>
+        <ResourceContextProvider value={resource}>
+          <RecordForm
+            mode="new"
+            fixed={resource === 'variants' ? fixed : { ...fixed, pack_item_id: null }}
+            onSaved={close}
+            onCancel={close}
+          />
+        </ResourceContextProvider>
+      </FormRow>
+    );
+  const variantRow = (variant: Variant) => {
+    const whole = priceOf(service, tiers, variant);
+    return (
+      <Row key={variant.id} resource="variants" record={variant} form={form} onForm={setForm}>
+        <TableCell colSpan={2} sx={{ '&&': { pl: { xs: 1.5, sm: 3 } }, color: 'text.secondary' }}>
+          {variant.name}
+        </TableCell>
+        <TableCell align="right" sx={{ color: 'text.secondary' }}>
+          {variant.quantity ? `× ${formatNumber(variant.quantity)}` : ''}
+        </TableCell>
+        <TableCell align="right">{whole === null ? '' : formatMoney(whole)}</TableCell>
+      </Row>
+    );
+  };
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, minHeight: 36 }}>
+        <Typography id={id} variant="subtitle2" component="h3">
+          Bảng giá
+        </Typography>
+        {openNew('bulk_discounts', bulkDiscounts.label)}
+        {openNew('variants', variantsDeclaration.label)}
+      </Box>
+      {error ? (
+        <ErrorPanel
+          error={error}
+          onRetry={() => {
+            void tierList.refetch();
+            void variantList.refetch();
+          }}
+        />
+      ) : (
+        <TableContainer tabIndex={0} role="region" aria-label="Bảng giá" sx={{ position: 'relative' }}>
+          <Table size="small" aria-label="Bảng giá" sx={table}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{min_quantity.label}</TableCell>
+                <TableCell>{max_quantity.label}</TableCell>
+                <TableCell align="right">{price.label}</TableCell>
+                <TableCell align="right">Thành tiền</TableCell>
+                <TableCell>
+                  <span style={visuallyHidden}>Thao tác</span>
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {tiers.length === 0 && (
+                <TableRow>
+                  <TableCell colSpan={COLUMNS} sx={{ color: 'text.secondary' }}>
+                    {empty}
+                  </TableCell>
+                </TableRow>
+              )}
+              {tiers.map((tier) => (
+                <Fragment key={tier.id}>
+                  <Row resource="bulk_discounts" record={tier} form={form} onForm={setForm}>
+                    <TableCell>{formatNumber(tier.min_quantity ?? 1)}</TableCell>
+                    <TableCell>{tier.max_quantity ? formatNumber(tier.max_quantity) : 'trở lên'}</TableCell>
+                    <TableCell align="right" sx={{ fontWeight: 'fontWeightBold' }}>
+                      {formatMoney(tier.price)}
+                    </TableCell>
+                    <TableCell />
+                  </Row>
+                  {variants.filter((variant) => tierIdOf(variant)?.id === tier.id).map(variantRow)}
+                </Fragment>
+              ))}
+              {variants.filter((variant) => !tierIdOf(variant)).map(variantRow)}
+              {newForm('bulk_discounts')}
+              {newForm('variants')}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Box>
+  );
+}
+
+const FormRow = ({ children }: { readonly children: ReactNode }) => (
+  <TableRow>
+    <TableCell colSpan={COLUMNS} sx={{ py: 1.5 }}>
+      {children}
+    </TableCell>
+  </TableRow>
+);
+
+interface RowProps extends Pick<OpenForm, 'resource'> {
+  readonly record: PriceTier | Variant;
+  readonly form: OpenForm | null;
+  readonly onForm: (form: OpenForm | null) => void;
+  /** Its cells. */
+  readonly children: ReactNode;
+}
+
+/** A row with what can be done with it, or in its place its form. */
+function Row({ resource, record, form, onForm, children }: RowProps) {
+  const can = useCanCallback();
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => onForm(null);
+  if (form?.resource === resource && form.id === record.id)
+    return (
+      <FormRow>
+        <RecordScope resource={resource} record={record}>
+          <RecordForm mode="edit" onSaved={close} onCancel={close} />
+        </RecordScope>
+      </FormRow>
+    );
+  return (
+    <TableRow hover className={resource === 'variants' ? 'variant' : undefined}>
+      {children}
+      <TableCell align="right" className="no-print" sx={{ whiteSpace: 'nowrap' }}>
+        {can('edit', record, resource) && (
+          <IconButton
+            aria-label={translate('ra.action.edit')}
+            title={translate('ra.action.edit')}
+            onClick={() => onForm({ resource, id: record.id })}
+          >
+            <EditOutlined fontSize="small" />
+          </IconButton>
+        )}
+        {can('delete', record, resource) && (
+          <IconButton
+            aria-label={translate('ra.action.delete')}
+            title={translate('ra.action.delete')}
+            onClick={() => setAsking(true)}
+            sx={{ '&:hover, &:focus-visible': { color: 'error.main' } }}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+        {isAsking && (
+          <RecordScope resource={resource} record={record}>
+            <DeleteDialog onDeleted={close} onClose={() => setAsking(false)} />
+          </RecordScope>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const table = {
+  '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1 }, py: 0.25, '&:last-of-type': { pr: 0, width: 96 } },
+  // A tier and its variants are one.
+  '& tr:has(+ .variant) > *': { borderBottom: 0 },
+  '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
+} as const;
