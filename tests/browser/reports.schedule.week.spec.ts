@@ -140,7 +140,7 @@ test('of six hundred nurses only the lines in sight are drawn, and the keys reac
   expect(await week(page).getByRole('gridcell').count()).toBeLessThan(600);
 });
 
-test('the week of everybody obeys WCAG 2.2 AA and scrolls only in its own box on a phone', async ({
+test('the week of everybody obeys WCAG 2.2 AA; on a phone it begins today, its days as headings', async ({
   page,
 }) => {
   await signIn(page, 'owner');
@@ -148,8 +148,13 @@ test('the week of everybody obeys WCAG 2.2 AA and scrolls only in its own box on
   await expect(week(page).getByRole('row').nth(3)).toBeVisible();
   await isAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(week(page).getByRole('row').nth(3)).toBeVisible();
+  const days = page.getByRole('region', { name: 'Lịch tuần theo ngày' });
+  await expect(days.getByRole('button', { expanded: true })).toHaveText(/^Hôm nay · Thứ Năm, 26\/11/);
+  await expect(days.getByRole('heading').nth(1)).toHaveText(/^Thứ Sáu, 27\/11/);
   await isAccessible(page);
+  await days.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 

@@ -2,6 +2,8 @@
 /** The week: rows by area, a strip a session with its mother and hour, its card, and what is done from it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fromToday } from '../../src/reports/schedule/week/WeekDays.tsx';
+import { widen } from '../screens/support/show.tsx';
 import { answer, day, layOut, open, sessions } from './support/dayOnHours.tsx';
 
 beforeEach(layOut);
@@ -48,6 +50,41 @@ test('has the same rows as the day, those of UNASSIGNED first, and a strip a ses
       name: /^Lê Thị Mai, Thứ Ba 08\/06\/2032: 2 buổi: .*9:00 Mẹ 1, 9:30 Mẹ 2/,
     }),
   ).toBeTruthy();
+});
+
+test('on a phone its days are headings, a day that is opened has its nurses with their sessions', async () => {
+  widen(390);
+  const { user } = open(address);
+  const days = within(await screen.findByRole('region', { name: 'Lịch tuần theo ngày' }));
+  expect(days.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Thứ Hai, 07/060 buổi',
+    'Thứ Ba, 08/064 buổi · 1 chưa có người',
+    'Thứ Tư, 09/060 buổi',
+    'Thứ Năm, 10/060 buổi',
+    'Thứ Sáu, 11/060 buổi',
+    'Thứ Bảy, 12/060 buổi',
+    'Chủ nhật, 13/060 buổi',
+  ]);
+  expect(days.getByRole('listitem').textContent).toBe('Không có buổi nào.');
+  await user.click(days.getByRole('button', { name: /^Thứ Ba/ }));
+  expect(
+    days
+      .getAllByRole('listitem')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Chưa có điều dưỡng○ 9:00 Mẹ 41 buổi',
+    'Lê Thị Mai · trùng lịch! 9:00 Mẹ 1! 9:30 Mẹ 22 buổi',
+    'Trần Thị Hà✓ 13:00 Mẹ 31 buổi',
+  ]);
+  await user.click(days.getByRole('button', { name: /^Lê Thị Mai/ }));
+  expect(await screen.findByRole('dialog', { name: 'Chi tiết lịch' })).toBeTruthy();
+});
+
+test('a week begins today, and what is over follows; another week begins on its Monday', () => {
+  const week = ['2032-06-07', '2032-06-08', '2032-06-09'];
+  expect(fromToday(week, '2032-06-08')).toEqual(['2032-06-08', '2032-06-09', '2032-06-07']);
+  expect(fromToday(week, '2032-06-20')).toEqual(week);
 });
 
 test('a strip has its card, from which a nurse is given, and a press opens its session', async () => {

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
+import { usePhone } from '../../../screens/parts/usePhone.ts';
 import type { Address } from '../../parts/useAddress.ts';
 import { areaParts, linesOf } from '../areaLines.ts';
 import { ActDialog } from '../card/ActDialog.tsx';
@@ -9,6 +10,7 @@ import { freeParams, questionFor } from '../free/freeAddress.ts';
 import { after, type Spot } from '../grid/moved.ts';
 import type { Grid } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
+import { WeekDays } from './WeekDays.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 import { isUnassigned, sessionsIn, weekRows } from './weekRows.ts';
 
@@ -23,11 +25,12 @@ interface Props {
   readonly onOpen: (cell: OpenCell) => void;
 }
 
-/** A row a nurse by area, those of nobody above, a cell a day: whose sessions when, and how full each nurse is. */
+/** A row a nurse by area, those of nobody above, a cell a day: whose sessions when, and how full each nurse is; on a phone by days. */
 export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
   const [moved, setMoved] = useState<Spot | null>(null);
   const [doing, setDoing] = useState<{ session: DaySession; act: SessionAct } | null>(null);
   const { sessions, areas } = data;
+  const isPhone = usePhone();
   const { lines, height, rows } = useMemo(() => {
     const all = weekRows(grid, days, sessions);
     const waiting = all.filter(isUnassigned);
@@ -58,6 +61,7 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
       address.set({ view: 'day', day: session.day, ...freeParams(questionFor(session)) });
     else setDoing({ session, act: code });
   };
+  if (isPhone) return <WeekDays {...{ rows, days, today, onOpen }} />;
   return (
     <>
       <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />

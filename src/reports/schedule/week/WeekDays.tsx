@@ -1,0 +1,189 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase } from '@mui/material';
+import { useState } from 'react';
+import { formatNumber } from '#rules/format';
+import { shortDayWords } from '../../figures/dayWords.ts';
+import type { OpenCell } from '../cell/openCell.ts';
+import { markColours } from '../markStyles.ts';
+import { dayText } from '../nurseDay.ts';
+import { isUnassigned, type WeekCell, type WeekRow } from './weekRows.ts';
+
+interface Props {
+  /** Those of nobody first. */
+  readonly rows: readonly WeekRow[];
+  readonly days: readonly string[];
+  readonly today: string;
+  readonly onOpen: (cell: OpenCell) => void;
+}
+
+/** The days from today on, then the ones before it; the days of another week in their order. */
+export function fromToday(days: readonly string[], today: string): readonly string[] {
+  const start = Math.max(0, days.indexOf(today));
+  return [...days.slice(start), ...days.slice(0, start)];
+}
+
+/** A phone's week: the days from today on as headings, under an open one each nurse with her sessions. */
+export function WeekDays({ rows, days, today, onOpen }: Props) {
+  const ordered = fromToday(days, today);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ordered.slice(0, 1)));
+  const toggle = (day: string) => {
+    const next = new Set(open);
+    if (!next.delete(day)) next.add(day);
+    setOpen(next);
+  };
+  return (
+    <Box component="section" aria-label="Lịch tuần theo ngày" className="no-print" sx={{ mx: -1.5 }}>
+      {ordered.map((day) => (
+        <DayPart
+          key={day}
+          {...{ rows, day, today, onOpen }}
+          column={days.indexOf(day)}
+          isOpen={open.has(day)}
+          onToggle={() => toggle(day)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface DayProps extends Pick<Props, 'rows' | 'today' | 'onOpen'> {
+  readonly day: string;
+  /** Its place in the week. */
+  readonly column: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProps) {
+  const busy = rows.flatMap((row) => {
+    const cell = row.cells[column];
+    return cell && cell.strips.length > 0 ? [{ row, cell }] : [];
+  });
+  const count = busy.reduce((sum, { cell }) => sum + cell.held.planned + cell.held.finished, 0);
+  const waiting = busy.find(({ row }) => isUnassigned(row))?.cell.held.planned ?? 0;
+  const facts = [
+    `${formatNumber(count)} buổi`,
+    waiting > 0 && `${formatNumber(waiting)} chưa có người`,
+  ].filter(Boolean);
+  const isToday = day === today;
+  return (
+    <>
+      <Box
+        component="h2"
+        sx={{ m: 0, typography: 'body1', position: 'sticky', top: 'var(--bar-height)', zIndex: 1 }}
+      >
+        <ButtonBase
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          {...(isToday && { 'aria-current': 'date' as const })}
+          sx={heading}
+        >
+          <Box component="span" sx={{ fontWeight: 600, ...(isToday && todayMark) }}>
+            {isToday ? `Hôm nay · ${shortDayWords(day)}` : shortDayWords(day)}
+          </Box>
+          <Box component="span" sx={{ ml: 'auto', typography: 'caption', color: 'text.secondary' }}>
+            {facts.join(' · ')}
+          </Box>
+          <ExpandMore
+            fontSize="small"
+            sx={{ color: 'text.secondary', transform: isOpen ? 'rotate(180deg)' : 'none' }}
+          />
+        </ButtonBase>
+      </Box>
+      {isOpen && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {busy.map(({ row, cell }) => (
+            <li key={row.block.agent.id}>
+              <NurseLine
+                {...{ row, cell }}
+                onOpen={() => onOpen({ agent: row.block.agent, day, slot: '' })}
+              />
+            </li>
+          ))}
+          {busy.length === 0 && (
+            <Box component="li" sx={{ ...line, color: 'text.secondary' }}>
+              Không có buổi nào.
+            </Box>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  readonly row: WeekRow;
+  readonly cell: WeekCell;
+  readonly onOpen: () => void;
+}
+
+/** A nurse with the sessions of a day; it opens the day. */
+function NurseLine({ row, cell, onOpen }: LineProps) {
+  const { agent } = row.block;
+  const { held, strips } = cell;
+  return (
+    <ButtonBase onClick={onOpen} aria-label={`${agent.name}: ${dayText(held)}`} sx={line}>
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            fontWeight: 600,
+            ...(isUnassigned(row) && { color: 'warning.main' }),
+            ...(held.clashes && { color: 'error.main' }),
+          }}
+        >
+          {agent.name}
+          {held.clashes && ' · trùng lịch'}
+        </Box>
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+          {strips.map(({ key, sign, text, mark, look }) => (
+            <Box
+              component="span"
+              key={key}
+              sx={{ ...strip, ...(look?.isAway ? { color: 'text.secondary' } : markColours(mark)) }}
+            >
+              {sign} {text}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {formatNumber(held.planned + held.finished)} buổi
+      </Box>
+      <ChevronRight fontSize="small" sx={{ color: 'text.secondary' }} />
+    </ButtonBase>
+  );
+}
+
+const heading = {
+  width: '100%',
+  minHeight: 44,
+  px: 1.5,
+  gap: 1,
+  display: 'flex',
+  justifyContent: 'flex-start',
+  font: 'inherit',
+  bgcolor: 'background.default',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+/** The accent that marks today. */
+const todayMark = { borderLeft: 3, borderColor: 'now', pl: 1 } as const;
+const line = {
+  width: '100%',
+  minHeight: 64,
+  px: 1.5,
+  py: 1,
+  gap: 1,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  font: 'inherit',
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+const strip = { px: 0.75, borderRadius: 0.5, typography: 'caption', lineHeight: '20px' } as const;
