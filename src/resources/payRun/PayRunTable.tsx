@@ -1,4 +1,3 @@
-import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import { Box, Button, Checkbox, Link, Skeleton } from '@mui/material';
 import { Fragment, useState } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
@@ -65,7 +64,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
       {open === row.agent.id && (
         <tr>
           <td />
-          <td colSpan={9}>
+          <td className="below" colSpan={9}>
             <NurseItems month={month} row={row} onChanged={onChanged} />
           </td>
         </tr>
@@ -83,9 +82,6 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
         '& th, & td': {
           textAlign: 'left',
           px: { xs: 0.5, sm: 1 },
-          height: 40,
-          borderBottom: 1,
-          borderColor: 'divider',
           whiteSpace: { sm: 'nowrap' },
         },
         '& thead th': { fontSize: 'caption.fontSize', color: 'text.secondary' },
@@ -93,7 +89,24 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
         '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
         '& .narrow': { display: { sm: 'none' } },
         '& .figure': { textAlign: 'right' },
-        '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
+        // On a phone the buttons of a row are below its name and amount.
+        '& tr': {
+          display: { xs: 'grid', sm: 'table-row' },
+          gridTemplateColumns: '44px minmax(0, 1fr) auto',
+          alignItems: 'center',
+          borderStyle: 'solid',
+          borderColor: 'divider',
+          borderWidth: { xs: '0 0 1px', sm: '0' },
+        },
+        '& tr > *': {
+          height: { xs: 'auto', sm: 40 },
+          borderStyle: 'solid',
+          borderColor: 'divider',
+          borderWidth: { xs: '0', sm: '0 0 1px' },
+        },
+        '& tfoot tr > *': { fontWeight: 600, borderWidth: '0' },
+        '& .below': { gridColumn: { xs: '2 / -1' } },
+        '& thead .below': { display: { xs: 'none', sm: 'table-cell' } },
       }}
     >
       <table aria-label="Lương điều dưỡng chưa trả">
@@ -129,7 +142,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
             <th scope="col" className="figure wide">
               Đang chạy, chưa tới kỳ
             </th>
-            <th scope="col" aria-label="Thao tác" />
+            <th scope="col" className="below" aria-label="Thao tác" />
           </tr>
         </thead>
         <tbody>{payable.map(drawRow)}</tbody>
@@ -137,7 +150,13 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
           <tbody>
             <tr>
               <td />
-              <Box component="th" scope="rowgroup" colSpan={9} sx={{ pt: 2, color: 'text.secondary' }}>
+              <Box
+                component="th"
+                scope="rowgroup"
+                className="below"
+                colSpan={9}
+                sx={{ pt: 2, color: 'text.secondary' }}
+              >
                 Tháng này chưa có gì để trả
               </Box>
             </tr>
@@ -212,8 +231,7 @@ interface RowProps {
   readonly onAdvance?: (() => void) | undefined;
 }
 
-/** Three buttons fit into a row on a phone. */
-const rowButton = { minWidth: { xs: 32, sm: 64 }, px: { xs: 0.5, sm: 1 } };
+const rowButton = { px: 1 };
 
 function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance }: RowProps) {
   return (
@@ -257,7 +275,7 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
         {row.carried > 0 && <Box sx={{ typography: 'caption' }}>còn âm {formatMoney(row.carried)}</Box>}
       </td>
       <td className="figure wide">{rare(row.running)}</td>
-      <Box component="td" className="figure" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="td" className="figure below" sx={{ whiteSpace: 'nowrap' }}>
         {onItems && (
           <Button
             size="small"
@@ -280,10 +298,7 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
           </Button>
         )}
         <Button size="small" aria-label={`Phiếu lương của ${row.agent.name}`} onClick={onSlip} sx={rowButton}>
-          <ReceiptLong fontSize="small" sx={{ display: { sm: 'none' } }} />
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            Phiếu lương
-          </Box>
+          Phiếu lương
         </Button>
       </Box>
     </tr>
