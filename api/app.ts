@@ -31,20 +31,20 @@ import type { Config } from './config.ts';
 import { connectReaders } from './db/connect.ts';
 import { findOpening } from './domain/pages/enterPage.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
-import { Events } from './events/Events.ts';
-import { answers, refuseAddress, refuseMalformed } from './http/answers.ts';
-import { authenticate, jwt } from './http/authenticate.ts';
-import { callOf } from './http/callRoute.ts';
-import { deadline } from './http/deadline.ts';
+import { EventStreams } from './events/EventStreams.ts';
+import { registerAnswers, answerBadAddress, refuseMalformed } from './http/registerAnswers.ts';
+import { authenticate, registerJwt } from './http/authenticate.ts';
+import { callOf } from './http/registerRoute.ts';
+import { enforceDeadlines } from './http/enforceDeadlines.ts';
 import { drain } from './http/drain.ts';
-import { guard, refuseOthers } from './http/guard.ts';
+import { guard, answerUnknownRoutes } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { limitConcurrency, limitCostly, limitFiles, limitLoad, timeouts } from './http/limits.ts';
 import { type LogTarget, logging } from './http/log.ts';
-import { noteMethods } from './http/methods.ts';
-import { protect } from './http/protect.ts';
+import { collectRoutes } from './http/methods.ts';
+import { registerSecurityHeaders } from './http/registerSecurityHeaders.ts';
 import type { Authenticate } from './http/services.ts';
-import { web } from './http/web.ts';
+import { serveFrontEnd } from './http/serveFrontEnd.ts';
 import { notifyDeadJob } from './jobs/index.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
@@ -78,13 +78,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: true },
     },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: answerBadAddress,
     clientErrorHandler: refuseMalformed,
   });
   const readers = connectReaders(config.databaseUrl);
   if (readers) app.addHook('onClose', () => readers.destroy());
-  noteMethods(app);
-  const events = new Events(config.databaseUrl, knex);
+  collectRoutes(app);
+  const events = new EventStreams(config.databaseUrl, knex);
   const modules = joinModules(options.modules);
   app.decorate('services', {
     config,
@@ -103,12 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('jobs', jobs);
   app.addHook('preClose', async () => void jobs.stop());
   app.addHook('onClose', () => jobs.stop());
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   drain(app);
   await limitLoad(app);
-  await protect(app, config);
-  await jwt(app, config);
+  await registerSecurityHeaders(app, config);
+  await registerJwt(app, config);
   await app.register(cookie);
   await openapi(app);
   await app.register(
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       );
       await api.register(resourceRoutes);
       for (const feature of modules.routes) await api.register(feature);
-      refuseOthers(api, options.authenticate ?? authenticate);
+      answerUnknownRoutes(api, options.authenticate ?? authenticate);
     },
     { prefix: '/api/v1' },
   );
@@ -130,6 +130,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobMetrics.register(registry, knex);
     measureProof(registry, knex);
   });
-  await web(app, (request, reply, kind, secret) => findOpening(callOf(request, reply, false), kind, secret));
+  await serveFrontEnd(app, (request, reply, kind, secret) => findOpening(callOf(request, reply, false), kind, secret));
   return app;
 }

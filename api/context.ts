@@ -29,14 +29,14 @@ export interface Context {
   consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
   /** By resource, records that are checked but not stored yet: later checks include them (`findAll`). Their ids are not numbers. */
   unsaved?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
-  /** Cache of reads while a file is read or stored (`db/remember.ts`). */
-  remembered?: Remembered;
+  /** Cache of reads while a file is read or stored (`db/getCachedAnswer.ts`). */
+  remembered?: AnswerCache;
   /** Changes stored by the request, from → to, for its history line. */
-  changes: Change[];
+  changes: RecordChange[];
   /** The deleted rows with their last values, in order of deletion. */
   removed: Removed[];
   /** The written rows, to be announced after the commit. */
-  touched: Touch[];
+  touched: TouchedRow[];
   /** Event stream of the calling tab, if the request names it: the tab's own changes are not sent to it. */
   stream?: string | undefined;
   /** Code of the action, as the history names it. */
@@ -54,14 +54,14 @@ export interface JoinedModules {
 }
 
 /** Answers cached while a file is read or stored. */
-export interface Remembered {
+export interface AnswerCache {
   /** Resources and settings that this work does not change, so their answers are cached. */
   names: ReadonlySet<string>;
   answers: Map<string, Promise<unknown>>;
 }
 
 /** A stored change of one record; values by field name. */
-export interface Change {
+export interface RecordChange {
   resource: string;
   id: string;
   verb: 'create' | 'edit' | 'delete';
@@ -70,7 +70,7 @@ export interface Change {
 }
 
 /** A row that was written; `sessions` represents the person whose sessions changed. */
-export interface Touch {
+export interface TouchedRow {
   table: string;
   id: string;
   /** The fields that changed, where they are known. */
@@ -128,7 +128,7 @@ export interface SessionRef {
  * A call that signs a user in, or changes how the user's own account is protected. Its use cases open their own transactions, because
  * passwords are hashed between them.
  */
-export interface Call {
+export interface CallContext {
   /** For reading, outside a transaction. */
   ctx: Context;
   device: Device;

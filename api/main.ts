@@ -5,8 +5,8 @@ import { localDay } from '#rules/days';
 import { demoHashPattern, demoPassword } from '#seeds/demoPassword';
 import { anonymousViewer } from './access/anonymousViewer.ts';
 import { buildApp } from './app.ts';
-import { isElsewhere } from './base/isElsewhere.ts';
-import { startFault } from './cli/startFault.ts';
+import { isRemoteHost } from './base/isRemoteHost.ts';
+import { describeStartFailure } from './cli/describeStartFailure.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { connect, STATEMENT_DEADLINE } from './db/connect.ts';
 import { dialectOf } from './db/dialect.ts';
@@ -72,7 +72,7 @@ const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
 function isInClear(databaseUrl: string): boolean {
   if (databaseUrl.startsWith('sqlite:')) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
-  return isElsewhere(hostname) && ['disable', null].includes(searchParams.get('sslmode'));
+  return isRemoteHost(hostname) && ['disable', null].includes(searchParams.get('sslmode'));
 }
 
 async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<void> {
@@ -134,6 +134,6 @@ async function refuseDemoAccounts(knex: Knex): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  console.error(startFault(error) ?? error);
+  console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
 });

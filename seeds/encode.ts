@@ -1,6 +1,6 @@
-import { encode as encodeValue } from '#api/db/codec';
+import { encodeColumnValue as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
-import { copiesOf, followingOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
+import { foldedColumnsOf, computeFollowingColumns, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
@@ -32,12 +32,12 @@ export function encode(name: string, entry: Entry, dialect: Dialect): Record<str
     place(row, alsoOf[name] ?? '', values, dialect);
     place(row, name, values, dialect);
     const table = shapeOf(resource).table;
-    const { folded, natural, searched, following } = copiesOf(table);
+    const { folded, natural, searched, following } = foldedColumnsOf(table);
     for (const [column, folding] of folded) {
       const text = row[column];
       if (column in row) row[`${column}_fold`] = typeof text === 'string' ? folding(text) : null;
     }
-    Object.assign(row, orderKeysOf(natural, row), followingOf(following, row));
+    Object.assign(row, orderKeysOf(natural, row), computeFollowingColumns(following, row));
     if (searched.size > 0) row.search = searchText(table, row);
     for (const column of undeclared) if (column in values) row[column] = values[column];
   } else Object.assign(row, values);

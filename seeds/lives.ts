@@ -1,7 +1,7 @@
 import { finishDay } from '#rules/calendar';
 import { addDays, localDay } from '#rules/days';
 import { mainLevel } from '#rules/levels';
-import { type Quote, quote } from '#rules/package';
+import { type Quote, calculateQuote } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Package } from '#schema/packages';
 import type { Sold } from './catalogue.ts';
@@ -169,7 +169,7 @@ function live(
     partner_commission,
   };
   const offer = discountsOf(random, cast.discounts, terms, plan);
-  const calculated = quote({ ...terms, ...offer, discounts: cast.discounts.all });
+  const calculated = calculateQuote({ ...terms, ...offer, discounts: cast.discounts.all });
   if (calculated.problems.length > 0) throw new Error(calculated.problems[0]?.reason);
   const held = level !== 'L5-C' && level !== 'L6-C';
   for (const { discount_id } of calculated.deductions)

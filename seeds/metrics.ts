@@ -1,4 +1,4 @@
-import { addDays, daysFrom, localDay, wday } from '#rules/days';
+import { addDays, daysFrom, localDay, weekdayOf } from '#rules/days';
 import type { Metric } from '#schema/metrics';
 import { at } from './instants.ts';
 import { randomFrom } from './random.ts';
@@ -22,7 +22,7 @@ export function addMetrics(world: World, from: string): Metric[] {
   return daysFrom(from, world.today).map((day) => {
     const seen = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
     // There is no advertising on some Sundays.
-    const rests = wday(day) === 7 && random.chance(0.5);
+    const rests = weekdayOf(day) === 7 && random.chance(0.5);
     return world.add('metrics', at(addDays(day, 1), 9 * 60), {
       day,
       expense: rests ? 0 : random.int(15, 38) * 10_000,

@@ -1,7 +1,7 @@
 /** Nurses' pay of this month in addition to their packages, and their advances (rules 5.15). */
 import { addDays, monthOf } from '#rules/days';
-import { earnedSoFar } from '#rules/shares';
-import type { Stored as Row } from '#schema/index';
+import { earnedShareOf } from '#rules/shares';
+import type { StoredRecord as Row } from '#schema/index';
 import { at } from './instants.ts';
 import type { Booked } from './payments.ts';
 import type { Stored } from './store.ts';
@@ -20,7 +20,7 @@ function earnings(packages: readonly Stored[]): { agent_id: string; earned: numb
   for (const { life, pack } of packages) {
     if (pack.level !== 'L7' || !pack.agent_id) continue;
     const held = life.sessions.filter(({ status }) => status === 'finished').length;
-    const part = earnedSoFar(pack.agent_income, held, pack.total_quantity);
+    const part = earnedShareOf(pack.agent_income, held, pack.total_quantity);
     earned.set(pack.agent_id, (earned.get(pack.agent_id) ?? 0) + part);
   }
   return [...earned]

@@ -1,5 +1,5 @@
 import { addDays } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { AgentProfile } from '#schema/agentProfiles';
 import type { Agent } from '#schema/agents';
 import { homes } from './homes.ts';
@@ -118,7 +118,7 @@ function lastDay(status: Status, today: string): string | null {
 }
 
 function emailOf(name: string, taken: Set<string>): string {
-  const words = fold(name).split(' ');
+  const words = foldText(name).split(' ');
   const stem = `${words.at(-1)}.${words[0]}`;
   let email = `${stem}@noi.test`;
   for (let n = 2; taken.has(email); n += 1) email = `${stem}${n}@noi.test`;

@@ -1,5 +1,5 @@
-import type { AppliedTo, Deduction } from '#rules/discounts';
-import { type QuoteInput, type QuoteLine, quote } from '#rules/package';
+import type { AppliedTo, AppliedDeduction } from '#rules/discounts';
+import { type QuoteInput, type QuoteLine, calculateQuote } from '#rules/package';
 import { priceLine } from '#rules/pricing';
 import type { Discounts } from './discounts.ts';
 import type { Plan, PlannedLine } from './plans.ts';
@@ -10,7 +10,7 @@ export interface Offered {
   direct_discount: number;
   applied_to: AppliedTo;
   /** Discounts added after the registration. */
-  extra: Deduction[];
+  extra: AppliedDeduction[];
 }
 
 /** Chooses the customer's discount: a valid code, a direct discount or (mostly) nothing. */
@@ -28,7 +28,7 @@ export function discountsOf(random: Random, discounts: Discounts, terms: QuoteIn
   const alive = discounts.alive(terms.now);
   if (alive.length === 0) return { ...none, extra };
   const code = random.weighted(alive).code;
-  const tried = quote({ ...terms, discount_codes: [code], applied_to, discounts: discounts.all });
+  const tried = calculateQuote({ ...terms, discount_codes: [code], applied_to, discounts: discounts.all });
   return { ...none, discount_codes: tried.problems.length === 0 ? [code] : [], extra };
 }
 
@@ -55,7 +55,7 @@ export function priceCut(
   return price < subtotal_price ? { price, price_reason: random.pick(cutReasons) } : {};
 }
 
-const goodwill: Deduction = {
+const goodwill: AppliedDeduction = {
   amount: 100_000,
   description: 'Cảm ơn chị giới thiệu bạn',
   applied_to: 'company',

@@ -1,7 +1,7 @@
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { isPaid } from '#rules/levels';
-import { partnerMonth } from '#rules/partnerRevenue';
+import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import type { PartnerRevenue } from '#schema/partnerRevenues';
 import { at, earlier } from './instants.ts';
 import type { Sender } from './partners.ts';
@@ -36,7 +36,7 @@ export function addPartnerRevenues(
           pack.finished_at !== null &&
           monthOf(pack.finished_at) === month,
       );
-      const owed = partnerMonth(
+      const owed = calculatePartnerMonth(
         own.map(({ pack }) => pack),
         thresholds,
       );

@@ -1,4 +1,4 @@
-import { taxOn } from '#rules/commission';
+import { calculateTax } from '#rules/commission';
 import { addDays, localDay, monthOf } from '#rules/days';
 import { isPaid } from '#rules/levels';
 import type { Transaction } from '#schema/transactions';
@@ -92,7 +92,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       package_id: pack.id,
       ...means(random),
       amount: pack.agent_income,
-      tax: taxOn(pack.agent_income),
+      tax: calculateTax(pack.agent_income),
       note: `Lương ca của ${customer.name}`,
     });
     salaries.push(salary);

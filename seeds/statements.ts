@@ -1,6 +1,6 @@
 import { fingerprintOf } from '#api/domain/bank/statementRows';
 import { addDays, addMonths, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { isPaid } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
 import type { BankLine } from '#schema/bankLines';
@@ -58,7 +58,7 @@ export function addStatements(
 
 const byDay = (a: Line, b: Line): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 /** Formats text as banks do: capitals without accents. */
-const plain = (text: string): string => fold(text).toUpperCase();
+const plain = (text: string): string => foldText(text).toUpperCase();
 
 function add(
   world: World,

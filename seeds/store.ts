@@ -1,4 +1,4 @@
-import { wday } from '#rules/days';
+import { weekdayOf } from '#rules/days';
 import type { Customer } from '#schema/customers';
 import type { Package } from '#schema/packages';
 import { byCreation } from './byCreation.ts';
@@ -42,5 +42,5 @@ function storeParts(world: World, { quote, sessions, created_at }: Life, package
   for (const line of quote.lines) world.add('package_services', created_at, { ...line, package_id });
   for (const deduction of quote.deductions) world.add('deductions', created_at, { ...deduction, package_id });
   for (const [index, session] of sessions.entries())
-    world.add('shifts', created_at, { ...session, index: index + 1, wday: wday(session.day), package_id });
+    world.add('shifts', created_at, { ...session, index: index + 1, wday: weekdayOf(session.day), package_id });
 }

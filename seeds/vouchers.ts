@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { comesIn, incomeKinds } from '#rules/profitLoss';
+import { isIncomeKind, incomeKinds } from '#rules/profitLoss';
 import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
@@ -11,7 +11,7 @@ export function voucherGiver(world: World) {
     created_at: string,
     { kind = 'revenue', at = '', amount = 0 }: Partial<Transaction>,
   ): Pick<Transaction, 'voucher_id' | 'voucher_number'> => {
-    const direction = comesIn(kind) ? 'in' : 'out';
+    const direction = isIncomeKind(kind) ? 'in' : 'out';
     const series = voucherSeries(kind, at);
     const place = (last.get(series) ?? 0) + 1;
     last.set(series, place);

@@ -41,7 +41,7 @@ const DAYS_AFTER_LAST_PACKAGE = 60;
  * Mother: while a package of hers is open, and for some days after the last one is done; without a finished package, for some days after
  * the link was created.
  */
-export function openPages({ db, today }: Pick<Context, 'db' | 'today'>, kind: PageKind): Knex.QueryBuilder {
+export function queryOpenPages({ db, today }: Pick<Context, 'db' | 'today'>, kind: PageKind): Knex.QueryBuilder {
   const { table, column } = pageOwners[kind];
   const pages = db('page_links as k').join(`${table} as o`, 'o.id', `k.${column}`);
   if (kind === 'nurse')
@@ -73,7 +73,7 @@ export async function findPageOwner(
   link: string,
   token: string | undefined,
 ): Promise<PageOwner | 'unknown_device' | null> {
-  const row: Row | undefined = await openPages(ctx, kind)
+  const row: Row | undefined = await queryOpenPages(ctx, kind)
     .leftJoin('page_devices as d', (device) => {
       device
         .on('d.link_id', 'k.id')

@@ -1,15 +1,15 @@
 /** Permissions of a viewer from the declarations: the union over the viewer's roles; by default nothing is allowed (schema 4.1). */
 import type { Knex } from 'knex';
-import type { Grant, Rows, Verb, Viewer } from '#schema/access';
+import type { Grant, RowConditions, AccessVerb, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { hasScope, hasScopeOf, scopeVerb } from '#schema/scopes';
-import type { Paths } from '../db/paths.ts';
+import { hasScope, hasResourceScope, scopeVerb } from '#schema/scopes';
+import type { QueryPaths } from '../db/paths.ts';
 
 type AnyGrant = Grant<never>;
 
 /** Returns the viewer's grants that include this verb; an empty list means 403. */
-export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): AnyGrant[] {
+export function grantsOf(resource: AnyResource, viewer: Viewer, verb: AccessVerb): AnyGrant[] {
   if (!coveredByKey(resource, viewer, verb)) return [];
   return viewer.roles.flatMap((role) => {
     const entry = Object.hasOwn(resource.access, role) ? resource.access[role] : undefined;
@@ -23,31 +23,31 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: Verb): Any
  * True if the viewer's API key covers the verb. While a call writes, a key with any scope of the resource also covers reading, because a
  * change reads the record; the record is not returned (`isAnswered`).
  */
-const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: Verb): boolean =>
+const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
   !key ||
   hasScope({ key }, `${name}:${scopeVerb(verb)}`) ||
-  (verb === 'read' && key.isWriting && hasScopeOf({ key }, name));
+  (verb === 'read' && key.isWriting && hasResourceScope({ key }, name));
 
 /** True if records of this resource are returned to the viewer. A key that may only change them gets only their ids. */
-export const isAnswered = ({ name }: AnyResource, viewer: Viewer): boolean =>
+export const canReceiveRecords = ({ name }: AnyResource, viewer: Viewer): boolean =>
   hasScope(viewer, `${name}:read`);
 
 /** True if any role of the viewer has the verb, for any rows. */
-export const mayEver = (resource: AnyResource, viewer: Viewer, verb: Verb): boolean =>
+export const hasAnyGrant = (resource: AnyResource, viewer: Viewer, verb: AccessVerb): boolean =>
   grantsOf(resource, viewer, verb).length > 0;
 
 /** The grants whose condition on the record itself (`when`) holds. */
 export const applicableGrants = (
   grants: readonly AnyGrant[],
-  verb: Verb,
+  verb: AccessVerb,
   record: unknown,
   viewer: Viewer,
 ): AnyGrant[] => grants.filter((grant) => grant.when?.[verb]?.(record as never, viewer) ?? true);
 
 /** Returns the alternative row conditions of these grants; null means all rows. */
-export function rowsGranted(grants: readonly AnyGrant[]): Rows[] | null {
+export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null {
   if (grants.some((grant) => !grant.rows)) return null;
-  const alternatives = grants.flatMap((grant) => grant.rows as Rows | readonly Rows[]).flat() as Rows[];
+  const alternatives = grants.flatMap((grant) => grant.rows as RowConditions | readonly RowConditions[]).flat() as RowConditions[];
   // Removes duplicate conditions, so that an index can be used.
   return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
 }
@@ -58,7 +58,7 @@ export function coversRow(
   viewer: Viewer,
   values: Readonly<Record<string, unknown>>,
 ): boolean {
-  const isMet = ([path, value]: [string, Rows[string]]): boolean => {
+  const isMet = ([path, value]: [string, RowConditions[string]]): boolean => {
     const wanted = wantedBy(viewer, value);
     const own = values[path] ?? null;
     // As in SQL, null equals nothing, not even null.
@@ -79,19 +79,19 @@ export const rowScope = (grants: readonly AnyGrant[], viewer: Viewer): RowScope 
   ) ?? null;
 
 /** Returns the value that a row must have at a path for this viewer; null if no row matches. */
-function wantedBy(viewer: Viewer, value: Rows[string]): boolean | string | number | null {
+function wantedBy(viewer: Viewer, value: RowConditions[string]): boolean | string | number | null {
   if (typeof value !== 'object') return value;
   const mine = viewer[value.viewer];
   return mine === null ? null : Number(mine);
 }
 
 /** Narrows a query to the rows of a scope. */
-export function narrow(query: Knex.QueryBuilder, paths: Paths, scope: RowScope): void {
+export function limitToScope(query: Knex.QueryBuilder, paths: QueryPaths, scope: RowScope): void {
   if (scope) whereScope(query, columnsOfScope(paths, scope));
 }
 
 /** Converts a scope from paths to columns. */
-export const columnsOfScope = (paths: Paths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
+export const columnsOfScope = (paths: QueryPaths, scope: NonNullable<RowScope>): NonNullable<RowScope> =>
   scope.map((rows) =>
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [paths.resolve(path).column, value])),
   );

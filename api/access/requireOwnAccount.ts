@@ -1,5 +1,5 @@
 import type { Viewer } from '#schema/access';
-import { forbidden } from '../base/domainError.ts';
+import { forbiddenError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -7,6 +7,6 @@ import type { Context } from '../context.ts';
  * account
  */
 export function requireOwnAccount({ viewer }: Context): Viewer {
-  if (viewer.via) throw forbidden('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
+  if (viewer.via) throw forbiddenError('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
   return viewer;
 }

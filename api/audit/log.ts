@@ -6,14 +6,14 @@
  * Passwords and tokens are never stored.
  */
 
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
-import type { Change, Context } from '../context.ts';
+import type { RecordChange, Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { subjectsOf } from './subjects.ts';
 
 interface LogEntry {
@@ -32,29 +32,29 @@ interface LogEntry {
 }
 
 /** A line of history with its data parsed. */
-export interface Line {
+export interface HistoryLine {
   readonly id: string;
   readonly resource: string;
   readonly record_id: string;
   readonly action_code: string;
   readonly action_label: string;
-  readonly changes: Change['fields'];
-  readonly others: readonly Change[];
+  readonly changes: RecordChange['fields'];
+  readonly others: readonly RecordChange[];
 }
 
 /** Writes and returns the line of history for the changes of this context, in its transaction. Call it once, after the changes. */
-export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
+export async function logAction(ctx: Context, entry: LogEntry): Promise<HistoryLine> {
   const own = ctx.changes.filter(({ resource, id }) => resource === entry.resource && id === entry.id);
   const others = ctx.changes.filter((change) => !own.includes(change));
   const input = shownInput(entry);
-  const changes: Change['fields'] = Object.assign({}, ...own.map(({ fields }) => fields));
+  const changes: RecordChange['fields'] = Object.assign({}, ...own.map(({ fields }) => fields));
   const data = {
     ...(input ? { input } : {}),
     ...(own.length > 0 ? { changes } : {}),
     ...(others.length > 0 ? { others } : {}),
   };
   const id = await insertRow(ctx.db, 'action_logs', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     state: entry.error === undefined ? 'finished' : 'failed',
     actor_id: ctx.viewer.id === anonymousViewer.id ? null : Number(ctx.viewer.id),
     via: ctx.viewer.via?.name ?? null,
@@ -72,7 +72,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
   // A refusal changed nothing, so open screens are not notified; the line appears when the history is opened.
   if (entry.error === undefined)
     for (const subject of subjects) ctx.touched.push({ table: subject.table, id: String(subject.id) });
-  const acted = resourceNamed(entry.resource);
+  const acted = findResource(entry.resource);
   if (entry.error === undefined && acted && Object.hasOwn(acted.actions ?? {}, entry.code))
     ctx.touched.push({
       table: tableOf(acted),
@@ -80,7 +80,7 @@ export async function logAction(ctx: Context, entry: LogEntry): Promise<Line> {
       event: 'action',
       action: { code: entry.code, resource: entry.resource },
     });
-  const row = { ...stampsOf(ctx.now), log_id: id };
+  const row = { ...toNewRowColumns(ctx.now), log_id: id };
   const rows = subjects.map((subject) => ({ ...row, resource: subject.table, record_id: subject.id }));
   if (rows.length <= FEW) for (const one of rows) await insertRow(ctx.db, 'action_log_subjects', one);
   else for (const part of chunks(rows, 200)) await ctx.db('action_log_subjects').insert(part);
@@ -97,7 +97,7 @@ const FEW = 5;
 
 function shownInput({ input, inputFields, resource }: LogEntry): Record<string, unknown> | null {
   if (!input) return null;
-  const fields = inputFields ?? resourceNamed(resource)?.fields ?? {};
+  const fields = inputFields ?? findResource(resource)?.fields ?? {};
   const shown = Object.entries(input).filter(
     ([name, value]) => value != null && fields[name]?.kind !== 'password' && !/password|token/.test(name),
   );

@@ -1,10 +1,10 @@
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
-import type { Change, Context } from '../context.ts';
+import type { RecordChange, Context } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
-import { stampsOf } from '../db/stampsOf.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
+import { type HistorySubject, subjectsOf } from './subjects.ts';
 
 /** Rows per statement. */
 const BATCH = 200;
@@ -12,9 +12,9 @@ const BATCH = 200;
 /** A new record, with the change that created it if its history line contains the values. */
 interface Created {
   id: number | string;
-  change?: Change;
+  change?: RecordChange;
   /** Other records created or changed with it. */
-  others?: readonly Change[];
+  others?: readonly RecordChange[];
 }
 
 /** Writes one history line per new record, as `logAction` does, but in a few statements. */
@@ -24,9 +24,9 @@ export async function logCreated(
   records: readonly Created[],
   label: string,
 ): Promise<void> {
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   if (!resource) return;
-  const row = stampsOf(ctx.now);
+  const row = toNewRowColumns(ctx.now);
   const line = {
     ...row,
     state: 'finished',
@@ -37,10 +37,10 @@ export async function logCreated(
     action_label: label,
     resource: name,
   };
-  const subjectsByRecord = new Map<number, readonly Subject[]>();
+  const subjectsByRecord = new Map<number, readonly HistorySubject[]>();
   for (const { id, change, others = [] } of records) {
-    const along = others.flatMap((one): Subject[] => {
-      const other = resourceNamed(one.resource);
+    const along = others.flatMap((one): HistorySubject[] => {
+      const other = findResource(one.resource);
       return other ? [{ table: tableOf(other), id: Number(one.id) }] : [];
     });
     const own = change ? await subjectsOf(ctx, [change]) : [{ table: tableOf(resource), id: Number(id) }];

@@ -4,7 +4,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { insert, update } from '../db/store.ts';
 import { runForRequest, runInTransaction } from '../http/unitOfWork.ts';
 
-export interface Exported extends Pick<Export, 'title' | 'list' | 'format'> {
+export interface ExportToRecord extends Pick<Export, 'title' | 'list' | 'format'> {
   /** Filters as text; null if everything is exported. */
   filters: string | null;
   record_id?: string;
@@ -21,7 +21,7 @@ const LONGEST = 5_000;
  * @returns a function that records the end of the export; until it is called, the export is listed as unfinished
  * @throws the error of a failed transaction (503 if the disk is full)
  */
-export async function recordExport(request: FastifyRequest, exported: Exported): Promise<EndExport> {
+export async function recordExport(request: FastifyRequest, exported: ExportToRecord): Promise<EndExport> {
   const { services } = request.server;
   const viewer = request.viewer ?? anonymousViewer;
   const { filters, record_id, ...rest } = exported;

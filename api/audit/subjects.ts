@@ -1,27 +1,27 @@
 /** Finds the records whose history shows a change: the record itself, and the records named by the `history` paths of its declaration. */
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { Change, Context } from '../context.ts';
+import type { RecordChange, Context } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { stepOf } from '../db/paths.ts';
+import { pathStepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 
 /** A record by its table, so that a person has one history as user, nurse and partner account. */
-export interface Subject {
+export interface HistorySubject {
   table: string;
   id: number;
 }
 
 /** Returns the distinct subjects of these changes. Reads references once per path and resource, not once per record. */
-export async function subjectsOf(ctx: Context, changes: readonly Change[]): Promise<Subject[]> {
-  const found = new Map<string, Subject>();
+export async function subjectsOf(ctx: Context, changes: readonly RecordChange[]): Promise<HistorySubject[]> {
+  const found = new Map<string, HistorySubject>();
   const add = (table: string, ids: Iterable<number>) => {
     for (const id of ids) found.set(`${table}/${id}`, { table, id });
   };
   for (const name of new Set(changes.map(({ resource }) => resource))) {
     const own = changes.filter((change) => change.resource === name);
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (!resource) {
       // Months are not a resource, but they have a history.
       add(
@@ -45,13 +45,13 @@ export async function subjectsOf(ctx: Context, changes: readonly Change[]): Prom
 async function follow(
   ctx: Context,
   resource: AnyResource,
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
   names: readonly string[],
 ): Promise<{ table: string; ids: number[] } | null> {
   let here: AnyResource = resource;
   let ids = changes.map(({ id }) => Number(id));
   for (const [index, name] of names.entries()) {
-    const step = stepOf(here, name);
+    const step = pathStepOf(here, name);
     if (step?.kind !== 'ref' || ids.length === 0) return null;
     const table = tableOf(here);
     // The change of a new record contains its references, so no read is needed.

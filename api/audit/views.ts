@@ -120,7 +120,7 @@ export const recordViews = (
 export const waitForViews = (services: Services): Promise<void> => queueOf(services).stored;
 
 /** Returns the start of the period for which views and exports are stored: 90 days ago. */
-export const viewsSince = (now: Date): string =>
+export const toRetentionStart = (now: Date): string =>
   new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
 
 function splitBatch(batch: ViewBatch): ViewBatch[] {

@@ -4,12 +4,12 @@ import type { Knex } from 'knex';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
-import { COPIES_OF } from '../db/derived/syncDerivedData.ts';
-import { migrate, namesOf } from '../db/migrate.ts';
+import { FOLDED_COLUMNS_PREFIX } from '../db/derived/syncDerivedData.ts';
+import { migrate, listMigrationNames } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
-import { type Manifest, Refusal, sumsOf } from './manifest.ts';
+import { type Manifest, BackupRefusal, loadTableSums } from './manifest.ts';
 
 /**
  * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it
@@ -17,8 +17,8 @@ import { type Manifest, Refusal, sumsOf } from './manifest.ts';
  * @throws Refusal if there is no database of this release, or if the file exists
  */
 export async function backup(databaseUrl: string, file: string): Promise<Manifest> {
-  if (existsSync(file)) throw new Refusal(`${file} exists already: name another file.`);
-  if (!existsSync(dirname(file))) throw new Refusal(`${dirname(file)} is no folder: make it first.`);
+  if (existsSync(file)) throw new BackupRefusal(`${file} exists already: name another file.`);
+  if (!existsSync(dirname(file))) throw new BackupRefusal(`${dirname(file)} is no folder: make it first.`);
   // The file contains customers' names and phone numbers: only its owner may read it.
   process.umask(0o077);
   const part = `${file}.part`;
@@ -38,7 +38,7 @@ export async function backup(databaseUrl: string, file: string): Promise<Manifes
 
 /** Copies page by page in one read transaction, so writers continue and the copy never restarts. */
 async function copySqlite(source: string, part: string): Promise<void> {
-  if (!existsSync(source)) throw new Refusal(`There is no database sqlite:${source}.`);
+  if (!existsSync(source)) throw new BackupRefusal(`There is no database sqlite:${source}.`);
   const original = new (sqliteDriver())(source, { readonly: true });
   try {
     original.exec('begin');
@@ -81,7 +81,7 @@ async function copyPostgres(url: string, part: string): Promise<void> {
  * columns.
  */
 async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
-  const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${COPIES_OF}%`);
+  const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${FOLDED_COLUMNS_PREFIX}%`);
   const stored = await ofCopies(from);
   await ofCopies(to).delete();
   if (stored.length > 0) await to('kept_declared').insert(stored);
@@ -93,9 +93,9 @@ async function agree(db: Knex, name: string): Promise<void> {
       .pluck('name')
       .catch(() => []),
   );
-  const missing = (await namesOf()).filter((name) => !done.has(name));
+  const missing = (await listMigrationNames()).filter((name) => !done.has(name));
   if (missing.length > 0)
-    throw new Refusal(
+    throw new BackupRefusal(
       `The database ${name} is not of this release (${missing.join(', ')} is missing): run npm run migrate first.`,
     );
 }
@@ -107,7 +107,7 @@ async function sign(part: string): Promise<Manifest> {
     const manifest = {
       made_at: new Date().toISOString(),
       migrations: (await copy('knex_migrations').orderBy('id').pluck('name')) as string[],
-      sums: await sumsOf(copy),
+      sums: await loadTableSums(copy),
     };
     await copy.raw('create table backup_manifest (content text not null)');
     await copy('backup_manifest').insert({ content: JSON.stringify(manifest) });

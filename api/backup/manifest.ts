@@ -3,19 +3,19 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../db/dialect.ts';
 
 /** By table: the number of rows, and the sum of each integer column (money, counts, references). */
-export type Sums = Record<string, { rows: number } & Record<string, number>>;
+export type TableSums = Record<string, { rows: number } & Record<string, number>>;
 
 export interface Manifest {
   /** When the backup was made; its data is of this instant or a moment before. */
   made_at: string;
   /** The migrations that were applied to its tables. */
   migrations: string[];
-  sums: Sums;
+  sums: TableSums;
 }
 
 /** Returns row counts and sums of every table. Pass a transaction, so that all are of one state. */
-export async function sumsOf(db: Knex): Promise<Sums> {
-  const sums: Sums = {};
+export async function loadTableSums(db: Knex): Promise<TableSums> {
+  const sums: TableSums = {};
   for (const { name, columns } of await dialectOf(db).tables(db)) {
     const whole = columns.filter(({ kind }) => kind === 'whole').map((column) => column.name);
     const query = db(name).count({ rows: '*' });
@@ -23,13 +23,13 @@ export async function sumsOf(db: Knex): Promise<Sums> {
     const [row] = (await query) as Record<string, number | null>[];
     sums[name] = Object.fromEntries(
       Object.entries(row ?? {}).map(([key, value]) => [key, Number(value ?? 0)]),
-    ) as Sums[string];
+    ) as TableSums[string];
   }
   return sums;
 }
 
 /** Returns the first difference as text; null if both are equal. */
-export function difference(wanted: Sums, found: Sums): string | null {
+export function describeSumDifference(wanted: TableSums, found: TableSums): string | null {
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     const a: Record<string, number> = wanted[name] ?? {};
     const b: Record<string, number> = found[name] ?? {};
@@ -41,7 +41,7 @@ export function difference(wanted: Sums, found: Sums): string | null {
 }
 
 /** Returns the number of rows in all tables. */
-export const rowsIn = (sums: Sums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
+export const countAllRows = (sums: TableSums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 
 /** The reason why a backup or restore is not done, and what to do, as one line to print. */
-export class Refusal extends Error {}
+export class BackupRefusal extends Error {}

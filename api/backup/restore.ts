@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
 import { findNewer, migrate, NewerDatabase } from '../db/migrate.ts';
 import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
-import { damage } from '../db/sqlite/damage.ts';
+import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
-import { intoPostgres } from './intoPostgres.ts';
-import { difference, type Manifest, Refusal, sumsOf } from './manifest.ts';
+import { restoreIntoPostgres } from './restoreIntoPostgres.ts';
+import { describeSumDifference, type Manifest, BackupRefusal, loadTableSums } from './manifest.ts';
 
 interface Restored {
   manifest: Manifest;
@@ -28,7 +28,7 @@ export async function restore(
   file: string,
   options: { replace: boolean; asideDir: string },
 ): Promise<Restored> {
-  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new BackupRefusal(`There is no file ${file}.`);
   process.umask(0o077);
   const target = sqliteFile(databaseUrl);
   const folder = target === null ? tmpdir() : dirname(target);
@@ -39,7 +39,7 @@ export async function restore(
     const manifest = await checkBackup(copy);
     await prepare(copy);
     const aside =
-      target === null ? await intoPostgres(databaseUrl, copy, options) : intoSqlite(target, copy, options);
+      target === null ? await restoreIntoPostgres(databaseUrl, copy, options) : intoSqlite(target, copy, options);
     return { manifest, aside };
   } finally {
     for (const left of [copy, `${copy}-wal`, `${copy}-shm`]) rmSync(left, { force: true });
@@ -75,15 +75,15 @@ async function checkBackup(file: string): Promise<Manifest> {
       .first('content')
       .then(({ content }): Manifest => JSON.parse(content))
       .catch(noSuchTable);
-    if (!manifest) throw new Refusal('This file is no backup made with npm run backup.');
+    if (!manifest) throw new BackupRefusal('This file is no backup made with npm run backup.');
     const newer = await findNewer(manifest.migrations);
     if (newer.length > 0)
       throw new NewerDatabase(
         `The backup is of a newer release (${newer.join(', ')}): restore it with that one.`,
       );
-    const wrong = await damage(knex, statSync(file).size >= HUGE);
+    const wrong = await findDatabaseDamage(knex, statSync(file).size >= HUGE);
     if (wrong) throw damaged(wrong);
-    const differs = difference(manifest.sums, await sumsOf(knex));
+    const differs = describeSumDifference(manifest.sums, await loadTableSums(knex));
     if (differs) throw damaged(differs);
     return manifest;
   } catch (error) {
@@ -103,8 +103,8 @@ function noSuchTable(error: { code?: string }): null {
 /** From this size in bytes, index entries are not compared with their tables, because it would take minutes. */
 const HUGE = 1e9;
 
-const damaged = (what: string): Refusal =>
-  new Refusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
+const damaged = (what: string): BackupRefusal =>
+  new BackupRefusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
 
 /**
  * Puts a verified file in the place of the database. A database with records is moved aside, never deleted.
@@ -113,7 +113,7 @@ const damaged = (what: string): Refusal =>
 function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
   const filled = existsSync(target) && hasRecords(target);
   if (filled && !replace)
-    throw new Refusal(
+    throw new BackupRefusal(
       `sqlite:${target} has records already. To put the backup in its place, add --replace: it is then moved aside, not deleted.`,
     );
   const aside = filled ? `${target}.before-${new Date().toISOString().replace(/\W/g, '')}` : null;
@@ -142,7 +142,7 @@ function hasRecords(target: string): boolean {
     return table !== undefined && database.prepare('select 1 from users limit 1').get() !== undefined;
   } catch (error) {
     if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? ''))
-      throw new Refusal(`sqlite:${target} is in use: stop the server first.`);
+      throw new BackupRefusal(`sqlite:${target} is in use: stop the server first.`);
     throw error;
   } finally {
     database.close();

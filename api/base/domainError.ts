@@ -57,7 +57,7 @@ export class DomainError extends Error {
 }
 
 /** Runs a use case on stored values. Its faults get no path, because the values are not in the input. */
-export async function withoutPaths<T>(work: () => T | Promise<T>): Promise<T> {
+export async function withoutFaultPaths<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -66,25 +66,25 @@ export async function withoutPaths<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /** Error for an invalid value. @param path where the value is, for example `amount` */
-export const invalid = (path: string, detail: string): DomainError =>
+export const invalidError = (path: string, detail: string): DomainError =>
   new DomainError({ code: 'invalid', path, detail });
 
 /** Error for a violated rule. @param code names the rule @param path the value that the rule refuses, if there is one */
-export const refused = (code: string, detail: string, path?: string): DomainError =>
+export const refusedError = (code: string, detail: string, path?: string): DomainError =>
   new DomainError({ code, detail, ...(path !== undefined && { path }) });
 
 /** Error for a record that does not exist or that the viewer may not see; the answer is the same for both. */
-export const notFound = (): DomainError =>
+export const notFoundError = (): DomainError =>
   new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 
-export const badParameter = (parameter: string, detail: string): DomainError =>
+export const badParameterError = (parameter: string, detail: string): DomainError =>
   new DomainError({ code: 'bad_parameter', parameter, detail });
 
-export const forbidden = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
+export const forbiddenError = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
 /** Runs a use case whose input is at this path of a larger input, and completes the paths of its faults. */
-export async function withInputUnder<T>(path: string, work: () => T | Promise<T>): Promise<T> {
+export async function withInputPath<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,11 +2,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { backup } from '../backup/backup.ts';
-import { Refusal, rowsIn } from '../backup/manifest.ts';
+import { BackupRefusal, countAllRows } from '../backup/manifest.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 /** Stores in the database when it was last backed up; the status page shows it. If this fails, the backup is still valid. */
 async function noteBackup(databaseUrl: string): Promise<void> {
@@ -21,7 +21,7 @@ async function noteBackup(databaseUrl: string): Promise<void> {
   } catch (error) {
     console.warn(
       'The backup is made, but its time could not be noted in the database:',
-      startFault(error) ?? error,
+      describeStartFailure(error) ?? error,
     );
   } finally {
     await knex.destroy();
@@ -30,7 +30,7 @@ async function noteBackup(databaseUrl: string): Promise<void> {
 
 try {
   const [file, more] = process.argv.slice(2);
-  if (!file || more || file.startsWith('-')) throw new Refusal('Usage: npm run backup -- FILE');
+  if (!file || more || file.startsWith('-')) throw new BackupRefusal('Usage: npm run backup -- FILE');
   const began = performance.now();
   const { databaseUrl } = readConfig(process.env);
   const { sums } = await backup(databaseUrl, resolve(file));
@@ -38,9 +38,9 @@ try {
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
-    `${rowsIn(sums)} records of ${databaseName(databaseUrl)} are in ${file} (${megabytes} MB, ${seconds} s).`,
+    `${countAllRows(sums)} records of ${databaseName(databaseUrl)} are in ${file} (${megabytes} MB, ${seconds} s).`,
   );
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
+  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 import { createAdmin } from '../domain/accounts/createAccount.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 const usage = 'Usage: npm run create-admin -- --email owner@example.com --name "Full Name"';
 
@@ -71,6 +71,6 @@ async function ask(): Promise<string> {
 
 main().catch((error: unknown) => {
   const clear = error instanceof DomainError || error instanceof BadValue;
-  console.error(clear ? error.message : (startFault(error) ?? error));
+  console.error(clear ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 });

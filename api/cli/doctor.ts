@@ -7,7 +7,7 @@ import type { StatusCheck } from '#schema/status';
 import { readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { checkInstallation, worstOf } from '../domain/status/checkInstallation.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 const marks = { ok: 'OK     ', warning: 'WARNING', fault: 'FAULT  ' } as const;
 const exitCodes = { ok: 0, warning: 2, fault: 1 } as const;
@@ -45,7 +45,7 @@ try {
   }
 } catch (error) {
   const label = stage === 'settings' ? 'Cài đặt máy chủ' : 'Cơ sở dữ liệu';
-  const message = startFault(error);
+  const message = describeStartFailure(error);
   if (message === null) console.error(error);
   print([stopped(stage, label, message ?? 'The checks ended with an error.')]);
 }

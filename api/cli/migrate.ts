@@ -2,7 +2,7 @@
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 try {
   const knex = connect(readConfig(process.env).databaseUrl);
@@ -13,6 +13,6 @@ try {
     await knex.destroy();
   }
 } catch (error) {
-  console.error(startFault(error) ?? error);
+  console.error(describeStartFailure(error) ?? error);
   process.exitCode = 1;
 }

@@ -1,11 +1,11 @@
 /** `npm run restore -- FILE [--replace]`: replaces the database of `DATABASE_URL` with a backup. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, rowsIn } from '../backup/manifest.ts';
+import { BackupRefusal, countAllRows } from '../backup/manifest.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { databaseName } from '../db/databaseName.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 const usage = 'Usage: npm run restore -- FILE [--replace]';
 
@@ -20,7 +20,7 @@ function readArguments(): { file: string; replace: boolean } {
   } catch {
     // Unknown option: the usage is printed below.
   }
-  throw new Refusal(usage);
+  throw new BackupRefusal(usage);
 }
 
 try {
@@ -28,11 +28,11 @@ try {
   const { databaseUrl, dataDir } = readConfig(process.env);
   const { manifest, aside } = await restore(databaseUrl, file, { replace, asideDir: dataDir });
   console.log(
-    `${rowsIn(manifest.sums)} records of ${manifest.made_at} are restored into ${databaseName(databaseUrl)}, counts and sums compared.`,
+    `${countAllRows(manifest.sums)} records of ${manifest.made_at} are restored into ${databaseName(databaseUrl)}, counts and sums compared.`,
   );
   console.log('Everybody is signed out.');
   if (aside) console.log(`What was there lies in ${aside}.`);
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
+  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

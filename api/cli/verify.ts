@@ -4,16 +4,16 @@
  */
 
 import { existsSync } from 'node:fs';
-import { Refusal, rowsIn, sumsOf } from '../backup/manifest.ts';
+import { BackupRefusal, countAllRows, loadTableSums } from '../backup/manifest.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { damage } from '../db/sqlite/damage.ts';
+import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { differencesIn, proveBooks } from '../domain/proof/proveBooks.ts';
 import * as modules from '../modules.ts';
 import { joinModules } from '../resources/joinModules.ts';
-import { startFault } from './startFault.ts';
+import { describeStartFailure } from './describeStartFailure.ts';
 
 /**
  * Reads the whole database, also while a server runs: every page and index of a SQLite file, every row of PostgreSQL (which checks pages
@@ -25,17 +25,17 @@ async function verify(config: Config): Promise<number> {
   const { databaseUrl } = config;
   const name = databaseName(databaseUrl);
   const file = sqliteFile(databaseUrl);
-  if (file !== null && !existsSync(file)) throw new Refusal(`There is no database sqlite:${file}.`);
+  if (file !== null && !existsSync(file)) throw new BackupRefusal(`There is no database sqlite:${file}.`);
   const knex = connect(databaseUrl);
   try {
-    const wrong = file === null ? null : await damage(knex, false, false);
+    const wrong = file === null ? null : await findDatabaseDamage(knex, false, false);
     if (wrong)
-      throw new Refusal(
+      throw new BackupRefusal(
         `The database ${name} is damaged: ${wrong}. Stop the server, keep the file, and restore a backup (npm run restore).`,
       );
-    console.log(`The database ${name} is whole: ${rowsIn(await sumsOf(knex))} records.`);
+    console.log(`The database ${name} is whole: ${countAllRows(await loadTableSums(knex))} records.`);
     if (!(await isMigrated(knex)))
-      throw new Refusal(`The database ${name} is not of this release: run npm run migrate first.`);
+      throw new BackupRefusal(`The database ${name} is not of this release: run npm run migrate first.`);
     const checks = await proveBooks(knex, { modules: joinModules(modules), config });
     for (const { name: check, label, checked, differences, examples } of checks) {
       console.log(`${check} (${label}): ${checked} checked, ${differences} differences`);
@@ -53,6 +53,6 @@ async function verify(config: Config): Promise<number> {
 try {
   if ((await verify(readConfig(process.env))) > 0) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : (startFault(error) ?? error));
+  console.error(error instanceof BackupRefusal ? error.message : (describeStartFailure(error) ?? error));
   process.exitCode = 1;
 }

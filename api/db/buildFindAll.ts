@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import { placeholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { type Selection, selecting, selectionOf } from './select.ts';
+import { type RecordSelection, addRecordColumns, selectionOf } from './select.ts';
 
 /** A condition of `findAll` on the field `key`. */
-export type EqualTo =
+export type FindAllCondition =
   | { is: 'empty' | 'among' | 'equal'; key: string }
   /** The field has one of `count` values. */
   | { is: 'in'; key: string; count: number };
@@ -14,7 +14,7 @@ export type EqualTo =
 export function buildFindAll(
   db: Knex,
   resource: AnyResource,
-  conditions: readonly EqualTo[],
+  conditions: readonly FindAllCondition[],
   sort: readonly string[],
 ): Knex.QueryBuilder {
   const selection = selectionOf(db, resource);
@@ -29,10 +29,10 @@ export function buildFindAll(
     else rows.whereNull(column);
   }
   inOrder(selection, sort);
-  return selecting(selection);
+  return addRecordColumns(selection);
 }
 
-function inOrder({ query: rows, paths }: Selection, sort: readonly string[]): void {
+function inOrder({ query: rows, paths }: RecordSelection, sort: readonly string[]): void {
   for (const key of sort) {
     const down = key.startsWith('-');
     rows.orderByRaw(`?? ${down ? 'desc' : 'asc'} nulls last`, [

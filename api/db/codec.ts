@@ -1,10 +1,10 @@
 /** Converts between records (values by field) and rows (values by column). No other code does this. */
 import type { Field } from '#schema/kinds';
 import { kinds } from '../kinds/index.ts';
-import { type DbValue, plain } from '../kinds/kind.ts';
+import { type DbValue, plainStorage } from '../kinds/kind.ts';
 import type { Dialect } from './facets.ts';
 
-export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue =>
+export const encodeColumnValue = (field: Field, value: unknown, dialect: Dialect): DbValue =>
   value === null || value === undefined
     ? null
     : field.recordId
@@ -15,11 +15,11 @@ export const encode = (field: Field, value: unknown, dialect: Dialect): DbValue 
 export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
   if (field.recordId) return String;
   const { decode } = kinds[field.kind];
-  return decode === plain.decode ? null : decode;
+  return decode === plainStorage.decode ? null : decode;
 }
 
 /** Parses a JSON list from a column; null gives an empty list. */
 export const parseList = <T>(text: string | null): T[] => (text ? (JSON.parse(text) as T[]) : []);
 
 /** Returns a pattern for `like … escape '!'` that finds the text anywhere in another text. */
-export const containing = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+export const toLikePattern = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;

@@ -72,7 +72,7 @@ const keyOf = (input: unknown): unknown =>
  * @param values values of its placeholders, by position
  * @returns the rows; empty if the query only writes
  */
-export async function query<Row>(
+export async function runQuery<Row>(
   db: Knex,
   { sql, bindings }: CompiledQuery,
   values: readonly unknown[] = [],
@@ -88,7 +88,7 @@ export async function queryArrays(
   compiled: CompiledQuery,
   values: readonly unknown[],
 ): Promise<unknown[][]> {
-  return (await query<object>(db, compiled, values)).map((row) => Object.values(row));
+  return (await runQuery<object>(db, compiled, values)).map((row) => Object.values(row));
 }
 
 /** Converts ids to one value for `Dialect.among`. */

@@ -1,5 +1,5 @@
 import knex, { type Knex } from 'knex';
-import { silent } from './silent.ts';
+import { silentLogger } from './silentLogger.ts';
 
 interface PostgresOptions {
   /** Refuses to write. */
@@ -41,7 +41,7 @@ export function connectPostgres(url: string, options: PostgresOptions): Knex {
       application_name: 'noi',
     },
     compileSqlOnError: false,
-    log: silent,
+    log: silentLogger,
     pool: {
       min: 0,
       max: pool,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { stampsOf } from './stampsOf.ts';
+import { toNewRowColumns } from './toNewRowColumns.ts';
 
 /**
  * Adds tries to the count of a key, shared by all processes of the database; an expired count restarts.
@@ -15,7 +15,7 @@ export async function countTries(
   const at = now.toISOString();
   await db('rate_limits').where({ key }).where('until', '<=', at).delete();
   const [row] = await db('rate_limits')
-    .insert({ key, tries, until, ...stampsOf(now) })
+    .insert({ key, tries, until, ...toNewRowColumns(now) })
     .onConflict('key')
     .merge({ tries: db.raw('rate_limits.tries + ?', [tries]), updated_at: at })
     .returning(['tries', 'until']);

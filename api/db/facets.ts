@@ -2,20 +2,20 @@
 import type { Knex } from 'knex';
 import type { DerivedColumns, TriggerStatements } from './derived/derivedColumns.ts';
 import type { RecordedColumns } from './derived/recordedChanges.ts';
-import type { Sums } from './derived/sums.ts';
-import type { Table } from './tables.ts';
+import type { DerivedSums } from './derived/sums.ts';
+import type { TableSpec } from './tables.ts';
 
 /** Tables, and the triggers that derive data from them. */
 interface SchemaFacet {
   /** SQL type of a text column; both databases order it by code points. */
   text: string;
   /** The tables of the application (no system tables), with their stored columns in order. */
-  tables(db: Knex): Promise<Table[]>;
+  tables(db: Knex): Promise<TableSpec[]>;
   views(db: Knex): Promise<string[]>;
   /** Creates a table of sums, and triggers that update it in the writing transaction. */
-  createSums(db: Knex, sums: Sums): Promise<void>;
+  createSums(db: Knex, sums: DerivedSums): Promise<void>;
   /** The statements that drop a table of sums. */
-  dropSums(sums: Sums): string[];
+  dropSums(sums: DerivedSums): string[];
   derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;
   /** Triggers that record deletions, and changes of these columns without a new version. */
   recordingTriggers(recorded: RecordedColumns): TriggerStatements;
@@ -88,9 +88,9 @@ interface TransactionFacet {
 /** Operations on very many rows. */
 interface BulkFacet {
   /** Yields a table's rows, some thousand at a time; `trx` must be a transaction. */
-  rows(trx: Knex, table: Table): AsyncGenerator<Record<string, unknown>[]>;
+  rows(trx: Knex, table: TableSpec): AsyncGenerator<Record<string, unknown>[]>;
   /** Stores rows given as JSON: an array of arrays, in the order of the columns. */
-  insertJson(trx: Knex, table: Table, rows: string): Promise<void>;
+  insertJson(trx: Knex, table: TableSpec, rows: string): Promise<void>;
   /**
    * Updates columns of rows given as JSON: an array of arrays, each with the id and the values in the order of `columns`.
    * @param options.newVersion increases the rows' versions, as every change of a record does

@@ -1,10 +1,10 @@
-import type { ResourceName, Stored } from '#schema/index';
+import type { ResourceName, StoredRecord } from '#schema/index';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { shapeOf } from './shape.ts';
-import { findByIds, newRow, recordCreation, translate } from './store.ts';
+import { findByIds, newRow, recordCreation, throwConstraintFault } from './store.ts';
 
 /** Rows per statement. */
 const BATCH = 200;
@@ -16,8 +16,8 @@ const BATCH = 200;
 export async function insertMany<N extends ResourceName>(
   ctx: Context,
   name: N,
-  list: readonly Partial<Stored<N>>[],
-): Promise<Stored<N>[]> {
+  list: readonly Partial<StoredRecord<N>>[],
+): Promise<StoredRecord<N>[]> {
   const resource = resources[name] as AnyResource;
   const rows = list.map((values) => newRow(ctx, resource, values));
   // All rows of a statement need the same columns; a column that a row leaves out has no default and is null.
@@ -29,7 +29,7 @@ export async function insertMany<N extends ResourceName>(
       .db(shapeOf(resource).table)
       .insert(part.map((row) => ({ ...blank, ...row })))
       .returning('id')
-      .catch((error: unknown) => translate(ctx, resource, error))) as { id: number }[];
+      .catch((error: unknown) => throwConstraintFault(ctx, resource, error))) as { id: number }[];
     ids.push(...made.map(({ id }) => Number(id)));
   }
   // Ids are assigned in row order, but a statement may return them in another order.

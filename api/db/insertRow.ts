@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, query } from './compiledQuery.ts';
+import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
 
 /** Stores a row with these columns. @returns its id */
 export async function insertRow(
@@ -8,7 +8,7 @@ export async function insertRow(
   row: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const insert = compiledQuery(db, buildInsert, table, Object.keys(row));
-  const [created] = await query<{ id: number }>(db, insert, Object.values(row));
+  const [created] = await runQuery<{ id: number }>(db, insert, Object.values(row));
   return Number(created?.id);
 }
 

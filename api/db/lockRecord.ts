@@ -2,9 +2,9 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { compiledQuery, placeholder, query } from './compiledQuery.ts';
-import { assertNotImporting } from './importing.ts';
-import { stepOf } from './paths.ts';
+import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
+import { assertNotImporting } from './importingError.ts';
+import { pathStepOf } from './paths.ts';
 import { referenceOf } from './referenceOf.ts';
 import { tableOf } from './shape.ts';
 
@@ -28,7 +28,7 @@ export async function lockRecord(ctx: Context, resource: AnyResource, id: number
   }
   rows.sort((a, b) => a.rank - b.rank || (a.table < b.table ? -1 : a.table > b.table ? 1 : a.id - b.id));
   for (const { table, id: row } of rows) {
-    await query(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
+    await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLock, table), [row]);
     await assertNotImporting(ctx, table, [row]);
   }
 }
@@ -40,7 +40,7 @@ const rankOf = (resource: AnyResource, above = new Set<string>()): number => {
   if (above.has(resource.name)) return 0;
   const seen = new Set([...above, resource.name]);
   const ranks = (resource.history ?? []).map((path) => {
-    const step = stepOf(resource, path.split('.', 1)[0] ?? '');
+    const step = pathStepOf(resource, path.split('.', 1)[0] ?? '');
     return step ? 1 + rankOf(step.target, seen) : 0;
   });
   return Math.max(0, ...ranks);
@@ -55,7 +55,7 @@ async function ancestor(
   let here = from;
   let at = id;
   for (const name of path) {
-    const step = stepOf(here, name);
+    const step = pathStepOf(here, name);
     if (step?.kind !== 'ref') return null;
     const next = await referenceOf(ctx.db, tableOf(here), step.key, at);
     if (next === null) return null;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import type { Context } from '../context.ts';
-import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
+import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { assertNotImporting } from './importing.ts';
+import { assertNotImporting } from './importingError.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id, so that no deadlock occurs. Values read afterwards are current. Other
@@ -11,7 +11,7 @@ import { assertNotImporting } from './importing.ts';
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await query(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [idList(ids)]);
+  await runQuery(ctx.db, compiledQuery(ctx.db, buildRowLocks, table), [idList(ids)]);
   await assertNotImporting(ctx, table, ids);
 }
 

@@ -45,19 +45,19 @@ export async function migrate(knex: Knex): Promise<string[]> {
 export async function isMigrated(knex: Knex): Promise<boolean> {
   try {
     const done = new Set(await doneIn(knex));
-    return (await namesOf()).every((name) => done.has(name));
+    return (await listMigrationNames()).every((name) => done.has(name));
   } catch {
     return false;
   }
 }
 
 /** Returns the names of the migrations in this release, in order. */
-export const namesOf = async (): Promise<string[]> =>
+export const listMigrationNames = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
 
 /** Returns the names in a journal that only a newer release knows. */
 export async function findNewer(journal: readonly string[]): Promise<string[]> {
-  const known = new Set(await namesOf());
+  const known = new Set(await listMigrationNames());
   return journal.filter((name) => name > baselineName && !known.has(name));
 }
 

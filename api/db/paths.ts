@@ -1,6 +1,6 @@
 /** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined on first use. */
 import type { Knex } from 'knex';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { shapeOf, tableOf } from './shape.ts';
@@ -22,16 +22,16 @@ export interface Step {
 }
 
 /** Returns the step of this name: a reference or a declared relation; null if there is none. */
-export function stepOf(resource: AnyResource, name: string): Step | null {
+export function pathStepOf(resource: AnyResource, name: string): Step | null {
   const refs = refsOf(resource);
   const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
   if (ref) {
-    const target = resourceNamed(ref.target);
+    const target = findResource(ref.target);
     const key = shapeOf(resource).stored.get(ref.key)?.column;
     return target && key ? { target, key, kind: 'ref' } : null;
   }
   const relation = Object.hasOwn(resource.relations ?? {}, name) ? resource.relations?.[name] : undefined;
-  const target = relation && resourceNamed(relation.target);
+  const target = relation && findResource(relation.target);
   return relation && target ? { target, key: relation.by, kind: relation.one ? 'one' : 'many' } : null;
 }
 
@@ -47,7 +47,7 @@ export function addJoins(query: Knex.QueryBuilder, joins: readonly Join[]): void
 }
 
 /** The joins of one query. `root` is the alias of the resource's own table. */
-export class Paths {
+export class QueryPaths {
   readonly #joined = new Map<string, { alias: string; resource: AnyResource }>();
   /** By alias, the column that holds the id of the joined row. */
   readonly #ids = new Map<string, string>();
@@ -93,7 +93,7 @@ export class Paths {
   ): { alias: string; resource: AnyResource } {
     const known = this.#joined.get(key);
     if (known) return known;
-    const step = stepOf(here.resource, name);
+    const step = pathStepOf(here.resource, name);
     if (!step || step.kind === 'many') throw new Error(`${here.resource.name} has no single ${name}`);
     // The target is the same row under another declaration, so no join is needed.
     if (step.key === 'id' && step.kind === 'one' && tableOf(step.target) === tableOf(here.resource)) {

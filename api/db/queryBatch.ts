@@ -1,32 +1,32 @@
 import type { Knex } from 'knex';
-import { compile, query } from './compiledQuery.ts';
+import { compile, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
 /** A query, and a function that reads its rows. */
-export interface Question<T> {
+export interface BatchQuery<T> {
   query: Knex.QueryBuilder;
   read: (rows: never[]) => T;
 }
 
-type Answers<Q extends Readonly<Record<string, Question<unknown>>>> = {
-  [K in keyof Q]: Q[K] extends Question<infer T> ? T : never;
+type Answers<Q extends Readonly<Record<string, BatchQuery<unknown>>>> = {
+  [K in keyof Q]: Q[K] extends BatchQuery<infer T> ? T : never;
 };
 
 /** Runs several queries on the same state of the database, in one read transaction. */
-export function queryBatch<Q extends Readonly<Record<string, Question<unknown>>>>(
+export function queryBatch<Q extends Readonly<Record<string, BatchQuery<unknown>>>>(
   db: Knex,
   questions: Q,
 ): Promise<Answers<Q>> {
   return dialectOf(db).snapshot(db, async (trx) => {
     const answers: [string, unknown][] = [];
     for (const [name, { query: rows, read }] of Object.entries(questions))
-      answers.push([name, read((await query(trx, compile(rows))) as never[])]);
+      answers.push([name, read((await runQuery(trx, compile(rows))) as never[])]);
     return Object.fromEntries(answers) as Answers<Q>;
   });
 }
 
 /** Returns a `Question` that reads the rows unchanged. */
-export const rowsOf = <T>(rows: Knex.QueryBuilder): Question<T[]> => ({
+export const rowsQuery = <T>(rows: Knex.QueryBuilder): BatchQuery<T[]> => ({
   query: rows,
   read: (found) => found as T[],
 });

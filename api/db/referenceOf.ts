@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, query } from './compiledQuery.ts';
+import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
 
 /** Returns the id in a reference column of a row; null if it is empty or the row does not exist. */
 export async function referenceOf(
@@ -8,7 +8,7 @@ export async function referenceOf(
   column: string,
   id: number,
 ): Promise<number | null> {
-  const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildReference, table, column), [
+  const [row] = await runQuery<{ id: number | null }>(db, compiledQuery(db, buildReference, table, column), [
     id,
   ]);
   return row?.id == null ? null : Number(row.id);

@@ -5,7 +5,7 @@ import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
-import { differences, findByIds, refuseInUse } from './store.ts';
+import { findFieldDifferences, findByIds, refuseInUse } from './store.ts';
 
 /** Rows per statement. */
 const BATCH = 500;
@@ -41,7 +41,7 @@ export async function removeMany<N extends ResourceName>(
       resource: name,
       id,
       verb: 'delete',
-      fields: differences(resource, records.get(id) ?? {}, {}),
+      fields: findFieldDifferences(resource, records.get(id) ?? {}, {}),
     });
     ctx.touched.push({ table, id, event: 'deleted', was });
     ctx.removed.push({ resource: name, id, row });

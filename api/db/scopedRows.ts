@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { ScopedRow } from '../context.ts';
-import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
+import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { selectionOf } from './select.ts';
 import { tableOf } from './shape.ts';
@@ -36,7 +36,7 @@ export async function scopedRows(db: Knex, table: string, ids: readonly string[]
     const paths = scopePaths(resource);
     if (paths.length === 0) continue;
     const scope = compiledQuery(db, buildScopeValues, resource, paths);
-    const rows = await query<Record<string, unknown>>(db, scope, [idList(ids)]);
+    const rows = await runQuery<Record<string, unknown>>(db, scope, [idList(ids)]);
     for (const row of rows)
       found.push({
         resource: resource.name,

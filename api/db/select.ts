@@ -2,35 +2,35 @@
 import type { Knex } from 'knex';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { blankOf } from './blankOf.ts';
+import { blankValues } from './blankValues.ts';
 import { decoderOf } from './codec.ts';
 import { type CompiledQuery, queryArrays } from './compiledQuery.ts';
-import { Paths } from './paths.ts';
+import { QueryPaths } from './paths.ts';
 import { shapeOf } from './shape.ts';
 
 /** A record as the API handles it, before the response is built. */
-export interface Loaded {
+export interface LoadedRow {
   id: string;
   version: number;
   /** Values by field (own columns, `from` fields and `id`); values that a hook derives are still empty. */
   values: Record<string, unknown> & { id: string };
 }
 
-export interface Selection {
-  paths: Paths;
+export interface RecordSelection {
+  paths: QueryPaths;
   /** Query for rows of this resource only, without joins. Add conditions, then call `load`. */
   query: Knex.QueryBuilder;
 }
 
 /** Begins a query over a resource's rows. */
-export function selectionOf(db: Knex, resource: AnyResource): Selection {
+export function selectionOf(db: Knex, resource: AnyResource): RecordSelection {
   const { table, rows } = shapeOf(resource);
   const query = db(`${table} as t`);
   for (const [column, value] of rows) {
     if (typeof value === 'object') query.whereNotNull(`t.${column}`);
     else query.where(`t.${column}`, value);
   }
-  return { paths: new Paths(resource), query };
+  return { paths: new QueryPaths(resource), query };
 }
 
 /** Runs a compiled record query (see `selecting`). @param values bindings, in placeholder order */
@@ -39,12 +39,12 @@ export async function queryRecords(
   resource: AnyResource,
   compiled: CompiledQuery,
   values: readonly unknown[],
-): Promise<Loaded[]> {
+): Promise<LoadedRow[]> {
   return (await queryArrays(db, compiled, values)).map(readerOf(resource));
 }
 
 /** Adds the joins and the columns of stored and `from` fields to the query. */
-export function selecting({ paths, query }: Selection): Knex.QueryBuilder {
+export function addRecordColumns({ paths, query }: RecordSelection): Knex.QueryBuilder {
   const columns: Record<string, string> = { __id: `${paths.root}.id`, __version: `${paths.root}.version` };
   for (const { name, path } of columnsOf(paths.resource)) columns[name] = paths.resolve(path).column;
   paths.join(query);
@@ -52,7 +52,7 @@ export function selecting({ paths, query }: Selection): Knex.QueryBuilder {
 }
 
 /** Converts a row, a list in the order of `selecting`, to a record. */
-type Reader = (row: unknown[]) => Loaded;
+type Reader = (row: unknown[]) => LoadedRow;
 
 const readers = new WeakMap<AnyResource, Reader>();
 
@@ -62,13 +62,13 @@ function readerOf(resource: AnyResource): Reader {
   const columns = columnsOf(resource);
   const decoders = columns.map(({ field }) => decoderOf(field));
   const derived = Object.entries(resource.fields).filter(([, field]) => field.computed || field.transient);
-  const blank = blankOf(
+  const blank = blankValues(
     ['id', ...columns.map(({ name }) => name)],
     derived.map(([name]) => name),
   );
   const made: Reader = ([__id, version, ...stored]) => {
     const id = String(__id);
-    const values: Loaded['values'] = { ...blank, id };
+    const values: LoadedRow['values'] = { ...blank, id };
     for (const [index, { name }] of columns.entries()) {
       const one = stored[index];
       const decode = decoders[index];

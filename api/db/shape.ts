@@ -1,7 +1,7 @@
 /** How a resource is stored in its table: the column of each field, and the folded and searched columns. */
-import { fold, foldLines, foldPhone } from '#rules/fold';
+import { foldText, foldStoredList, foldPhone } from '#rules/foldText';
 import { naturalKey } from '#rules/naturalOrder';
-import type { Following } from '#schema/derived';
+import type { SameRecordDerivation } from '#schema/derived';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { kindTraits } from '#schema/kinds';
@@ -13,7 +13,7 @@ interface StoredField {
   field: Field;
 }
 
-export interface Shape {
+export interface TableShape {
   resource: AnyResource;
   table: string;
   /** The fields with a column of their own. */
@@ -25,16 +25,16 @@ export interface Shape {
 }
 
 /** Makes a text comparable. */
-export type Fold = (text: string) => string;
+export type FoldFunction = (text: string) => string;
 
 /** Computed columns of a table. Every write updates them, through any resource. */
-export interface Copies {
+export interface FoldedColumns {
   /** Columns with a folded copy, and their fold functions. */
-  folded: ReadonlyMap<string, Fold>;
+  folded: ReadonlyMap<string, FoldFunction>;
   /** Columns with a natural sort key, and the columns whose texts form the key. */
   natural: ReadonlyMap<string, readonly string[]>;
   /** Columns whose folded texts form `search`, in order, and their fold functions; empty if the table has no `search`. */
-  searched: ReadonlyMap<string, Fold>;
+  searched: ReadonlyMap<string, FoldFunction>;
   /** Columns computed from other columns of the row. */
   following: ReadonlyMap<string, FollowingColumn>;
 }
@@ -42,8 +42,8 @@ export interface Copies {
 interface FollowingColumn {
   /** The source fields of the column, each with its own column. */
   of: readonly { name: string; column: string; field: Field }[];
-  by: Following['by'];
-  samples: Following['samples'];
+  by: SameRecordDerivation['by'];
+  samples: SameRecordDerivation['samples'];
 }
 
 /** Returns the column of a field: the declared column, or the field name. */
@@ -57,11 +57,11 @@ export const tableOf = (resource: AnyResource): string => resource.table ?? reso
 /** The tables whose `search` has an index (`indexSearch` of the migrations). */
 export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transactions', 'users']);
 
-const shapes = new Map<string, Shape>();
-const copies = new Map<string, Copies>();
+const shapes = new Map<string, TableShape>();
+const copies = new Map<string, FoldedColumns>();
 
 /** Returns the shape of a resource; calculated once. */
-export function shapeOf(resource: AnyResource): Shape {
+export function shapeOf(resource: AnyResource): TableShape {
   const known = shapes.get(resource.name);
   if (known) return known;
   const stored = new Map<string, StoredField>();
@@ -82,25 +82,25 @@ export function shapeOf(resource: AnyResource): Shape {
 }
 
 /** Returns the computed columns of a table, collected from all its resources. */
-export function copiesOf(table: string): Copies {
+export function foldedColumnsOf(table: string): FoldedColumns {
   const known = copies.get(table);
   if (known) return known;
-  const folded = new Map<string, Fold>();
+  const folded = new Map<string, FoldFunction>();
   const natural = new Map<string, readonly string[]>();
-  const searched = new Map<string, Fold>();
+  const searched = new Map<string, FoldFunction>();
   const following = new Map<string, FollowingColumn>();
   for (const resource of Object.values(resources)) {
     if (tableOf(resource) !== table) continue;
     const { stored } = shapeOf(resource);
     for (const { column, field } of stored.values()) {
-      if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : fold);
+      if (field.fold) folded.set(column, field.kind === 'phone' ? foldPhone : foldText);
       const further = field.natural?.map((name) => stored.get(name)?.column ?? name);
       if (further) natural.set(column, [column, ...further]);
       if (field.follows) following.set(column, { ...field.follows, of: fieldsOf(field.follows.of, stored) });
     }
     for (const name of resource.search ?? []) {
       const at = stored.get(name);
-      if (at) searched.set(at.column, at.field.kind === 'lines' ? foldLines : fold);
+      if (at) searched.set(at.column, at.field.kind === 'lines' ? foldStoredList : foldText);
     }
   }
   const found = {
@@ -113,7 +113,7 @@ export function copiesOf(table: string): Copies {
   return found;
 }
 
-function fieldsOf(names: readonly string[], stored: Shape['stored']): StoredField[] {
+function fieldsOf(names: readonly string[], stored: TableShape['stored']): StoredField[] {
   return names.map((name) => {
     const field = stored.get(name);
     if (!field) throw new Error(`Nothing is stored in ${name}, which another field follows from`);
@@ -125,8 +125,8 @@ function fieldsOf(names: readonly string[], stored: Shape['stored']): StoredFiel
  * Returns the computed columns of this row, by column. Missing source columns count as empty; a column without any source in the row is
  * left out.
  */
-export function followingOf(
-  following: Copies['following'],
+export function computeFollowingColumns(
+  following: FoldedColumns['following'],
   row: Readonly<Record<string, unknown>>,
 ): Record<string, string | null> {
   const made: Record<string, string | null> = {};
@@ -143,7 +143,7 @@ const read = (field: Field, value: unknown): unknown =>
 
 /** Returns the natural sort keys computed from this row, by column; a key whose source column is missing is left out. */
 export function orderKeysOf(
-  natural: Copies['natural'],
+  natural: FoldedColumns['natural'],
   row: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const keys: Record<string, string> = {};
@@ -156,11 +156,11 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** Returns the folded text for a row's `search`. */
 export const searchText = (table: string, row: Readonly<Record<string, unknown>>): string =>
-  joinFolded(copiesOf(table).searched, row);
+  joinFolded(foldedColumnsOf(table).searched, row);
 
 /** Joins the folded texts of these columns, without empty ones. */
 export const joinFolded = (
-  columns: ReadonlyMap<string, Fold>,
+  columns: ReadonlyMap<string, FoldFunction>,
   row: Readonly<Record<string, unknown>>,
 ): string =>
   [...columns]

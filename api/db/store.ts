@@ -5,38 +5,38 @@
 
 import type { Knex } from 'knex';
 import { groupBy } from '#rules/groupBy';
-import { type ResourceName, resources, type Stored } from '#schema/index';
+import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
-import { DomainError, notFound, refused } from '../base/domainError.ts';
+import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { buildFindAll, type EqualTo } from './buildFindAll.ts';
-import { encode } from './codec.ts';
-import { compiledQuery, idList, placeholder, query } from './compiledQuery.ts';
+import { buildFindAll, type FindAllCondition } from './buildFindAll.ts';
+import { encodeColumnValue } from './codec.ts';
+import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
-import { remember, rememberAnswer } from './remember.ts';
+import { getCachedAnswer, cacheAnswer } from './getCachedAnswer.ts';
 import { rowById } from './rowById.ts';
-import { sameValue } from './sameValue.ts';
+import { isSameStoredValue } from './isSameStoredValue.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { type Loaded, queryRecords, selecting, selectionOf } from './select.ts';
-import { copiesOf, followingOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
-import { unsavedEqual } from './unsavedEqual.ts';
+import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from './select.ts';
+import { foldedColumnsOf, computeFollowingColumns, orderKeysOf, searchText, shapeOf } from './shape.ts';
+import { findUnsavedRecords } from './findUnsavedRecords.ts';
 import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const declarationOf = (name: ResourceName): AnyResource => resources[name] as AnyResource;
-const recordOf = <N extends ResourceName>(row: Loaded): Stored<N> => row.values as Stored<N>;
+const recordOf = <N extends ResourceName>(row: LoadedRow): StoredRecord<N> => row.values as StoredRecord<N>;
 
 /** Reads one record (own and `from` columns, no computed fields) without checking permission or scope; null if absent. */
-export async function find<N extends ResourceName>(
+export async function findById<N extends ResourceName>(
   ctx: Context,
   name: N,
   id: string,
-): Promise<Stored<N> | null> {
+): Promise<StoredRecord<N> | null> {
   const row = await findLoaded(ctx, declarationOf(name), id);
   return row && recordOf<N>(row);
 }
@@ -46,20 +46,20 @@ export const findRecord = async (
   ctx: Context,
   resource: AnyResource,
   id: string,
-): Promise<Loaded['values'] | null> => (await findLoaded(ctx, resource, id))?.values ?? null;
+): Promise<LoadedRow['values'] | null> => (await findLoaded(ctx, resource, id))?.values ?? null;
 
-async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<Loaded | null> {
+async function findLoaded(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow | null> {
   const number = idNumber(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildOne, resource);
   const load = async () => (await queryRecords(ctx.db, resource, one, [number]))[0] ?? null;
-  return remember(ctx, resource.name, number, load);
+  return getCachedAnswer(ctx, resource.name, number, load);
 }
 
 function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
   const selection = selectionOf(db, resource);
   selection.query.where('t.id', placeholder(0));
-  return selecting(selection);
+  return addRecordColumns(selection);
 }
 
 /**
@@ -69,17 +69,17 @@ function buildOne(db: Knex, resource: AnyResource): Knex.QueryBuilder {
 export async function findAll<N extends ResourceName>(
   ctx: Context,
   name: N,
-  where: { [K in keyof Stored<N>]?: Stored<N>[K] | readonly Stored<N>[K][] | null },
+  where: { [K in keyof StoredRecord<N>]?: StoredRecord<N>[K] | readonly StoredRecord<N>[K][] | null },
   sort: readonly string[] = ['id'],
-): Promise<Stored<N>[]> {
+): Promise<StoredRecord<N>[]> {
   const resource = declarationOf(name);
   const dialect = dialectOf(ctx.db);
   const bound: unknown[] = [];
-  const conditions: EqualTo[] = [];
+  const conditions: FindAllCondition[] = [];
   for (const [key, value] of Object.entries(where)) {
     if (value === undefined) throw new Error(`findAll ${name}: ${key} is undefined`);
     const field = resource.fields[key];
-    const stored = (one: unknown) => (field ? encode(field, one, dialect) : Number(one));
+    const stored = (one: unknown) => (field ? encodeColumnValue(field, one, dialect) : Number(one));
     const isList = Array.isArray(value) && !(field && kindTraits[field.kind].list);
     if (value === null) conditions.push({ key, is: 'empty' });
     else if (isList && (!field || field.kind === 'ref')) {
@@ -95,24 +95,24 @@ export async function findAll<N extends ResourceName>(
   }
   const all = compiledQuery(ctx.db, buildFindAll, resource, conditions, sort);
   const load = async () => (await queryRecords(ctx.db, resource, all, bound)).map((row) => recordOf<N>(row));
-  const found = await remember(ctx, name, [where, sort], load);
-  return [...found, ...unsavedEqual<N>(ctx, name, where)];
+  const found = await getCachedAnswer(ctx, name, [where, sort], load);
+  return [...found, ...findUnsavedRecords<N>(ctx, name, where)];
 }
 
 /** Stores for `findAll` which records equal these values, in order of their ids. */
-export const rememberFound = <N extends ResourceName>(
+export const cacheFoundRecords = <N extends ResourceName>(
   ctx: Context,
   name: N,
-  where: Partial<Stored<N>>,
-  found: readonly Stored<N>[],
-): void => rememberAnswer(ctx, name, [where, ['id']], found);
+  where: Partial<StoredRecord<N>>,
+  found: readonly StoredRecord<N>[],
+): void => cacheAnswer(ctx, name, [where, ['id']], found);
 
 /** Finds the records with these ids, as `findAll` reads them; missing ids are left out. */
 export const findByIds = <N extends ResourceName>(
   ctx: Context,
   name: N,
   ids: readonly string[],
-): Promise<Stored<N>[]> => findAll(ctx, name, { id: ids } as never);
+): Promise<StoredRecord<N>[]> => findAll(ctx, name, { id: ids } as never);
 
 /** Builds the row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
 export function newRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
@@ -134,12 +134,12 @@ export function newRow(ctx: Context, resource: AnyResource, values: Values): Rec
 export async function insert<N extends ResourceName>(
   ctx: Context,
   name: N,
-  values: Partial<Stored<N>>,
-): Promise<Stored<N>> {
+  values: Partial<StoredRecord<N>>,
+): Promise<StoredRecord<N>> {
   const resource = declarationOf(name);
   const { table } = shapeOf(resource);
   const row = newRow(ctx, resource, values as Values);
-  const id = await insertRow(ctx.db, table, row).catch((error: unknown) => translate(ctx, resource, error));
+  const id = await insertRow(ctx.db, table, row).catch((error: unknown) => throwConstraintFault(ctx, resource, error));
   const record = await read(ctx, name, String(id));
   recordCreation(ctx, resource, record);
   return record;
@@ -147,7 +147,7 @@ export async function insert<N extends ResourceName>(
 
 /** Records that a stored record was created, for its history and for events. */
 export function recordCreation(ctx: Context, resource: AnyResource, record: { id: string }): void {
-  const fields = differences(resource, {}, record);
+  const fields = findFieldDifferences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
   ctx.touched.push({ table: shapeOf(resource).table, id: record.id, event: 'created' });
 }
@@ -157,8 +157,8 @@ export async function update<N extends ResourceName>(
   ctx: Context,
   name: N,
   id: string,
-  patch: Partial<Stored<N>>,
-): Promise<Stored<N>> {
+  patch: Partial<StoredRecord<N>>,
+): Promise<StoredRecord<N>> {
   const resource = declarationOf(name);
   const { table, stored } = shapeOf(resource);
   const before = await read(ctx, name, id);
@@ -167,17 +167,17 @@ export async function update<N extends ResourceName>(
       ([key, value]) => value !== undefined && stored.has(key) && !isMade(stored.get(key)?.field),
     ),
   );
-  const fields = differences(resource, before, { ...before, ...sent });
+  const fields = findFieldDifferences(resource, before, { ...before, ...sent });
   if (Object.keys(fields).length === 0) return before;
   const row = rowOf(ctx, resource, Object.fromEntries(Object.keys(fields).map((key) => [key, sent[key]])));
-  const { folded, natural, searched, following } = copiesOf(table);
+  const { folded, natural, searched, following } = foldedColumnsOf(table);
   const followed = new Set([...following.values()].flatMap(({ of }) => of.map((one) => one.column)));
   const copied = (column: string) =>
     folded.has(column) || natural.has(column) || searched.has(column) || followed.has(column);
   if (Object.keys(row).some(copied))
     addCopies(table, row, { ...(await rowAsStored(ctx, table, Number(id))), ...row });
   await updateRow(ctx.db, table, Number(id), { ...row, updated_at: ctx.now.toISOString() }).catch(
-    (error: unknown) => translate(ctx, resource, error),
+    (error: unknown) => throwConstraintFault(ctx, resource, error),
   );
   ctx.changes.push({ resource: name, id, verb: 'edit', fields });
   ctx.touched.push({
@@ -204,7 +204,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   await rowById(ctx.db, table, id)
     .delete()
     .catch((error: unknown) => refuseInUse(ctx, resource, error));
-  ctx.changes.push({ resource: name, id, verb: 'delete', fields: differences(resource, before, {}) });
+  ctx.changes.push({ resource: name, id, verb: 'delete', fields: findFieldDifferences(resource, before, {}) });
   ctx.touched.push({ table, id, event: 'deleted', was });
   ctx.removed.push({ resource: name, id, row });
 }
@@ -212,7 +212,7 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
 /** @throws DomainError `in_use` if other records still refer to the record to be deleted; otherwise the error itself */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
-  throw refused('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
+  throw refusedError('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
 }
 
 /** Rows per statement. */
@@ -242,7 +242,7 @@ export async function restoreRows(
       await ctx
         .db(table)
         .insert(part)
-        .catch((error: unknown) => translate(ctx, resource, error));
+        .catch((error: unknown) => throwConstraintFault(ctx, resource, error));
   const ids = all.map(({ id }) => String(id));
   const records = new Map(
     (await findByIds(ctx, resource.name as ResourceName, ids)).map((record) => [record.id, record]),
@@ -250,8 +250,8 @@ export async function restoreRows(
   for (const id of ids) recordCreation(ctx, resource, records.get(id) ?? { id });
 }
 
-async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<Stored<N>> {
-  return (await find(ctx, name, id)) ?? Promise.reject(notFound());
+async function read<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<StoredRecord<N>> {
+  return (await findById(ctx, name, id)) ?? Promise.reject(notFoundError());
 }
 
 /** True if the field is calculated from others, so that no caller writes it. */
@@ -260,12 +260,12 @@ const isMade = (field: Field | undefined): boolean =>
 
 /** Reads the source columns of a row's `search`, order keys and computed columns. */
 async function rowAsStored(ctx: Context, table: string, id: number): Promise<Values> {
-  const { natural, searched, following } = copiesOf(table);
+  const { natural, searched, following } = foldedColumnsOf(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map((one) => one.column));
   const columns = [...new Set([...searched.keys(), ...[...natural.values()].flat(), ...followed])];
   if (columns.length === 0) return {};
   const stored = compiledQuery(ctx.db, buildColumns, table, columns);
-  return (await query<Values>(ctx.db, stored, [id]))[0] ?? {};
+  return (await runQuery<Values>(ctx.db, stored, [id]))[0] ?? {};
 }
 
 const buildColumns = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>
@@ -280,24 +280,24 @@ export function rowOf(ctx: Context, resource: AnyResource, values: Values): Reco
   const row: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const at = stored.get(key);
-    if (at) row[at.column] = encode(at.field, value, dialect);
+    if (at) row[at.column] = encodeColumnValue(at.field, value, dialect);
   }
   return row;
 }
 
 /** Adds the copies of the changed columns to `row` (folded, for ordering, for searching); `whole` is the row after the change. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
-  const { folded, natural, searched, following } = copiesOf(table);
+  const { folded, natural, searched, following } = foldedColumnsOf(table);
   for (const [column, fold] of folded) {
     const text = row[column];
     if (text !== undefined) row[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
   }
-  Object.assign(row, orderKeysOf(natural, whole), followingOf(following, whole));
+  Object.assign(row, orderKeysOf(natural, whole), computeFollowingColumns(following, whole));
   if (searched.size > 0) row.search = searchText(table, whole);
 }
 
 /** Returns field → [from, to] of the stored fields in which two records differ. */
-export function differences(
+export function findFieldDifferences(
   resource: AnyResource,
   before: object,
   after: object,
@@ -307,13 +307,13 @@ export function differences(
     if (field.kind === 'password' || isMade(field) || name === 'created_at') continue;
     const from = (before as Values)[name] ?? null;
     const to = (after as Values)[name] ?? null;
-    if (!sameValue(from, to)) changes[name] = [from, to];
+    if (!isSameStoredValue(from, to)) changes[name] = [from, to];
   }
   return changes;
 }
 
 /** Converts a violated database constraint to a fault of its field, if the field is known. @throws DomainError `taken`, `reference_gone` */
-export function translate(ctx: Context, resource: AnyResource, error: unknown): never {
+export function throwConstraintFault(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {
     const columns = violation.columns.map((column) => column.split('.')[1]?.replace(/_fold$/, ''));
@@ -326,6 +326,6 @@ export function translate(ctx: Context, resource: AnyResource, error: unknown): 
     throw new DomainError({ code: 'taken', detail, ...(at && { path: at.name }) });
   }
   if (violation?.rule === 'foreign')
-    throw refused('reference_gone', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
+    throw refusedError('reference_gone', 'Dữ liệu được chọn không còn nữa. Hãy chọn lại.');
   throw error;
 }

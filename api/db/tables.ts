@@ -1,4 +1,4 @@
-export interface Table {
+export interface TableSpec {
   name: string;
   columns: { name: string; kind: 'whole' | 'boolean' | 'other' }[];
 }
@@ -11,8 +11,8 @@ export interface StoredColumn {
 }
 
 /** Groups columns, ordered by table, into tables, without the tables of migrations and other bookkeeping. */
-export function tablesOf(columns: readonly StoredColumn[]): Table[] {
-  const tables = new Map<string, Table>();
+export function tablesOf(columns: readonly StoredColumn[]): TableSpec[] {
+  const tables = new Map<string, TableSpec>();
   for (const { table: name, column, type } of columns) {
     if (/^(sqlite_|knex_migrations|backup_|kept_declared|sums_of_|counts_of_|facts_of_)/.test(name)) continue;
     const table = tables.get(name) ?? { name, columns: [] };

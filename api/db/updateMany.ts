@@ -1,16 +1,16 @@
-import { type ResourceName, resources, type Stored } from '#schema/index';
+import { type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
 import { idsOf } from './ids.ts';
 import { scopeBefore } from './scopedRows.ts';
-import { copiesOf, shapeOf } from './shape.ts';
-import { differences, findByIds, rowOf, translate } from './store.ts';
+import { foldedColumnsOf, shapeOf } from './shape.ts';
+import { findFieldDifferences, findByIds, rowOf, throwConstraintFault } from './store.ts';
 
 /** The changes of one record. */
-export interface Patch<N extends ResourceName> {
+export interface RecordPatch<N extends ResourceName> {
   id: string;
-  patch: Partial<Stored<N>>;
+  patch: Partial<StoredRecord<N>>;
 }
 
 /**
@@ -21,12 +21,12 @@ export interface Patch<N extends ResourceName> {
 export async function updateMany<N extends ResourceName>(
   ctx: Context,
   name: N,
-  patches: readonly Patch<N>[],
+  patches: readonly RecordPatch<N>[],
 ): Promise<void> {
   if (patches.length === 0) return;
   const resource = resources[name] as AnyResource;
   const { table, stored } = shapeOf(resource);
-  const { folded, natural, searched, following } = copiesOf(table);
+  const { folded, natural, searched, following } = foldedColumnsOf(table);
   const followed = [...following.values()].flatMap(({ of }) => of.map(({ column }) => column));
   const copied = new Set([
     ...folded.keys(),
@@ -43,7 +43,7 @@ export async function updateMany<N extends ResourceName>(
   for (const { id, patch } of patches) {
     const before = known.get(id);
     if (!before) throw new Error(`There is no record ${id} of ${name}.`);
-    const fields = differences(resource, before, { ...before, ...patch });
+    const fields = findFieldDifferences(resource, before, { ...before, ...patch });
     if (Object.keys(fields).length === 0) continue;
     const row = rowOf(ctx, resource, patch);
     rows.push([Number(id), ...names.map((field) => row[stored.get(field)?.column ?? ''] ?? null)]);
@@ -63,5 +63,5 @@ export async function updateMany<N extends ResourceName>(
     .updateJson(ctx.db, table, [...columns, 'updated_at'], JSON.stringify(rows.map((row) => [...row, at])), {
       newVersion: true,
     })
-    .catch((error: unknown) => translate(ctx, resource, error));
+    .catch((error: unknown) => throwConstraintFault(ctx, resource, error));
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { compiledQuery, placeholder, query } from './compiledQuery.ts';
+import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
 
 export async function updateRow(
   db: Knex,
@@ -8,7 +8,7 @@ export async function updateRow(
   row: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const update = compiledQuery(db, buildUpdate, table, Object.keys(row));
-  await query(db, update, [...Object.values(row), id]);
+  await runQuery(db, update, [...Object.values(row), id]);
 }
 
 const buildUpdate = (db: Knex, table: string, columns: readonly string[]): Knex.QueryBuilder =>

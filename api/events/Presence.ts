@@ -4,8 +4,8 @@ import { MINUTE_MS } from '#rules/durations';
 import type { Viewer } from '#schema/access';
 import { chunks } from '../base/chunks.ts';
 import type { ChangedRecords } from './announcement.ts';
-import type { Listener } from './Listener.ts';
-import { accountOf, isStaff, type Place, type PresenceMessage, type Tab, tabOf } from './tab.ts';
+import type { StreamListener } from './StreamListener.ts';
+import { tabUserOf, isStaff, type RecordPlace, type PresenceMessage, type Tab, tabOf } from './tab.ts';
 
 /** Milliseconds without a message from its process after which a tab is dropped: three beats. */
 const SILENT = MINUTE_MS;
@@ -30,7 +30,7 @@ export class Presence {
   readonly #publish: (message: PresenceMessage) => Promise<void>;
   readonly #isAlone: boolean;
   readonly #tabs = new Map<string, { tab: Tab; at: number }>();
-  readonly #own = new Map<string, { listener: Listener; tab: Tab }>();
+  readonly #own = new Map<string, { listener: StreamListener; tab: Tab }>();
   readonly #tabEvents = new EventEmitter();
 
   /**
@@ -45,7 +45,7 @@ export class Presence {
   }
 
   /** Adds a new stream; its tab is not on a record yet. */
-  async open(listener: Listener): Promise<void> {
+  async open(listener: StreamListener): Promise<void> {
     const tab = tabOf(listener.stream, listener.viewer, this.#process);
     this.#own.set(tab.stream, { listener, tab });
     this.#put(tab);
@@ -63,8 +63,8 @@ export class Presence {
    * @param stream the stream of the tab; null: the newest of this viewer
    * @returns the stream; null when the viewer has no such stream
    */
-  async move(viewer: Viewer, stream: string | null, place: Place | null): Promise<string | null> {
-    const tab = await this.#find(accountOf(viewer), stream);
+  async move(viewer: Viewer, stream: string | null, place: RecordPlace | null): Promise<string | null> {
+    const tab = await this.#find(tabUserOf(viewer), stream);
     if (!tab) return null;
     if (this.#own.has(tab.stream)) await this.#move(tab.stream, place);
     else await this.#publish({ move: tab.stream, place });
@@ -113,7 +113,7 @@ export class Presence {
       await this.#publish({ tabs: part }).catch(() => undefined);
   }
 
-  async #move(stream: string, place: Place | null): Promise<void> {
+  async #move(stream: string, place: RecordPlace | null): Promise<void> {
     const own = this.#own.get(stream);
     if (!own) return;
     own.tab = { ...own.tab, place, version: own.tab.version + 1 };
@@ -158,7 +158,7 @@ export class Presence {
   }
 
   /** Sends the people here who are on the record the list of all people on it. */
-  #notify(place: Place): void {
+  #notify(place: RecordPlace): void {
     const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
     here.sort((a, b) => a.opened - b.opened);
     for (const { stream } of here) {
@@ -169,7 +169,7 @@ export class Presence {
   }
 }
 
-const isAt = ({ place }: Tab, other: Place | null): boolean =>
+const isAt = ({ place }: Tab, other: RecordPlace | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
 /** Returns each person once, whatever the number of tabs. A partner's users see only each other. */

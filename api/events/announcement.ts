@@ -7,7 +7,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context, ScopedRow } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { stepOf } from '../db/paths.ts';
+import { pathStepOf } from '../db/paths.ts';
 import { resourcesIn, scopedRows, scopePaths } from '../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 
@@ -101,7 +101,7 @@ function readShownBy(): ShownBy {
   for (const resource of Object.values(resources) as AnyResource[])
     for (const { path } of shapeOf(resource).from.values()) {
       const [first = '', field = '', ...more] = path.split('.');
-      const step = stepOf(resource, first);
+      const step = pathStepOf(resource, first);
       if (step?.kind !== 'ref' || more.length > 0) continue;
       const key = `${tableOf(step.target)}.${field}`;
       const tables = found.get(key) ?? new Map<string, string>();

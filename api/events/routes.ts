@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { localDay } from '#rules/days';
 import type { Viewer } from '#schema/access';
 import { flag, oneOf, orNull, shape, string } from '#schema/answers';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
 import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
-import { DomainError, invalid, notFound, refused } from '../base/domainError.ts';
+import { DomainError, invalidError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import type { Feature } from '../http/services.ts';
-import { readContext } from '../http/unitOfWork.ts';
-import { answers } from '../openapi/shapes.ts';
-import { readable } from '../resources/record.ts';
-import { Listener, type PageRecord } from './Listener.ts';
-import type { Place } from './tab.ts';
+import type { RouteSet } from '../http/services.ts';
+import { buildReadContext } from '../http/unitOfWork.ts';
+import { describeAnswer } from '../openapi/shapes.ts';
+import { findReadableRecord } from '../resources/record.ts';
+import { StreamListener, type PageRecord } from './StreamListener.ts';
+import type { RecordPlace } from './tab.ts';
 
 const description = {
   tags: ['events'],
@@ -35,10 +35,10 @@ const ownDescription = {
   response: description.response,
 };
 
-const notAStream = (): DomainError => refused('not_acceptable', 'Hãy nhận text/event-stream.');
+const notAStream = (): DomainError => refusedError('not_acceptable', 'Hãy nhận text/event-stream.');
 
 /** GET /events, and PUT /presence: each change is sent within a second to every user who may read it (schema 1.11). */
-export const eventRoutes: Feature = async (app) => {
+export const eventRoutes: RouteSet = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
   await presence(app);
@@ -53,8 +53,8 @@ export const eventRoutes: Feature = async (app) => {
       const { viewer } = request;
       if (!viewer) throw new Error('no one is there');
       await openStream(app, request, reply, (raw) => {
-        const reads = ({ resource, id }: Place) => mayRead(readContext(request), resource, id);
-        return new Listener(raw, viewer, { who: () => app.authenticate(request), reads });
+        const reads = ({ resource, id }: RecordPlace) => mayRead(buildReadContext(request), resource, id);
+        return new StreamListener(raw, viewer, { who: () => app.authenticate(request), reads });
       });
     },
   );
@@ -75,7 +75,7 @@ function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['r
       if (!page) throw new Error('no page is open');
       await openStream(app, request, reply, (raw) => {
         const questions = { who: () => findOpenPage(request, kind), reads: async () => false };
-        return new Listener(raw, page.viewer, questions, { resource, id: page.owner_id });
+        return new StreamListener(raw, page.viewer, questions, { resource, id: page.owner_id });
       });
     },
   );
@@ -86,7 +86,7 @@ async function openStream(
   { services: { events: hub } }: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  listen: (raw: ServerResponse) => Listener,
+  listen: (raw: ServerResponse) => StreamListener,
 ): Promise<void> {
   if (!request.headers.accept?.includes('text/event-stream')) throw notAStream();
   const last = request.headers['last-event-id'];
@@ -136,7 +136,7 @@ const body = {
 const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
 
 /** PUT /presence: sets the record that a tab is on, and sends it to the other people on it (schema 1.12). */
-const presence: Feature = async (app) => {
+const presence: RouteSet = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(
     '/presence',
@@ -147,31 +147,31 @@ const presence: Feature = async (app) => {
         describe: () => ({
           tags: ['events'],
           summary: 'Thẻ này đang mở bản ghi nào (null: không mở), để những người cùng mở được biết',
-          ...answers(answered),
+          ...describeAnswer(answered),
         }),
       },
     },
     async (request) => {
       const { stream = null, resource, id, editing = false } = request.body;
       if ((resource === null) !== (id === null))
-        throw invalid('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.');
+        throw invalidError('id', 'Hãy gửi cả resource và id, hoặc để trống cả hai.');
       const place = resource === null || id === null ? null : { resource, id, editing };
-      const ctx = readContext(request);
-      if (place && !(await mayRead(ctx, place.resource, place.id))) throw notFound();
+      const ctx = buildReadContext(request);
+      if (place && !(await mayRead(ctx, place.resource, place.id))) throw notFoundError();
       await events.open();
       const moved = await events.presence.move(ctx.viewer, stream, place);
       if (moved === null)
-        throw invalid('stream', 'Bạn không có dòng sự kiện này. Hãy mở GET /events rồi gửi lại.');
+        throw invalidError('stream', 'Bạn không có dòng sự kiện này. Hãy mở GET /events rồi gửi lại.');
       return { data: { stream: moved, resource, id, editing: place?.editing ?? false } };
     },
   );
 };
 
 async function mayRead(ctx: Context, name: string, id: string): Promise<boolean> {
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   if (!resource) return false;
   try {
-    await readable(ctx, resource, id);
+    await findReadableRecord(ctx, resource, id);
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.faults[0]?.code === 'not_found') return false;

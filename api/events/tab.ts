@@ -1,7 +1,7 @@
 /** The position of a tab, as the processes of one database exchange it. */
 import type { Viewer } from '#schema/access';
 
-export interface Place {
+export interface RecordPlace {
   resource: string;
   id: string;
   /** True if its form is open. */
@@ -22,7 +22,7 @@ export interface Tab {
   opened: number;
   /** Increases with each change, because messages may arrive out of order. */
   version: number;
-  place: Place | null;
+  place: RecordPlace | null;
 }
 
 export type PresenceMessage =
@@ -31,7 +31,7 @@ export type PresenceMessage =
   /** These streams are closed. */
   | { gone: readonly string[] }
   /** Sent to the process that holds the stream. */
-  | { move: string; place: Place | null }
+  | { move: string; place: RecordPlace | null }
   /** Requests the tabs of the other processes. */
   | { asks: string };
 
@@ -39,14 +39,14 @@ export type PresenceMessage =
 const MAX_NAME_LENGTH = 100;
 
 /** Identifies the user of a tab: the viewer and, during a visit, the real person. */
-export const accountOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
+export const tabUserOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
 export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   const { id, name } = viewer.via ?? viewer;
   return {
     stream,
     process,
-    account: accountOf(viewer),
+    account: tabUserOf(viewer),
     person: { id, name: name.slice(0, MAX_NAME_LENGTH) },
     partner_id: viewer.via || isStaff(viewer) ? null : viewer.partner_id,
     opened: Date.now(),

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from '#rules/format';
 import { normalisePhone } from '#rules/phone';
 import type { Viewer } from '#schema/access';
 import { importSpecOf } from '#schema/importSpecs';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -15,7 +15,7 @@ import type { TitleOf } from '../kinds/cell.ts';
 import { findChoice } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
-import { takes } from '../resources/attributes.ts';
+import { isFieldWritable } from '../resources/attributes.ts';
 import { cellText } from '../sheets/readLines.ts';
 import { cellOf } from './cellOf.ts';
 
@@ -34,10 +34,10 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
   const mayAct = action?.roles.some((role) => viewer.roles.includes(role)) ?? false;
   const own = Object.keys(resource.fields).flatMap((name): EditColumn[] => {
     const field = visible.get(name);
-    if (!field || field.show?.length === 0 || !isCell(field)) return [];
-    if (takes(field, 'edit', viewer)) return [{ name, field, by: 'edit' }];
+    if (!field || field.show?.length === 0 || !isEditableInCell(field)) return [];
+    if (isFieldWritable(field, 'edit', viewer)) return [{ name, field, by: 'edit' }];
     const input = edited.action?.fields.includes(name) ? action?.input?.[name] : undefined;
-    return mayAct && input && takes(input, 'edit', viewer) ? [{ name, field, by: 'action' }] : [];
+    return mayAct && input && isFieldWritable(input, 'edit', viewer) ? [{ name, field, by: 'action' }] : [];
   });
   const more = (edited.further ?? []).flatMap((name): EditColumn[] => {
     const field = further[name];
@@ -47,7 +47,7 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
 }
 
 /** True if a cell can hold the whole value and a person can type it. */
-export const isCell = (field: Field): boolean =>
+export const isEditableInCell = (field: Field): boolean =>
   (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
 
 /** True if each line of the field is a day and a text, as people type them: '20/11/2025 Bi; 01/02/2024 Na'. */
@@ -58,7 +58,7 @@ const isDayAndText = ({ of = {} }: Field): boolean =>
 
 /** True if the referenced record can be named by its title. */
 function isNamed(field: Field): boolean {
-  const target = resourceNamed(field.target ?? '');
+  const target = findResource(field.target ?? '');
   const title = target?.fields[target.title];
   return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
 }
@@ -101,11 +101,11 @@ const printOf = (name: string, key: string): string =>
  * Builds the hidden cell of a row: the version of the record, and a hash of each exported cell. At the import, the hashes show which cells
  * the user changed, and which fields another user changed.
  */
-export const versionText = (version: number, keys: ReadonlyMap<string, string>): string =>
+export const buildVersionCell = (version: number, keys: ReadonlyMap<string, string>): string =>
   [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
 
 /** Reads the hidden cell of a row. @returns a test of whether a field had this key at the export; undefined if the cell does not say */
-export function readVersion(text: string): (name: string, key: string) => boolean | undefined {
+export function readVersionCell(text: string): (name: string, key: string) => boolean | undefined {
   const prints = new Map(
     text.split(/\s+/).flatMap((part): [string, string][] => {
       const [, name, print] = /^(\w+)=([\w-]{8})$/.exec(part) ?? [];

@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { editHeadings } from '#schema/imports';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
-import type { Loaded } from '../db/select.ts';
+import type { LoadedRow } from '../db/select.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Cell, TitleOf } from '../kinds/cell.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
-import { cellKey, type EditColumn, editColumns, editText, versionText } from './editColumns.ts';
+import { cellKey, type EditColumn, editColumns, editText, buildVersionCell } from './editColumns.ts';
 import { Titles } from './listTable.ts';
 import { orderedIds } from './orderedIds.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 
 /** Batch size; other requests run between batches. */
 const perBatch = 100;
@@ -23,12 +23,12 @@ const perBatch = 100;
 /**
  * Builds a table of the list with the columns that the viewer may write. Two hidden columns at the front identify the row at the import.
  */
-export function editTable(ctx: Context, resource: AnyResource, query: Query): Table {
+export function editTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
   checkShaping(ctx, resource, query);
   const requested = query.fields.get(resource.name);
   const columns = editColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
   if (columns.length === 0)
-    throw badParameter(`fields[${resource.name}]`, 'Không có cột nào bạn được sửa trong các cột đã chọn.');
+    throw badParameterError(`fields[${resource.name}]`, 'Không có cột nào bạn được sửa trong các cột đã chọn.');
   const customers = new Set<number>();
   return {
     title: `Sửa ${(resource.plural ?? resource.label).toLowerCase()}`,
@@ -61,7 +61,7 @@ async function* rowsOf(
         if (resource.name === 'customers') customers.add(Number(row.id));
         yield [
           row.id,
-          versionText(row.version, reader.keysOf(row)),
+          buildVersionCell(row.version, reader.keysOf(row)),
           ...columns.map(({ name, field }) => cellOf(field, row.values[name], reader.titleOf)),
         ];
       }
@@ -88,7 +88,7 @@ export class EditRows {
   }
 
   /** Returns the records with these ids that the viewer may read, by id, including the values of further columns. */
-  async load(ids: readonly number[]): Promise<ReadonlyMap<string, Loaded>> {
+  async load(ids: readonly number[]): Promise<ReadonlyMap<string, LoadedRow>> {
     const names = new Set(this.#columns.map(({ name }) => name));
     const rows = await readMany(this.#ctx, this.#resource, 't.id', ids, names);
     await this.#titles.learn(
@@ -103,7 +103,7 @@ export class EditRows {
   }
 
   /** Returns the key of each cell, by column. */
-  keysOf = ({ values }: Loaded): Map<string, string> =>
+  keysOf = ({ values }: LoadedRow): Map<string, string> =>
     new Map(
       this.#columns.map(({ name, field }) => [
         name,

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type Accepted, acceptWork, patienceOf, withinTime } from '../work/answerWork.ts';
-import { noteDone, type Portioned } from '../work/row.ts';
+import { type AcceptedWork, acceptWork, maxWaitOf, withinTime } from '../work/answerWork.ts';
+import { storeProgress, type PortionRunner } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
-import { dropFile, insertPart } from '../work/workFiles.ts';
+import { dropFile, insertFilePart } from '../work/workFiles.ts';
 
 /** Bytes of one part, and milliseconds after which a smaller part is stored, so that the progress is visible. */
 const PART = { bytes: 256 * 1024, time: 500 };
@@ -31,9 +31,9 @@ export async function makeFile(
   request: FastifyRequest,
   reply: FastifyReply,
   made: Made,
-): Promise<Buffer | Accepted> {
+): Promise<Buffer | AcceptedWork> {
   const chunks = made.file[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const until = performance.now() + patienceOf(request);
+  const until = performance.now() + maxWaitOf(request);
   const held: Buffer[] = [];
   let size = 0;
   let next = chunks.next();
@@ -74,7 +74,7 @@ async function* rest(
 }
 
 /** Stores a file in parts and ends its work. If it fails or is stopped, all parts are deleted. */
-async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
+async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
   const parts = new Parts(work, made.done);
   try {
     for await (const chunk of chunks) {
@@ -83,7 +83,7 @@ async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buff
     }
     await parts.store(async (ctx) => {
       // The erasure of a customer deletes all files, and stops files that are being built.
-      if (await noteDone(ctx, work.id, made.done())) throw new WorkStopped('stopped');
+      if (await storeProgress(ctx, work.id, made.done())) throw new WorkStopped('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });
   } catch (error) {
@@ -96,14 +96,14 @@ async function storeFile(work: Portioned, made: Made, chunks: AsyncIterable<Buff
 }
 
 class Parts {
-  readonly #work: Portioned;
+  readonly #work: PortionRunner;
   readonly #done: () => number;
   #waiting: Buffer[] = [];
   #bytes = 0;
   #part = 0;
   #storedAt = performance.now();
 
-  constructor(work: Portioned, done: () => number) {
+  constructor(work: PortionRunner, done: () => number) {
     this.#work = work;
     this.#done = done;
   }
@@ -120,7 +120,7 @@ class Parts {
     const bytes = Buffer.concat(this.#waiting);
     await this.#work.write(async (ctx) => {
       for (let from = 0; from < bytes.length; from += PART.bytes)
-        await insertPart(
+        await insertFilePart(
           ctx,
           this.#work.id,
           this.#part + from / PART.bytes,

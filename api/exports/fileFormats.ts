@@ -4,12 +4,12 @@ import { writeCsvStream } from 'hucre/csv';
 import { diffDays, isRealDay, isRealMonth, localDay, localTime, monthStart } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth, formatNumber } from '#rules/format';
 import type { Cell, CellFormat } from '../kinds/cell.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 
 interface FileFormat {
   type: string;
   /** Bytes on demand; rows are pulled no faster. */
-  stream: (table: Table) => Readable;
+  stream: (table: ExportTable) => Readable;
 }
 
 /** Column widths of a sheet, in characters. */
@@ -53,7 +53,7 @@ export const fileContent = Object.fromEntries(
 );
 
 /** The XLSX library is loaded only when needed. */
-async function* workbook({ title, columns, rows }: Table): AsyncGenerator<Uint8Array> {
+async function* workbook({ title, columns, rows }: ExportTable): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const bytes = writeXlsxStream(
     mapped(rows, (row) => row.map((cell, at) => xlsxCell(cell, columns[at]?.format ?? 'text'))),

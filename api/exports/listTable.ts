@@ -1,30 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
 import type { Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import { chunks } from '../base/chunks.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { idsOf } from '../db/ids.ts';
-import { Paths } from '../db/paths.ts';
-import type { Loaded } from '../db/select.ts';
+import { QueryPaths } from '../db/paths.ts';
+import type { LoadedRow } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { Cell } from '../kinds/cell.ts';
-import { listOf } from '../lists/listOf.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
 import { countList } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { checkShaping } from '../resources/checkShaping.ts';
-import { findComputed } from '../resources/findComputed.ts';
+import { findByComputedFields } from '../resources/findByComputedFields.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
 import { orderedIds } from './orderedIds.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 
 /** Batch size; other requests run between batches. */
 const perBatch = 100;
@@ -36,7 +36,7 @@ const LONGEST = 3;
  * Builds the table of a filtered and sorted list, with all rows, for any viewer who may read it (schema 3.8).
  * @throws ApiError 400 naming the parameter, with the first row at the latest
  */
-export function listTable(ctx: Context, resource: AnyResource, query: Query): Table {
+export function listTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
   checkShaping(ctx, resource, query);
   const fields = exportFields(resource, ctx.viewer, query.fields.get(resource.name));
   const customers = new Set<number>();
@@ -52,9 +52,9 @@ export function listTable(ctx: Context, resource: AnyResource, query: Query): Ta
 /** Returns the number of rows of a list; 0 if there are too many to count. */
 async function countRows(ctx: Context, resource: AnyResource, query: Query): Promise<number> {
   const resolved = await resolveFilterValues(ctx, resource, query);
-  const computed = await findComputed(ctx, resource, query, resolved);
+  const computed = await findByComputedFields(ctx, resource, query, resolved);
   if (computed) return computed.all.length;
-  const { total, more } = await countList(ctx, listOf(ctx, resource, query, resolved));
+  const { total, more } = await countList(ctx, buildListInput(ctx, resource, query, resolved));
   return more ? 0 : total;
 }
 
@@ -89,7 +89,7 @@ async function* rowsOf(
 export async function customersOf(
   ctx: Context,
   resource: AnyResource,
-  rows: readonly Loaded[],
+  rows: readonly LoadedRow[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   if (resource.name === 'customers') return new Map(rows.map(({ id }) => [id, [Number(id)]]));
   const paths = customerPaths(resource);
@@ -104,7 +104,7 @@ export async function customersOf(
 }
 
 function customersIn(ctx: Context, resource: AnyResource, paths: readonly string[], ids: readonly string[]) {
-  const joined = new Paths(resource);
+  const joined = new QueryPaths(resource);
   const columns = paths.map((path, at) => [`c${at}`, joined.resolve(path).column] as const);
   const query = ctx.db(`${tableOf(resource)} as t`);
   joined.join(query);
@@ -118,7 +118,7 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
   if (crossed > LONGEST) return [];
   return Object.entries(refsOf(resource)).flatMap(([name, { key, target }]) => {
     if (target === 'customers') return [key];
-    const next = resourceNamed(target);
+    const next = findResource(target);
     return next ? customerPaths(next, crossed + 1).map((path) => `${name}.${path}`) : [];
   });
 }
@@ -150,7 +150,7 @@ function exportFields(
     },
   );
   if (fields.length === 0)
-    throw badParameter(`fields[${resource.name}]`, 'Hãy chọn ít nhất một cột để xuất.');
+    throw badParameterError(`fields[${resource.name}]`, 'Hãy chọn ít nhất một cột để xuất.');
   return fields;
 }
 
@@ -172,7 +172,7 @@ export class Titles {
   /** Loads the titles of the records that these rows refer to in these fields. */
   async learn(
     fields: readonly (readonly [name: string, field: Field])[],
-    rows: readonly Loaded[],
+    rows: readonly LoadedRow[],
   ): Promise<void> {
     const wanted = new Map<string, Set<string>>();
     const want = (target: string, ids: readonly unknown[]) => {
@@ -199,7 +199,7 @@ export class Titles {
   }
 
   async #learn(target: string, ids: ReadonlySet<string>): Promise<void> {
-    const resource = resourceNamed(target);
+    const resource = findResource(target);
     if (!resource) return;
     let known = this.#known.get(target) ?? new Map<string, string>();
     if (known.size + ids.size > MAX_TITLES) known = new Map();
@@ -217,7 +217,7 @@ export class Titles {
   }
 
   /** As on the screens: a name alone, any other title after the resource's label ('Gói đăng ký 2'). */
-  #worded(resource: AnyResource, field: Field, { id, values }: Loaded): string {
+  #worded(resource: AnyResource, field: Field, { id, values }: LoadedRow): string {
     const value = values[resource.title];
     if (value === null || value === undefined || value === '') return `${resource.label} #${id}`;
     switch (field.kind) {

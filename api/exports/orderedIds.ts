@@ -3,10 +3,10 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { listRows } from '../lists/buildQueries.ts';
-import { listOf } from '../lists/listOf.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
 import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
-import { findComputed } from '../resources/findComputed.ts';
+import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
 /** Ids per query. A list without an index for its order is sorted once per query, not once per batch. */
 const perChunk = 5_000;
@@ -24,8 +24,8 @@ export async function* orderedIds(
   query: Pick<Query, 'filters' | 'sort'>,
 ): AsyncGenerator<number[]> {
   const resolved = await resolveFilterValues(ctx, resource, query);
-  const { rows: list } = listOf(ctx, resource, query, resolved);
-  const computed = await findComputed(ctx, resource, query, resolved);
+  const { rows: list } = buildListInput(ctx, resource, query, resolved);
+  const computed = await findByComputedFields(ctx, resource, query, resolved);
   if (computed) {
     yield computed.all.map(({ id }) => Number(id));
     return;

@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import { HOUR_MS } from '#rules/durations';
 import { formatDate, formatMonth } from '#rules/format';
 import type { Role, Viewer } from '#schema/access';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { Report } from '#schema/reports/report';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import type { WorkRecord } from '#schema/work';
-import { mayEver } from '../access/permit.ts';
-import { readersOf } from '../access/readersOf.ts';
-import { badParameter, forbidden, notFound, refused } from '../base/domainError.ts';
-import type { Feature } from '../http/services.ts';
-import { readContext, readerContext } from '../http/unitOfWork.ts';
+import { hasAnyGrant } from '../access/permit.ts';
+import { toReportPermission } from '../access/toReportPermission.ts';
+import { badParameterError, forbiddenError, notFoundError, refusedError } from '../base/domainError.ts';
+import type { RouteSet } from '../http/services.ts';
+import { buildReadContext, buildLongReadContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { readParams } from '../jsonapi/readParams.ts';
 import { labelOf } from '../kinds/cell.ts';
 import { describeReport } from '../openapi/describeReport.ts';
-import { accepted } from '../openapi/shapes.ts';
-import { readable } from '../resources/record.ts';
-import { readParts } from '../work/workFiles.ts';
+import { acceptedAnswer } from '../openapi/shapes.ts';
+import { findReadableRecord } from '../resources/record.ts';
+import { readFileParts } from '../work/workFiles.ts';
 import { cellOf } from './cellOf.ts';
 import { editTable } from './editTable.ts';
 import { type FileFormatName, fileContent, fileFormats, isFileFormat } from './fileFormats.ts';
@@ -32,7 +32,7 @@ const formats = Object.keys(fileFormats).filter(isFileFormat);
 const deadline = HOUR_MS;
 
 /** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
-export const exportsRoutes: Feature = async (app) => {
+export const exportsRoutes: RouteSet = async (app) => {
   for (const resource of Object.values(resources))
     app.get(
       `/${resource.name}/export`,
@@ -48,10 +48,10 @@ export const exportsRoutes: Feature = async (app) => {
       },
       async (request, reply) => {
         const format = readFormat(request.url, formats);
-        const ctx = readerContext(request);
+        const ctx = buildLongReadContext(request);
         const query = parseQuery(withoutFormat(request.url), { list: true });
         const isForEdit = readPurpose(request.url, resource, format);
-        if (isForEdit && !mayEver(resource, ctx.viewer, 'edit')) throw forbidden();
+        if (isForEdit && !hasAnyGrant(resource, ctx.viewer, 'edit')) throw forbiddenError();
         const table = isForEdit ? editTable(ctx, resource, query) : listTable(ctx, resource, query);
         return sendTable(request, reply, ctx, format, table, {
           list: resource.name,
@@ -64,7 +64,7 @@ export const exportsRoutes: Feature = async (app) => {
       `/${path}/export`,
       {
         config: {
-          permission: readersOf(main.report),
+          permission: toReportPermission(main.report),
           costly: true,
           deadline,
           describe: () => describeReportExport(main.report, Object.keys(sheets)),
@@ -76,7 +76,7 @@ export const exportsRoutes: Feature = async (app) => {
         const sheet = sheets[asked];
         const { report, table } = sheet ?? main;
         const format = isFileFormat(asked) ? asked : 'xlsx';
-        const ctx = readerContext(request);
+        const ctx = buildLongReadContext(request);
         const { params } = readParams(report, withoutFormat(request.url), ctx.now);
         return sendTable(request, reply, ctx, format, await table(ctx, params), {
           list: path,
@@ -99,16 +99,16 @@ export const exportsRoutes: Feature = async (app) => {
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      const ctx = readContext(request);
-      const { id, values } = await readable(ctx, resources.work as AnyResource, request.params.id);
+      const ctx = buildReadContext(request);
+      const { id, values } = await findReadableRecord(ctx, resources.work as AnyResource, request.params.id);
       const { kind, user_id, state, resource, answer } = values as WorkRecord;
       const { file_name = '' } = (answer ?? {}) as { file_name?: string };
       const format = formats.find((one) => file_name.endsWith(`.${one}`));
-      if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format) throw notFound();
+      if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format) throw notFoundError();
       assertMayExport(ctx.viewer, resource);
-      const parts = readParts(ctx, id);
+      const parts = readFileParts(ctx, id);
       const first = await parts.next();
-      if (first.done) throw refused('file_gone', 'Tệp đã quá một ngày hoặc đã được xóa. Hãy xuất lại.');
+      if (first.done) throw refusedError('file_gone', 'Tệp đã quá một ngày hoặc đã được xóa. Hãy xuất lại.');
       const { type } = fileFormats[format];
       return sendFile(reply, type, file_name, Readable.from(withFirst(first.value, parts)));
     },
@@ -127,19 +127,19 @@ async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
  */
 function assertMayExport(viewer: Viewer, list: string): void {
   const exported = exportedReports.find(({ path }) => path === list);
-  const resource = resourceNamed(list);
-  const roles: readonly Role[] = exported ? readersOf(exported.report).roles : ['admin'];
+  const resource = findResource(list);
+  const roles: readonly Role[] = exported ? toReportPermission(exported.report).roles : ['admin'];
   const may = resource
-    ? mayEver(resource, viewer, 'read')
+    ? hasAnyGrant(resource, viewer, 'read')
     : roles.some((role) => viewer.roles.includes(role));
-  if (!may) throw forbidden();
+  if (!may) throw forbiddenError();
 }
 
 /** Returns the `format` of an address. @throws DomainError 400 when it is missing, repeated or unknown */
 function readFormat<Name extends string>(url: string, names: readonly Name[]): Name {
   const given = new URL(url, 'http://localhost').searchParams.getAll('format');
   const name = names.find((one) => one === given[0]);
-  if (given.length !== 1 || !name) throw badParameter('format', `format phải là ${names.join(' hoặc ')}.`);
+  if (given.length !== 1 || !name) throw badParameterError('format', `format phải là ${names.join(' hoặc ')}.`);
   return name;
 }
 
@@ -148,8 +148,8 @@ function readPurpose(url: string, resource: AnyResource, format: FileFormatName)
   const given = new URL(url, 'http://localhost').searchParams.getAll('for');
   if (given.length === 0) return false;
   if (given.length > 1 || given[0] !== 'edit' || !resource.roundTrip)
-    throw badParameter('for', 'Danh sách này không xuất để sửa được.');
-  if (format !== 'xlsx') throw badParameter('format', 'Tệp để sửa phải là xlsx.');
+    throw badParameterError('for', 'Danh sách này không xuất để sửa được.');
+  if (format !== 'xlsx') throw badParameterError('format', 'Tệp để sửa phải là xlsx.');
   return true;
 }
 
@@ -210,7 +210,7 @@ const exportParts = {
       description: 'Tệp, tên tệp ở Content-Disposition',
       content: fileContent,
     },
-    202: accepted,
+    202: acceptedAnswer,
   },
 };
 

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fold } from '#rules/fold';
-import { type EndExport, type Exported, recordExport } from '../audit/recordExport.ts';
+import { foldText } from '#rules/foldText';
+import { type EndExport, type ExportToRecord, recordExport } from '../audit/recordExport.ts';
 import { recordViews, VIEWS_PER_STATEMENT } from '../audit/views.ts';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import type { Cell } from '../kinds/cell.ts';
-import { type Accepted, prefersAsync } from '../work/answerWork.ts';
+import { type AcceptedWork, prefersAsync } from '../work/answerWork.ts';
 import { makeFile } from './exportWork.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
-import type { Table } from './table.ts';
+import type { ExportTable } from './table.ts';
 
 /** 'Khách hàng' → 'khach-hang'. */
 const slug = (title: string): string =>
-  fold(title)
+  foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
@@ -28,9 +28,9 @@ export async function sendTable(
   reply: FastifyReply,
   ctx: Context,
   format: FileFormatName,
-  table: Table,
-  exported?: Omit<Exported, 'title' | 'format'>,
-): Promise<FastifyReply | Accepted> {
+  table: ExportTable,
+  exported?: Omit<ExportToRecord, 'title' | 'format'>,
+): Promise<FastifyReply | AcceptedWork> {
   const releaseSlot = acquireExportSlot(ctx.viewer.id);
   const { type, stream } = fileFormats[format];
   const rows = table.rows[Symbol.asyncIterator]();

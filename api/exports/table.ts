@@ -9,7 +9,7 @@ export interface TableColumn {
   hidden?: true;
 }
 
-export interface Table {
+export interface ExportTable {
   /** Title of the content; names the file and the sheet. */
   title: string;
   columns: readonly TableColumn[];

@@ -12,7 +12,7 @@ import { findKeyHolder, recordKeyUse } from '../access/findKeyHolder.ts';
 import type { Config } from '../config.ts';
 import type { SessionRef } from '../context.ts';
 import { Cache } from '../db/cache.ts';
-import { compiledQuery, placeholder, query } from '../db/compiledQuery.ts';
+import { compiledQuery, placeholder, runQuery } from '../db/compiledQuery.ts';
 import type { Authenticate, Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /** Registers `app.jwt`, with the secret of the settings. */
-export async function jwt(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerJwt(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(fastifyJwt, {
     secret: config.jwtSecret,
     sign: { algorithm: 'HS256' },
@@ -85,7 +85,7 @@ export const authenticate: Authenticate = async (request) => {
   const named = readToken(request.server, token, now);
   if (!named) return null;
   const at = now.toISOString();
-  const [row] = await query<Row>(knex, compiledQuery(knex, buildSession), [
+  const [row] = await runQuery<Row>(knex, compiledQuery(knex, buildSession), [
     named.session,
     Number(named.user),
     at,

@@ -2,16 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { localDay } from '#rules/days';
 import type { KeyRef, Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
-import { hasScope, hasScopeOf } from '#schema/scopes';
+import { hasScope, hasResourceScope } from '#schema/scopes';
 import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
-import { mayEver } from '../access/permit.ts';
-import { forbidden, notFound } from '../base/domainError.ts';
+import { hasAnyGrant } from '../access/permit.ts';
+import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
-import { KeyLimit, keyCallsIn } from './limits.ts';
-import { knownAt, wrongMethod } from './methods.ts';
+import { KeyLimit, buildKeyCallCounter } from './limits.ts';
+import { findRoutesAtAddress, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './services.ts';
 
 const unauthorised = (): ApiError =>
@@ -27,7 +27,7 @@ const secondFactorRequired = (): ApiError =>
 /** Guards every route below this instance. A route without a declared permission stops the start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
-  const limit = new KeyLimit(keyCallsIn(app.services));
+  const limit = new KeyLimit(buildKeyCallCounter(app.services));
   app.decorate('limitKey', (key_id, now) => limit.count(key_id, now));
   app.decorateRequest('viewer', null);
   app.decorateRequest('session', null);
@@ -51,11 +51,11 @@ export function guard(app: FastifyInstance, authenticate: Authenticate): void {
  * Answers 404 for an unknown address, and 405 if the address exists with another method. Only signed-in callers get the 405, so that
  * addresses cannot be probed. The front end's page is never served below /api.
  */
-export function refuseOthers(app: FastifyInstance, authenticate: Authenticate): void {
+export function answerUnknownRoutes(app: FastifyInstance, authenticate: Authenticate): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-    const known = knownAt(request);
+    const known = findRoutesAtAddress(request);
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
-    throw known.length > 0 ? wrongMethod(request, reply, known) : notFound();
+    throw known.length > 0 ? wrongMethod(request, reply, known) : notFoundError();
   };
   // As a hook, it refuses the request before the body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
@@ -75,7 +75,7 @@ async function admit(
   if (!viewer) throw unauthorised();
   request.viewer = viewer;
   if (viewer.key) return admitKey(request, viewer, viewer.key, permission);
-  if (typeof permission === 'object' && 'scope' in permission) throw forbidden();
+  if (typeof permission === 'object' && 'scope' in permission) throw forbiddenError();
   const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
   const { withoutSecondFactor } = request.routeOptions.config;
   // The first second factor is set up without passing one; users with a passkey sign in with it.
@@ -83,12 +83,12 @@ async function admit(
   if (required && !passed && !isLetBy) throw secondFactorRequired();
   if (permission === 'signed-in') return;
   if ('roles' in permission) {
-    if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbidden();
+    if (!permission.roles.some((role) => viewer.roles.includes(role))) throw forbiddenError();
     return;
   }
-  const resource = resourceNamed(permission.resource);
-  if (!resource || !mayEver(resource, viewer, permission.verb === 'action' ? 'read' : permission.verb))
-    throw forbidden();
+  const resource = findResource(permission.resource);
+  if (!resource || !hasAnyGrant(resource, viewer, permission.verb === 'action' ? 'read' : permission.verb))
+    throw forbiddenError();
 }
 
 const deviceUnknown = (): ApiError =>
@@ -101,7 +101,7 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
   const now = clock();
   const token = request.cookies[pageCookie(kind, link)];
   const owner = await findPageOwner({ db: knex, now, today: localDay(now) }, kind, link, token);
-  if (!owner) throw notFound();
+  if (!owner) throw notFoundError();
   if (owner === 'unknown_device') throw deviceUnknown();
   request.viewer = owner.viewer;
   request.page = owner;
@@ -116,18 +116,18 @@ async function admitKey(
 ): Promise<void> {
   const { limitKey, services } = request.server;
   await limitKey(key.id, services.clock());
-  if (typeof permission !== 'object' || 'roles' in permission || 'page' in permission) throw forbidden();
+  if (typeof permission !== 'object' || 'roles' in permission || 'page' in permission) throw forbiddenError();
   if ('scope' in permission) {
-    if (!hasScope(viewer, permission.scope)) throw forbidden();
+    if (!hasScope(viewer, permission.scope)) throw forbiddenError();
     return;
   }
   const { resource: name, verb } = permission;
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   // The action is in the body; `act` checks its scope.
   const isOpen =
     request.routeOptions.config.byKey === true &&
-    hasScopeOf(viewer, name) &&
+    hasResourceScope(viewer, name) &&
     resource !== undefined &&
-    mayEver(resource, viewer, verb === 'action' ? 'read' : verb);
-  if (!isOpen) throw forbidden();
+    hasAnyGrant(resource, viewer, verb === 'action' ? 'read' : verb);
+  if (!isOpen) throw forbiddenError();
 }

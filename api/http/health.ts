@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
-import { notFound } from '../base/domainError.ts';
+import { notFoundError } from '../base/domainError.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { watchLongestStop } from './longestStop.ts';
 
@@ -30,7 +30,7 @@ export function health(app: FastifyInstance, addMetrics: (registry: Registry) =>
   if (registry) addMetrics(registry);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!registry || !wanted || !same(request.headers.authorization ?? '', `Bearer ${wanted}`))
-      throw notFound();
+      throw notFoundError();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS, MINUTE_MS } from '#rules/durations';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { apiError } from '../jsonapi/apiError.ts';
-import { findEnd } from '../work/row.ts';
+import { findEndAnswer } from '../work/row.ts';
 
 /** The owner of a key: an account, or the link of an own page. */
 type Holder = { readonly user_id: number } | { readonly link_id: number };
@@ -40,7 +40,7 @@ type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<voi
 const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
 
 /** Registers that a final answer follows this one. @param whenEnded receives the function that stores it */
-export const answersLater = (first: object, whenEnded: (store: StoreLater) => void): void =>
+export const registerLaterAnswer = (first: object, whenEnded: (store: StoreLater) => void): void =>
   void laterAnswers.set(first, whenEnded);
 
 /**
@@ -131,7 +131,7 @@ export async function withIdempotencyAcross<T>(
  */
 async function atPresent(ctx: Context, row: Row): Promise<Row> {
   const { work_id } = (JSON.parse(row.body ?? '{}').data ?? {}) as { work_id?: string };
-  const end = work_id === undefined ? null : await findEnd(ctx, work_id);
+  const end = work_id === undefined ? null : await findEndAnswer(ctx, work_id);
   return end ? { ...row, status: 200, body: JSON.stringify(end) } : row;
 }
 
@@ -176,7 +176,7 @@ async function claimKey(
       ...holder,
       key,
       fingerprint,
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
     })
     .onConflict([...Object.keys(holder), 'key'])
     .ignore()

@@ -214,7 +214,7 @@ export class KeyLimit {
 }
 
 /** Returns a function that counts a key's requests in the database. */
-export const keyCallsIn =
+export const buildKeyCallCounter =
   (services: Services): TakeCalls =>
   (key_id, until) =>
     runInTransaction(services, anonymousViewer, null, async (ctx) => {

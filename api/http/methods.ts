@@ -24,7 +24,7 @@ const patternOf = (url: string): RegExp =>
   );
 
 /** Collects every route registered after this call. */
-export function noteMethods(app: FastifyInstance): void {
+export function collectRoutes(app: FastifyInstance): void {
   app.decorate('known', []);
   app.addHook('onRoute', ({ url, method, config }) => {
     if (url.includes('*')) return;
@@ -35,7 +35,7 @@ export function noteMethods(app: FastifyInstance): void {
 }
 
 /** Returns the routes at the address of a request, with any method. */
-export function knownAt({ url, server }: FastifyRequest): Known[] {
+export function findRoutesAtAddress({ url, server }: FastifyRequest): Known[] {
   const path = url.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
   return server.known.filter(({ pattern }) => pattern.test(path));
 }

@@ -6,7 +6,7 @@ import { problemsOf } from '../jsonapi/errors.ts';
  * @param answer the body of every error
  * @param failure the log message for unexpected errors
  */
-export function answerPlainly(app: FastifyInstance, answer: object, failure: string): void {
+export function answerPlainErrors(app: FastifyInstance, answer: object, failure: string): void {
   app.setErrorHandler((error, request, reply) => {
     const known = problemsOf(error);
     if (!known) request.log.error({ err: error }, failure);

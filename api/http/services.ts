@@ -1,12 +1,12 @@
 /** Decorations that `buildApp` adds to the Fastify instance and its requests, for every route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { Role, Verb, Viewer } from '#schema/access';
+import type { Role, AccessVerb, Viewer } from '#schema/access';
 import type { PageKind } from '#schema/ownPages';
 import type { PageOwner } from '../access/findPageOwner.ts';
 import type { Config } from '../config.ts';
 import type { JoinedModules } from '../context.ts';
-import type { Events } from '../events/Events.ts';
+import type { EventStreams } from '../events/EventStreams.ts';
 
 export interface Services {
   config: Config;
@@ -17,7 +17,7 @@ export interface Services {
   clock: () => Date;
   modules: JoinedModules;
   /** Publishes changes to the open event streams. */
-  events: Events;
+  events: EventStreams;
 }
 
 /** Callers allowed on a route. A route without a permission stops the start. */
@@ -33,13 +33,13 @@ export type Permission =
   /** The owner of a page, on a device registered for its link; not signed-in users. */
   | { page: PageKind }
   /** As declared by the resource; used by the generated routes. */
-  | { resource: string; verb: Verb | 'action' };
+  | { resource: string; verb: AccessVerb | 'action' };
 
 /** Returns the signed-in person who sends the request, with current data from the database; null without a valid token. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /** A set of hand-written routes; paths are below `/api/v1`. */
-export type Feature = (app: FastifyInstance) => Promise<void>;
+export type RouteSet = (app: FastifyInstance) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {

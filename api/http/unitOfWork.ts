@@ -8,7 +8,7 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Announcement } from '../events/announcement.ts';
-import { assertBeforeDeadline, storing } from './deadline.ts';
+import { assertBeforeDeadline, markCommitting } from './enforceDeadlines.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
@@ -35,7 +35,7 @@ export function contextOf(services: Writer, db: Knex, viewer: Viewer): Context {
 }
 
 /** Builds the context of a read-only route. On public routes `viewer` is `anonymousViewer`. */
-export function readContext(request: FastifyRequest): Context {
+export function buildReadContext(request: FastifyRequest): Context {
   const { services } = request.server;
   return {
     ...contextOf(services, services.knex, request.viewer ?? anonymousViewer),
@@ -47,7 +47,7 @@ export function readContext(request: FastifyRequest): Context {
  * Builds the context of a route with long reads (reports, exports). It uses separate connections, so that other requests are not blocked
  * and a statement is cancelled at its deadline.
  */
-export function readerContext(request: FastifyRequest): Context {
+export function buildLongReadContext(request: FastifyRequest): Context {
   const { services } = request.server;
   return contextOf(services, services.readers, request.viewer ?? anonymousViewer);
 }
@@ -110,10 +110,10 @@ export async function runInTransaction<T>(
       const answer = await work(opened);
       await services.modules?.beforeCommit(opened);
       announcement = (await services.events?.announce(opened)) ?? null;
-      storing(request, true);
+      markCommitting(request, true);
       return answer;
     };
-    return transaction(services.knex, done).finally(() => storing(request, false));
+    return transaction(services.knex, done).finally(() => markCommitting(request, false));
   };
   const attemptUpTo = (tries: number): Promise<T> =>
     attempt().catch(async (error: unknown) => {

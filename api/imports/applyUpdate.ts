@@ -2,17 +2,17 @@
 import { importSpecOf } from '#schema/importSpecs';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
-import { forbidden, refused } from '../base/domainError.ts';
+import { forbiddenError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { readInput } from '../resources/attributes.ts';
-import { applyChange } from '../resources/change.ts';
+import { applyChange } from '../resources/changeRecord.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import type { AnyRecord } from '../resources/hooks.ts';
-import { hooksOf, performOf } from '../resources/joinModules.ts';
-import { assertPermitted, findForUpdate, recordOf } from '../resources/record.ts';
+import { hooksOf, actionHandlerOf } from '../resources/joinModules.ts';
+import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts';
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function applyRow(
   const row = await findForUpdate(ctx, resource, id ?? '');
   await assertPermitted(ctx, resource, row, 'edit');
   const own: Context = { ...ctx, changes: [], removed: [] };
-  const record = recordOf(row);
+  const record = toRecord(row);
   const part = (by: 'edit' | 'action' | 'further') =>
     Object.fromEntries(
       columns.flatMap(({ name, by: how }) =>
@@ -46,7 +46,7 @@ export async function applyRow(
   const entry = { resource: resource.name, id: record.id, code: 'update', label: 'Sửa từ tệp' };
   const line = await logAction(own, entry);
   if (import_id === null) return;
-  await noteChange(ctx, resource, {
+  await recordRowChange(ctx, resource, {
     import_id,
     record_id: record.id,
     log_id: line.id,
@@ -63,10 +63,10 @@ async function performEdit(
 ): Promise<void> {
   const code = importSpecOf(resource).edited?.action?.code ?? '';
   const action = resource.actions?.[code];
-  const perform = performOf(ctx, resource, code);
-  if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role))) throw forbidden();
+  const perform = actionHandlerOf(ctx, resource, code);
+  if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role))) throw forbiddenError();
   if (action.when && !action.when(record as never, ctx.viewer))
-    throw refused('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
+    throw refusedError('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
   const fields = action.input ?? {};
   const input = readInput(fields, given, []);
   await checkReferences(ctx, fields, input);
@@ -81,13 +81,13 @@ interface Noted {
   removed?: Context['removed'];
 }
 
-export async function noteChange(
+export async function recordRowChange(
   ctx: Context,
   resource: AnyResource,
   { import_id, record_id, log_id, removed = [] }: Noted,
 ): Promise<void> {
   await insertRow(ctx.db, 'import_changes', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     import_id: Number(import_id),
     resource: tableOf(resource),
     record_id: Number(record_id),

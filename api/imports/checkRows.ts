@@ -1,4 +1,4 @@
-import { fold, foldPhone } from '#rules/fold';
+import { foldText, foldPhone } from '#rules/foldText';
 import { normalisePhone } from '#rules/phone';
 import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
@@ -7,12 +7,12 @@ import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
-import type { Context, Remembered } from '../context.ts';
-import { rememberAnswersOf } from '../db/remember.ts';
+import type { Context, AnswerCache } from '../context.ts';
+import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { readAttributes } from '../resources/attributes.ts';
 import { checkReferences } from '../resources/checkValues.ts';
-import { assertCreatable, readyRecord, unsavedRecord } from '../resources/create.ts';
+import { assertCreatable, prepareRecord, unsavedRecord } from '../resources/create.ts';
 import type { AnyRecord, ImportDoubt } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
@@ -56,7 +56,7 @@ export async function checkRows(
   const own: Context = {
     ...ctx,
     unsaved: new Map([[resource.name, unsaved]]),
-    remembered: ctx.remembered ?? rememberedFor(resource),
+    remembered: ctx.remembered ?? buildCheckCache(resource),
   };
   const rowOf = new Map<string, number>();
   const results: RowResult[] = [];
@@ -114,13 +114,13 @@ const referredTo = [
 ] as const;
 
 /** Caches the records that rows refer to, except resources that the file changes. The cache lives for one transaction or one check. */
-export const rememberedFor = (resource: AnyResource): Remembered => {
+export const buildCheckCache = (resource: AnyResource): AnswerCache => {
   const others = referredTo.filter(
     (name) =>
       tableOf(resources[name] as AnyResource) !== tableOf(resource) &&
       !importSpecOf(resource).parts?.includes(name),
   );
-  return rememberAnswersOf([...others, 'settings', 'months', 'imports']);
+  return buildAnswerCache([...others, 'settings', 'months', 'imports']);
 };
 
 /**
@@ -201,7 +201,7 @@ async function check(
     const fields = spec.further ?? {};
     const extra = readAttributes(fields, further, 'create', ctx.viewer);
     if (Object.keys(extra).length > 0) await checkReferences(ctx, fields, extra);
-    const attributes = await readyRecord(ctx, resource, given, spec.relaxed ?? []);
+    const attributes = await prepareRecord(ctx, resource, given, spec.relaxed ?? []);
     const read = hooks.imports?.read;
     const { values, doubts = [] } = read ? await read(ctx, attributes, extra) : { values: attributes };
     Object.assign(further, extra);
@@ -281,7 +281,7 @@ class AlikeFinder {
     if (!field || typeof value !== 'string' || value.trim() === '') return null;
     // The phone as it would be stored: a spreadsheet may have dropped the leading zero.
     if (field.kind === 'phone') return normalisePhone(value) ?? foldPhone(value);
-    const folded = field.fold ? fold(value) : value;
+    const folded = field.fold ? foldText(value) : value;
     return this.#resource.people && !folded.includes(' ') ? null : folded;
   }
 
@@ -350,7 +350,7 @@ async function faultsOf(
   left: readonly string[],
 ): Promise<readonly Fault[]> {
   try {
-    await readyRecord(ctx, resource, given, [...left, ...(importSpecOf(resource).relaxed ?? [])]);
+    await prepareRecord(ctx, resource, given, [...left, ...(importSpecOf(resource).relaxed ?? [])]);
     return [];
   } catch (error) {
     if (error instanceof DomainError) return error.faults;

@@ -5,8 +5,8 @@ import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
 import { tableOf } from '../db/shape.ts';
-import { stampsOf } from '../db/stampsOf.ts';
-import { touch } from '../db/touch.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
 
@@ -19,7 +19,7 @@ export async function beginImport(
   resource: AnyResource,
   digest: string,
   { rows, fileName, mode = 'create' }: { rows: number; fileName: string | null; mode?: 'create' | 'update' },
-): Promise<{ work: Work; id: number } | { before: Before }> {
+): Promise<{ work: Work; id: number } | { before: EarlierImport }> {
   for (;;) {
     const claims: Claim[] = [];
     const work = await Work.begin(request, async (trx) => {
@@ -32,7 +32,7 @@ export async function beginImport(
         mode,
         file_name: fileName,
       });
-      touch(trx, 'imports', [claim.id]);
+      recordTouchedRows(trx, 'imports', [claim.id]);
       return {
         kind: 'import',
         label: `${mode === 'update' ? 'Sửa' : 'Nhập'} ${resource.label.toLowerCase()}${fileName ? ` từ ${fileName}` : ''}`,
@@ -49,7 +49,7 @@ export async function beginImport(
 }
 
 /** An earlier import of the file. */
-export interface Before {
+export interface EarlierImport {
   id: number;
   /** Time of the import. */
   at: string;
@@ -59,14 +59,14 @@ export interface Before {
   isRunning: boolean;
 }
 
-type Claim = { id: number } | { before: Before } | { isRunning: true };
+type Claim = { id: number } | { before: EarlierImport } | { isRunning: true };
 
 /** Returns the earlier import of the file; null if there is none. */
-export async function findBefore(
+export async function findEarlierImport(
   ctx: Context,
   resource: AnyResource,
   digest: string,
-): Promise<Before | null> {
+): Promise<EarlierImport | null> {
   const noted = (await ctx
     .db('imports')
     .where({ resource: resource.name, digest })
@@ -87,12 +87,12 @@ async function claimed(ctx: Context, resource: AnyResource, digest: string): Pro
   for (;;) {
     const [noted] = (await ctx
       .db('imports')
-      .insert({ ...file, user_id: Number(ctx.viewer.id), ...stampsOf(ctx.now) })
+      .insert({ ...file, user_id: Number(ctx.viewer.id), ...toNewRowColumns(ctx.now) })
       .onConflict(['resource', 'digest'])
       .ignore()
       .returning('id')) as { id: number }[];
     if (noted) return noted;
-    const before = await findBefore(ctx, resource, digest);
+    const before = await findEarlierImport(ctx, resource, digest);
     if (before?.isThere) return { before };
     if (before?.isRunning) return { isRunning: true };
     // No record of it is left, so the file may be imported again, as a new import.

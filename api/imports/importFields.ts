@@ -2,8 +2,8 @@ import type { Viewer } from '#schema/access';
 import { importSpecOf } from '#schema/importSpecs';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { isCell } from '../exports/editColumns.ts';
-import { takes } from '../resources/attributes.ts';
+import { isEditableInCell } from '../exports/editColumns.ts';
+import { isFieldWritable } from '../resources/attributes.ts';
 
 /**
  * Returns the importable fields of a new record in the order of its form: fields that this viewer may write and a person can type, and the
@@ -15,7 +15,7 @@ export function importFields(resource: AnyResource, viewer: Viewer): [name: stri
   const isRelaxed = (name: string) => importSpecOf(resource).relaxed?.includes(name) ?? false;
   const own = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
-    const fits = field && isCell(field) && field.show?.length !== 0 && takes(field, 'create', viewer);
+    const fits = field && isEditableInCell(field) && field.show?.length !== 0 && isFieldWritable(field, 'create', viewer);
     return fits ? [[name, { ...field, required: field.required && !isRelaxed(name) }]] : [];
   });
   const first = only ? Object.entries(further) : [];

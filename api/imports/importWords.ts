@@ -1,11 +1,11 @@
 /** Stores the meaning of headings and words of a file, by resource, for the next file. */
-import { fold } from '#rules/fold';
-import { isDenied, plainWords } from '#rules/headings';
+import { foldText } from '#rules/foldText';
+import { isNegatedPhrase, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportMapping, ImportWord } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import type { Context } from '../context.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
 
 /** Field → folded text → value; headings use the field ''. */
@@ -33,12 +33,12 @@ export async function saveWords(
 ): Promise<void> {
   const at = ctx.now.toISOString();
   const said = Object.entries({ '': columns, ...values }).flatMap(([field, words]) =>
-    Object.entries(words).map(([text, value]) => ({ field, text: fold(text), value })),
+    Object.entries(words).map(([text, value]) => ({ field, text: foldText(text), value })),
   );
   for (const word of said)
     await ctx
       .db('import_words')
-      .insert({ resource, ...word, ...stampsOf(ctx.now) })
+      .insert({ resource, ...word, ...toNewRowColumns(ctx.now) })
       .onConflict(['resource', 'field', 'text'])
       .merge({ value: word.value, updated_at: at });
 }
@@ -51,14 +51,14 @@ export function findWord(
   words: Readonly<Record<string, readonly string[]>>,
   text: string,
 ): { value: string; isExact: boolean } | null {
-  const given = plainWords(text);
+  const given = toFoldedWords(text);
   if (given === '') return null;
   let best: { value: string; length: number } | null = null;
   for (const [value, spellings] of Object.entries(words))
     for (const spelling of spellings) {
-      const word = plainWords(spelling);
+      const word = toFoldedWords(spelling);
       if (word === given) return { value, isExact: true };
-      const isIn = word.length > 1 && ` ${given} `.includes(` ${word} `) && !isDenied(word, given);
+      const isIn = word.length > 1 && ` ${given} `.includes(` ${word} `) && !isNegatedPhrase(word, given);
       if (isIn && word.length > (best?.length ?? 0)) best = { value, length: word.length };
     }
   return best && { value: best.value, isExact: false };
@@ -104,7 +104,7 @@ export class WordReader {
     known: readonly { id: string; title: string }[],
     unknown: Error,
   ): string | null {
-    const key = `${name} ${fold(text)}`;
+    const key = `${name} ${foldText(text)}`;
     const word = this.#found.get(key) ?? {
       field: name,
       text,
@@ -128,11 +128,11 @@ export class WordReader {
     const said = chosen.values?.[name];
     if (said && Object.hasOwn(said, text) && isThere(said[text] ?? null))
       return { value: said[text] ?? null, by: 'chosen' };
-    const before = saved.get(name)?.get(fold(text));
+    const before = saved.get(name)?.get(foldText(text));
     if (before !== undefined && isThere(before)) return { value: before, by: 'kept' };
-    const words = plainWords(text).split(' ').filter(Boolean);
+    const words = toFoldedWords(text).split(' ').filter(Boolean);
     const alike = known.filter(({ title }) => {
-      const own = plainWords(title).split(' ');
+      const own = toFoldedWords(title).split(' ');
       return words.length > 0 && words.every((word) => own.includes(word));
     });
     const [only] = alike;
@@ -143,7 +143,7 @@ export class WordReader {
   read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
     const known = findChoice(field, text);
     if (known !== undefined) return { [name]: known };
-    const key = `${name} ${fold(text)}`;
+    const key = `${name} ${foldText(text)}`;
     const word = this.#found.get(key) ?? {
       field: name,
       text,
@@ -165,7 +165,7 @@ export class WordReader {
     const said = chosen.values?.[name];
     if (said && Object.hasOwn(said, text) && isValue(said[text] ?? null))
       return { value: said[text] ?? null, by: 'chosen' };
-    const before = saved.get(name)?.get(fold(text));
+    const before = saved.get(name)?.get(foldText(text));
     if (before !== undefined && isValue(before)) return { value: before, by: 'kept' };
     const word = findWord(spec.words?.[name] ?? {}, text);
     return word ? { value: word.value, by: word.isExact ? 'name' : 'guess' } : { by: null };

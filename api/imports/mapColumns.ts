@@ -1,13 +1,13 @@
-import { fold } from '#rules/fold';
-import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
+import { foldText } from '#rules/foldText';
+import { assignColumns, type ColumnFit, scoreHeading, isExactFit, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
 import { DomainError } from '../base/domainError.ts';
-import { quoted } from '../base/quoted.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
 import { badFile } from '../sheets/badFile.ts';
 import { findWord, type WordSources } from './importWords.ts';
-import type { Sheet } from './readSheet.ts';
+import type { ParsedSheet } from './readSheet.ts';
 
 /** Heading of the column with the faults of a row. */
 export const faultHeading = 'Lỗi';
@@ -45,7 +45,7 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
   new Map(
     fields.map(([name, { label }]) => [
       name,
-      [[label, name].map(plainWords), (spec.headings?.[name] ?? []).map(plainWords)],
+      [[label, name].map(toFoldedWords), (spec.headings?.[name] ?? []).map(toFoldedWords)],
     ]),
   );
 
@@ -61,9 +61,9 @@ export function headingReader(
   return (cell) => {
     if (cell === '') return undefined;
     const own = chosen.columns && Object.hasOwn(chosen.columns, cell) ? chosen.columns[cell] : null;
-    const said = own ?? saved.get('')?.get(fold(cell));
+    const said = own ?? saved.get('')?.get(foldText(cell));
     if (said) return said;
-    for (const [name, groups] of phrases) if (isExactFit(headingFit(cell, groups))) return name;
+    for (const [name, groups] of phrases) if (isExactFit(scoreHeading(cell, groups))) return name;
     return spec.byQuantity && quantityOf(cell) ? spec.byQuantity : undefined;
   };
 }
@@ -72,9 +72,9 @@ export function headingReader(
 export function quantityOf(heading: string): number | null {
   const [, quantity] =
     /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
-      plainWords(heading),
+      toFoldedWords(heading),
     ) ??
-    /^x ?(\d{1,3})$/.exec(plainWords(heading)) ??
+    /^x ?(\d{1,3})$/.exec(toFoldedWords(heading)) ??
     [];
   return quantity && Number(quantity) > 1 ? Number(quantity) : null;
 }
@@ -103,10 +103,10 @@ const ofSomebodyElse =
  * phrases that fit the whole heading row best.
  * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field does not exist
  */
-export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
+export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
   const byName = new Map(fields);
   const labels = new Map(
-    fields.flatMap(([name, field]) => [plainWords(field.label), name].map((key) => [key, name])),
+    fields.flatMap(([name, field]) => [toFoldedWords(field.label), name].map((key) => [key, name])),
   );
   const byHeading = new Map<number, { name: string | null; by: MappedBy; asNote?: true; isSpare?: true }>();
   const isTaken = (name: string) => [...byHeading.values()].some((one) => one.name === name);
@@ -122,7 +122,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     byHeading.set(at, { name, by: 'chosen' });
   }
   for (const [at, heading] of left()) {
-    const name = saved.get('')?.get(fold(heading));
+    const name = saved.get('')?.get(foldText(heading));
     if (name === undefined || (name !== null && (!byName.has(name) || isTaken(name)))) continue;
     byHeading.set(at, { name, by: 'kept' });
   }
@@ -130,16 +130,16 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
   const fits = left().flatMap(([column, heading]) =>
     spec.byQuantity && quantityOf(heading)
       ? []
-      : [...phrases].flatMap(([name, groups]): Fit<string>[] => {
-          const fit = isTaken(name) ? 0 : headingFit(heading, groups);
+      : [...phrases].flatMap(([name, groups]): ColumnFit<string>[] => {
+          const fit = isTaken(name) ? 0 : scoreHeading(heading, groups);
           return fit > 0 ? [{ column, name, fit }] : [];
         }),
   );
-  for (const { column, name, fit } of bestFits(fits))
+  for (const { column, name, fit } of assignColumns(fits))
     byHeading.set(column, { name, by: isExactFit(fit) ? 'name' : 'guess' });
   for (const [at, { name, by }] of byHeading) {
     if (by === 'chosen' || by === 'kept' || name === null) continue;
-    if (!labels.has(plainWords(sheet.headers[at] ?? ''))) continue;
+    if (!labels.has(toFoldedWords(sheet.headers[at] ?? ''))) continue;
     const choice = choiceFor(name, at, { sheet, spec, labels, headings });
     if (choice && !isTaken(choice)) byHeading.set(at, { name: choice, by });
   }
@@ -147,12 +147,12 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     for (const [at, heading] of left())
       if (quantityOf(heading)) byHeading.set(at, { name: spec.byQuantity, by: 'name' });
   const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
-  if (note && isLeadExport(headings.map(([, heading]) => plainWords(heading))))
+  if (note && isLeadExport(headings.map(([, heading]) => toFoldedWords(heading))))
     for (const [at, heading] of left())
-      if (!technical.test(plainWords(heading))) byHeading.set(at, { name: note, by: 'name', asNote: true });
+      if (!technical.test(toFoldedWords(heading))) byHeading.set(at, { name: note, by: 'name', asNote: true });
   if (note && isTaken('phone'))
     for (const [at, heading] of left()) {
-      const words = plainWords(heading);
+      const words = toFoldedWords(heading);
       if (!furtherPhone.test(words)) continue;
       const isSpare = !ofSomebodyElse.test(words);
       byHeading.set(at, {
@@ -168,7 +168,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
     const field = found?.name ? byName.get(found.name) : undefined;
     if (!found?.name || !field) return [];
     const other = spec.otherwise?.[found.name];
-    const isLoose = other && plainWords(heading) !== plainWords(field.label) && !isTaken(other);
+    const isLoose = other && toFoldedWords(heading) !== toFoldedWords(field.label) && !isTaken(other);
     const quantity = found.name === spec.byQuantity ? quantityOf(heading) : null;
     return [
       {
@@ -199,7 +199,7 @@ export function mapColumns(sheet: Sheet, fields: Named, { spec, saved, chosen }:
 const twiceMapped = (one: string, other: string, label: string): DomainError =>
   new DomainError({
     code: 'invalid',
-    detail: `Cột ${quoted(one)} và cột ${quoted(other)} cùng được chọn là ${label}. Mỗi trường chỉ lấy từ một cột: hãy chọn lại một trong hai.`,
+    detail: `Cột ${quoteCellText(one)} và cột ${quoteCellText(other)} cùng được chọn là ${label}. Mỗi trường chỉ lấy từ một cột: hãy chọn lại một trong hai.`,
     parameter: 'mapping',
   });
 
@@ -223,7 +223,7 @@ function choiceFor(
   name: string,
   at: number,
   input: {
-    sheet: Sheet;
+    sheet: ParsedSheet;
     spec: ImportSpec;
     labels: ReadonlyMap<string, string>;
     headings: readonly (readonly [number, string])[];
@@ -232,7 +232,7 @@ function choiceFor(
   const { sheet, spec, labels, headings } = input;
   const choice = Object.entries(spec.otherwise ?? {}).find(([, other]) => other === name)?.[0];
   const words = choice ? spec.words?.[choice] : undefined;
-  if (!choice || !words || headings.some(([, heading]) => labels.get(plainWords(heading)) === choice))
+  if (!choice || !words || headings.some(([, heading]) => labels.get(toFoldedWords(heading)) === choice))
     return undefined;
   const withNames = Object.fromEntries(
     Object.entries(words).map(([value, more]) => [value, [value, ...more]]),

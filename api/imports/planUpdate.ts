@@ -13,18 +13,18 @@ import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
-import type { Loaded } from '../db/select.ts';
-import { cellKey, type EditColumn, editText, readVersion } from '../exports/editColumns.ts';
+import type { LoadedRow } from '../db/select.ts';
+import { cellKey, type EditColumn, editText, readVersionCell } from '../exports/editColumns.ts';
 import { EditRows } from '../exports/editTable.ts';
 import { nameOfRecord } from '../resources/nameOfRecord.ts';
-import type { Line } from '../sheets/readLines.ts';
+import type { SheetLine } from '../sheets/readLines.ts';
 import type { WordSources } from './importWords.ts';
 import type { MappedColumn } from './mapColumns.ts';
 import { readRows } from './readRows.ts';
-import type { Sheet } from './readSheet.ts';
+import type { ParsedSheet } from './readSheet.ts';
 
 /** A column of the file that belongs to a field of the record. */
-export interface SheetColumn extends EditColumn {
+export interface MappedColumn extends EditColumn {
   /** Index of the column in the file. */
   at: number;
   heading: string;
@@ -32,29 +32,29 @@ export interface SheetColumn extends EditColumn {
 
 /** An edited export, according to its headings. */
 export interface EditedSheet {
-  sheet: Sheet;
-  columns: readonly SheetColumn[];
+  sheet: ParsedSheet;
+  columns: readonly MappedColumn[];
   /** Indexes of the hidden columns. */
   id: number;
   version: number;
   /** Headings of columns that are not imported. */
   ignored: readonly string[];
   /** Rows of existing records, and rows of new ones. */
-  known: readonly Line[];
-  fresh: readonly Line[];
+  known: readonly SheetLine[];
+  fresh: readonly SheetLine[];
 }
 
 /** Finds the columns by the headings of the export. @returns null for a file without the hidden columns */
-export function readEdited(sheet: Sheet, all: readonly EditColumn[]): EditedSheet | null {
+export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): EditedSheet | null {
   const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
   const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
   if (id < 0 || version < 0) return null;
-  const columns = all.flatMap((column): SheetColumn[] => {
+  const columns = all.flatMap((column): MappedColumn[] => {
     const at = sheet.headers.findIndex((one) => one.trim() === column.field.label);
     return at < 0 ? [] : [{ ...column, at, heading: column.field.label }];
   });
   const used = new Set([id, version, ...columns.map(({ at }) => at)]);
-  const isKnown = ({ cells }: Line) => (cells[id] ?? '').trim() !== '';
+  const isKnown = ({ cells }: SheetLine) => (cells[id] ?? '').trim() !== '';
   return {
     ...{ sheet, columns, id, version },
     ignored: sheet.headers.filter((heading, at) => heading !== '' && !used.has(at)),
@@ -65,7 +65,7 @@ export function readEdited(sheet: Sheet, all: readonly EditColumn[]): EditedShee
 
 /** A row with its planned change. */
 export interface PlannedRow extends UpdateRow {
-  line: Line;
+  line: SheetLine;
   /** New values of changed fields, as an edit, an action and further columns take them. */
   given: Readonly<Record<string, unknown>>;
 }
@@ -79,17 +79,17 @@ export async function planRows(
   ctx: Context,
   resource: AnyResource,
   { sheet, columns, id: idAt, version }: EditedSheet,
-  lines: readonly Line[],
+  lines: readonly SheetLine[],
   resolve: ImportResolution,
 ): Promise<PlannedRow[]> {
   const reader = new EditRows(ctx, resource, columns);
-  const byId = new Map<string, Loaded>();
+  const byId = new Map<string, LoadedRow>();
   const numbers = lines.flatMap(({ cells }) => idNumber((cells[idAt] ?? '').trim()) ?? []);
   for (const some of chunks([...new Set(numbers)], BATCH))
     for (const [id, row] of await reader.load(some)) byId.set(id, row);
   const seen = new Map<string, number>();
   const planned: PlannedRow[] = [];
-  const changed: Line[] = [];
+  const changed: SheetLine[] = [];
   for (const line of lines) {
     const id = (line.cells[idAt] ?? '').trim();
     const row = byId.get(id);
@@ -103,7 +103,7 @@ export async function planRows(
       planned.push({ ...empty, state: 'invalid', errors: [{ column: null, detail }] });
       continue;
     }
-    const wasSo = readVersion(line.cells[version] ?? '');
+    const wasSo = readVersionCell(line.cells[version] ?? '');
     const now = reader.keysOf(row);
     const changes = columns.flatMap((column): ImportChange[] => {
       const { name, field, at } = column;
@@ -119,8 +119,8 @@ export async function planRows(
         {
           field: name,
           label: field.label,
-          from: shown(field, editText(field, row.values[name], reader.titleOf), ctx.today),
-          to: shown(field, text, ctx.today),
+          from: formatCell(field, editText(field, row.values[name], reader.titleOf), ctx.today),
+          to: formatCell(field, text, ctx.today),
           ...(isOthers && { conflict: true as const }),
           ...(resolved && { resolved }),
         },
@@ -165,7 +165,7 @@ async function readCells(
   ctx: Context,
   resource: AnyResource,
   { sheet, columns }: Pick<EditedSheet, 'sheet' | 'columns'>,
-  lines: readonly Line[],
+  lines: readonly SheetLine[],
 ): Promise<
   ReadonlyMap<
     number,
@@ -201,7 +201,7 @@ const resolutionOf = (
 };
 
 /** Formats a cell for display. */
-export function shown(field: Field, text: string, today: string): string {
+export function formatCell(field: Field, text: string, today: string): string {
   const key = field.kind === 'money' ? cellKey(field, text, today) : '';
   return /^\d+$/.test(key) ? formatMoney(Number(key)) : text;
 }

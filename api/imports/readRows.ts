@@ -1,17 +1,17 @@
 /** Reads the cells of an imported file as API values. */
-import { fold, foldPhone } from '#rules/fold';
+import { foldText, foldPhone } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
-import { typedMinutes } from '#rules/minutes';
-import { typedAmount } from '#rules/money';
+import { parseMinutes } from '#rules/minutes';
+import { parseAmount } from '#rules/money';
 import { cutFormsOfAddress } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
 import { toNfc } from '#rules/unicodeForm';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportFault, ImportRow, ImportWord } from '#schema/imports';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Choices, Field } from '#schema/kinds';
-import { grantsOf, narrow, rowScope } from '../access/permit.ts';
-import { quoted } from '../base/quoted.ts';
+import { grantsOf, limitToScope, rowScope } from '../access/permit.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
 import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { selectionOf } from '../db/select.ts';
@@ -19,13 +19,13 @@ import { shapeOf } from '../db/shape.ts';
 import { findChoice } from '../kinds/choiceKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type ReadCell } from '../kinds/kind.ts';
-import type { Line } from '../sheets/readLines.ts';
+import type { SheetLine } from '../sheets/readLines.ts';
 import { findWord, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
-import type { Sheet } from './readSheet.ts';
+import type { ParsedSheet } from './readSheet.ts';
 
 /** Result of a cell: stored, moved to the note, left out with its column, wrong, or empty. */
-export type Fate = ImportRow['fates'][number];
+export type CellResult = ImportRow['fates'][number];
 
 /** A row with its parsed cells: the attributes, and the unreadable cells. */
 export interface ReadRow {
@@ -43,7 +43,7 @@ export interface ReadRow {
   /** For each field, the cell of its value. */
   cells: ReadonlyMap<string, { heading: string; text: string; at: number }>;
   /** By column index, from 0. */
-  fates: Map<number, Fate>;
+  fates: Map<number, CellResult>;
 }
 
 /** Values of workbook cells with a failing formula. */
@@ -61,7 +61,7 @@ const isTestLead = /^<test lead:/i;
 /** Reads the cells of each row as API values: names of records become ids, words for choices become values. */
 export async function readRows(
   ctx: Context,
-  sheet: Sheet,
+  sheet: ParsedSheet,
   mapping: Mapping,
   sources: WordSources,
 ): Promise<{ rows: ReadRow[]; words: ImportWord[]; choices: ReadonlyMap<string, Choices> }> {
@@ -83,14 +83,14 @@ interface Reading {
 
 class RowReader {
   readonly #ctx: Context;
-  readonly #sheet: Sheet;
+  readonly #sheet: ParsedSheet;
   readonly #columns: readonly MappedColumn[];
   readonly #lenient: ImportSpec['lenient'];
   readonly #sources: WordSources;
   readonly #finder: NameFinder;
   readonly #words: WordReader;
 
-  constructor(ctx: Context, sheet: Sheet, { columns }: Mapping, sources: WordSources) {
+  constructor(ctx: Context, sheet: ParsedSheet, { columns }: Mapping, sources: WordSources) {
     this.#ctx = ctx;
     this.#sheet = sheet;
     // The name and the price of a row are read first, because other cells may depend on them.
@@ -117,13 +117,13 @@ class RowReader {
     );
   }
 
-  async read({ number, cells }: Line): Promise<ReadRow> {
+  async read({ number, cells }: SheetLine): Promise<ReadRow> {
     const given: Record<string, unknown> = {};
     const reading: Reading = { given, notes: [], doubts: [] };
     const errors: ImportFault[] = [];
     const moved: ImportFault[] = [];
     const faulty: string[] = [];
-    const fates = new Map<number, Fate>(
+    const fates = new Map<number, CellResult>(
       cells.map((text, at) => [at, text === '' ? 'empty' : this.#sheet.headers[at] ? 'out' : 'wrong']),
     );
     const own = new Map<string, { heading: string; text: string; at: number }>();
@@ -186,24 +186,24 @@ class RowReader {
     } else if (field.kind === 'choice') {
       if (isNameless) throw new BadValue(`${field.label}: dòng này chưa có tên.`);
       Object.assign(given, this.#readChoice(column, text, reading));
-      if (name === 'source_channel' && /^(ig|instagram)$/.test(fold(text))) given.source_name ??= 'Instagram';
+      if (name === 'source_channel' && /^(ig|instagram)$/.test(foldText(text))) given.source_name ??= 'Instagram';
     } else if (field.kind === 'phone' && !/^\s*$/.test(text)) {
       const { phone, rest } = readPhoneCell(text);
       if (phone === null)
         throw new BadValue(
-          `${field.label} không phải là số điện thoại: ${quoted(text)}. Hãy ghi dạng 0912 345 678.`,
+          `${field.label} không phải là số điện thoại: ${quoteCellText(text)}. Hãy ghi dạng 0912 345 678.`,
         );
       given[name] = phone;
       if (rest !== '' && this.#lenient) notes.push(noteLine(heading, rest));
       else if (rest !== '')
-        throw new BadValue(`${field.label} có nhiều hơn một số: ${quoted(text)}. Hãy để lại một số.`);
+        throw new BadValue(`${field.label} có nhiều hơn một số: ${quoteCellText(text)}. Hãy để lại một số.`);
     } else if (field.kind === 'choices' && this.#lenient) this.#readChoices(column, text, reading);
     else if (name === 'name' && this.#lenient && this.#sources.people) given[name] = cutFormsOfAddress(text);
     else if (field.kind === 'integer' && name === 'duration') {
-      const minutes = typedMinutes(text);
+      const minutes = parseMinutes(text);
       if (minutes === null)
         throw new BadValue(
-          `${field.label} phải là số phút, ví dụ 45 phút hay 1h30; không phải ${quoted(text)}.`,
+          `${field.label} phải là số phút, ví dụ 45 phút hay 1h30; không phải ${quoteCellText(text)}.`,
         );
       given[name] = minutes;
     } else {
@@ -226,7 +226,7 @@ class RowReader {
       const label = field.choices?.find((one) => one.value === value)?.label ?? value;
       doubts.push({
         column: field.label,
-        detail: `Chưa rõ ${quoted(text)}, được hiểu là ${quoted(label)} theo tên.`,
+        detail: `Chưa rõ ${quoteCellText(text)}, được hiểu là ${quoteCellText(label)} theo tên.`,
       });
       return { [name]: value };
     }
@@ -234,9 +234,9 @@ class RowReader {
 
   /** Reads the price of a quantity as a tier; the unit price is that price divided by the quantity. */
   #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
-    const total = typedAmount(text);
+    const total = parseAmount(text);
     if (total === null || total < 0)
-      throw new BadValue(`Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoted(text)}.`);
+      throw new BadValue(`Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoteCellText(text)}.`);
     const each = Math.round(total / quantity);
     const single = typeof given.price === 'number' ? given.price : null;
     const label = `Giá ${quantity} buổi`;
@@ -269,7 +269,7 @@ class RowReader {
       if (value !== undefined) values.add(value);
       else {
         notes.push(noteLine(heading, part));
-        doubts.push({ column: field.label, detail: `Chưa rõ ${quoted(part)}, đã chuyển vào ghi chú.` });
+        doubts.push({ column: field.label, detail: `Chưa rõ ${quoteCellText(part)}, đã chuyển vào ghi chú.` });
       }
     }
     given[name] = [...values];
@@ -311,14 +311,14 @@ class NameFinder {
 
   /** @returns its id @throws BadValue when no or several records match */
   async find(field: Field, text: string): Promise<string> {
-    const key = `${field.target} ${fold(text)}`;
+    const key = `${field.target} ${foldText(text)}`;
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
     this.#known.set(key, ids);
     const [id] = ids;
-    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy ${quoted(text)}.`);
+    if (id === undefined) throw new BadValue(`${field.label}: không tìm thấy ${quoteCellText(text)}.`);
     if (ids.length > 1)
       throw new BadValue(
-        `${field.label}: có nhiều hơn một ${quoted(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
+        `${field.label}: có nhiều hơn một ${quoteCellText(text)}. Hãy ghi số điện thoại, email hoặc mã.`,
       );
     return id;
   }
@@ -334,12 +334,12 @@ class NameFinder {
     const key = `${field.target} ${field.pick?.kind ?? ''}`;
     const known = this.#loaded.get(key);
     if (known) return known;
-    const resource = resourceNamed(field.target ?? '');
+    const resource = findResource(field.target ?? '');
     const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0 || resource.name === 'customers') return [];
     const { stored } = shapeOf(resource);
     const { query, paths } = selectionOf(this.#ctx.db, resource);
-    narrow(query, paths, rowScope(grants, this.#ctx.viewer));
+    limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
     if (field.pick?.kind) query.whereIn('t.kind', field.pick.kind.split(','));
     if (stored.has('discontinued')) query.where('t.discontinued', false);
     if (stored.get('status')?.field.kind === 'choice' && field.pick?.kind)
@@ -359,17 +359,17 @@ class NameFinder {
   }
 
   async #ids(target: string, text: string): Promise<string[]> {
-    const resource = resourceNamed(target);
+    const resource = findResource(target);
     const grants = resource ? grantsOf(resource, this.#ctx.viewer, 'read') : [];
     if (!resource || grants.length === 0) return [];
     const { stored } = shapeOf(resource);
     const { query, paths } = selectionOf(this.#ctx.db, resource);
-    narrow(query, paths, rowScope(grants, this.#ctx.viewer));
+    limitToScope(query, paths, rowScope(grants, this.#ctx.viewer));
     query.where((any) => {
       for (const name of new Set([resource.title, ...further])) {
         const at = stored.get(name);
         if (!at) continue;
-        const wanted = at.field.kind === 'phone' ? foldPhone(text) : fold(text);
+        const wanted = at.field.kind === 'phone' ? foldPhone(text) : foldText(text);
         if (wanted === '') continue;
         if (at.field.fold) any.orWhere(`t.${at.column}_fold`, wanted);
         else any.orWhere(`t.${at.column}`, text);

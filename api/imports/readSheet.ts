@@ -1,17 +1,17 @@
 import { columnName } from '#rules/columnName';
-import { plainWords } from '#rules/headings';
+import { toFoldedWords } from '#rules/headings';
 import { joinName } from '#rules/personName';
-import { typedDay } from '#rules/typedDay';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import type { SheetAnswer } from '#schema/bankStatement';
 import { badFile } from '../sheets/badFile.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';
 import { faultOf } from '../sheets/faultOf.ts';
-import { type Line, readLines } from '../sheets/readLines.ts';
+import { type SheetLine, readLines } from '../sheets/readLines.ts';
 
-export interface Sheet {
+export interface ParsedSheet {
   headers: string[];
   /** Non-empty rows, with their number in the file. */
-  rows: Line[];
+  rows: SheetLine[];
   /** Visible sheets of a workbook. */
   sheets: SheetAnswer[];
 }
@@ -29,7 +29,7 @@ const maxLinesAbove = 10;
  * @param wanted name of the sheet to read; defaults to the first with data
  * @throws ApiError 422 for a file that is unreadable, empty or too long
  */
-export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<Sheet> {
+export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<ParsedSheet> {
   const choice = new SheetChoice(({ name, head }) => {
     const { at, fields } = findHeadings(head, fieldOf);
     // Of several sheets, the first with data is read; separators are compared by the fields found in the headings.
@@ -46,7 +46,7 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
  * Splits a file's lines into its headings and the rows below them.
  * @throws DomainError `bad_file` when there are no rows or too many
  */
-export function sheetOf(lines: readonly Line[], fieldOf: FieldOf, sheets: SheetAnswer[] = []): Sheet {
+export function sheetOf(lines: readonly SheetLine[], fieldOf: FieldOf, sheets: SheetAnswer[] = []): ParsedSheet {
   const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
@@ -57,10 +57,10 @@ export function sheetOf(lines: readonly Line[], fieldOf: FieldOf, sheets: SheetA
 
 /** True if a cell is a phone, a day or an amount, which a heading never is. */
 const isData = (cell: string): boolean =>
-  /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || typedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
+  /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || parseTypedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
 
 /** Finds the heading line: of the first lines, the one that names the most fields, at least two; else the first with more than one cell. */
-function findHeadings(lines: readonly Line[], fieldOf: FieldOf): { at: number; fields: number } {
+function findHeadings(lines: readonly SheetLine[], fieldOf: FieldOf): { at: number; fields: number } {
   const named = lines
     .slice(0, maxLinesAbove + 1)
     .map(({ cells }) =>
@@ -69,7 +69,7 @@ function findHeadings(lines: readonly Line[], fieldOf: FieldOf): { at: number; f
   const most = Math.max(0, ...named);
   if (most > 1) return { at: named.indexOf(most), fields: most };
   if ((named[0] ?? 0) > 0) return { at: 0, fields: 1 };
-  const isWide = ({ cells }: Line) => cells.filter((cell) => cell !== '').length > 1;
+  const isWide = ({ cells }: SheetLine) => cells.filter((cell) => cell !== '').length > 1;
   return { at: Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide)), fields: most };
 }
 
@@ -81,9 +81,9 @@ const nameParts = {
 } as const;
 
 /** Joins the columns of a name's parts into the column of the given name. */
-function joinNames(headers: readonly string[], rows: readonly Line[]): { headers: string[]; rows: Line[] } {
+function joinNames(headers: readonly string[], rows: readonly SheetLine[]): { headers: string[]; rows: SheetLine[] } {
   const at = (part: keyof typeof nameParts) =>
-    headers.findIndex((heading) => nameParts[part].some((one) => one === plainWords(heading)));
+    headers.findIndex((heading) => nameParts[part].some((one) => one === toFoldedWords(heading)));
   const [family, middle, given] = [at('family'), at('middle'), at('given')];
   if (given < 0 || family < 0) return { headers: [...headers], rows: [...rows] };
   const others = [family, middle].filter((column) => column >= 0);
@@ -103,7 +103,7 @@ function joinNames(headers: readonly string[], rows: readonly Line[]): { headers
 }
 
 /** Returns the headings. A column without a heading is named by its letter, and repeated headings are numbered. */
-function headersOf(given: readonly string[], rows: readonly Line[]): string[] {
+function headersOf(given: readonly string[], rows: readonly SheetLine[]): string[] {
   const seen = new Map<string, number>();
   return given.map((heading, at) => {
     if (heading === '')

@@ -1,20 +1,20 @@
 /** Undoes the changes of an edited export. */
 import { importSpecOf } from '#schema/importSpecs';
-import { type ResourceName, resourceNamed } from '#schema/index';
+import { type ResourceName, findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { chunks } from '../base/chunks.ts';
-import type { Change, Context } from '../context.ts';
+import type { RecordChange, Context } from '../context.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { removeMany } from '../db/removeMany.ts';
-import { sameValue } from '../db/sameValue.ts';
+import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord, remove, restoreRows, updateRecord } from '../db/store.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import { lineFrom, type StoredLine, storedLine } from '../resources/revertable.ts';
+import { lineFrom, type FinishedLine, storedLine } from '../resources/revertable.ts';
 import { storeInTrash } from '../resources/trash/trash.ts';
-import { Portions } from '../work/Portions.ts';
-import type { Portioned } from '../work/row.ts';
+import { PortionSizer } from '../work/PortionSizer.ts';
+import type { PortionRunner } from '../work/row.ts';
 
 interface ChangedRow {
   id: number;
@@ -34,7 +34,7 @@ export async function countChanges(ctx: Context, import_id: string): Promise<num
 }
 
 /** Returns the records that a file created. */
-export async function findMade(ctx: Context, import_id: string): Promise<string[]> {
+export async function findCreatedRecords(ctx: Context, import_id: string): Promise<string[]> {
   const ids: number[] = await changesOf(ctx, import_id).whereNull('log_id').orderBy('id').pluck('record_id');
   return ids.map(String);
 }
@@ -75,12 +75,12 @@ type LineOf = ReturnType<typeof lineFrom>;
 
 async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map<string, LineOf>> {
   const ids = rows.flatMap(({ log_id }) => (log_id === null ? [] : [log_id]));
-  const stored: StoredLine[] = await ctx.db('action_logs').whereIn('id', ids).select(storedLine);
+  const stored: FinishedLine[] = await ctx.db('action_logs').whereIn('id', ids).select(storedLine);
   return new Map(stored.map((line) => [String(line.id), lineFrom(line)]));
 }
 
 /** Returns all changes of a history line, in the order of the undo. */
-const changesIn = ({ resource, record_id, changes, others }: LineOf): Change[] =>
+const changesIn = ({ resource, record_id, changes, others }: LineOf): RecordChange[] =>
   [
     ...(Object.keys(changes).length > 0
       ? [{ resource, id: record_id, verb: 'edit' as const, fields: changes }]
@@ -88,12 +88,12 @@ const changesIn = ({ resource, record_id, changes, others }: LineOf): Change[] =
     ...others,
   ].reverse();
 
-async function isAsLeft(ctx: Context, changes: readonly Change[]): Promise<boolean> {
+async function isAsLeft(ctx: Context, changes: readonly RecordChange[]): Promise<boolean> {
   for (const { resource: name, id, verb, fields } of changes) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (!resource || verb === 'delete') continue;
     const record = await findRecord(ctx, resource, id);
-    if (!record || Object.entries(fields).some(([field, [, to]]) => !sameValue(record[field], to)))
+    if (!record || Object.entries(fields).some(([field, [, to]]) => !isSameStoredValue(record[field], to)))
       return false;
   }
   return true;
@@ -105,11 +105,11 @@ async function wasPartChangedSince(
   resource: AnyResource,
   id: string,
   log_id: number,
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
 ): Promise<boolean> {
   const parts = new Set(changes.filter(({ verb }) => verb !== 'edit').map((one) => one.resource));
   if (parts.size === 0) return false;
-  const later: StoredLine[] = await ctx
+  const later: FinishedLine[] = await ctx
     .db('action_log_subjects as s')
     .join('action_logs as l', 'l.id', 's.log_id')
     .where({ 's.resource': tableOf(resource), 's.record_id': Number(id), 'l.state': 'finished' })
@@ -128,13 +128,13 @@ async function wasPartChangedSince(
  * @param removed called at the end of each portion, with the number left
  */
 export async function revertInPortions(
-  portions: Pick<Portioned, 'write'>,
+  portions: Pick<PortionRunner, 'write'>,
   resource: AnyResource,
   import_id: string,
   { label, trash }: { label: string; trash: boolean },
   removed: (ctx: Context, left: number) => Promise<void>,
 ): Promise<void> {
-  const sizes = new Portions();
+  const sizes = new PortionSizer();
   for (let left = 1; left > 0; )
     left = await portions.write((ctx) =>
       sizes.measure(async (size) => {
@@ -185,10 +185,10 @@ async function revertLine(
 
 async function revertChange(
   ctx: Context,
-  { resource: name, id, verb, fields }: Change,
+  { resource: name, id, verb, fields }: RecordChange,
   removed: Context['removed'],
 ): Promise<void> {
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   if (!resource) return;
   if (verb === 'delete') {
     const rows = removed.filter((one) => one.resource === name && one.id === id).map(({ row }) => row);
@@ -199,8 +199,8 @@ async function revertChange(
   if (verb === 'create') return remove(ctx, resource.name as ResourceName, id);
   const patch: Record<string, unknown> = {};
   for (const [field, [from, to]] of Object.entries(fields)) {
-    if (!sameValue(record[field], to)) continue;
-    const target = resourceNamed(resource.fields[field]?.target ?? '');
+    if (!isSameStoredValue(record[field], to)) continue;
+    const target = findResource(resource.fields[field]?.target ?? '');
     if (typeof from === 'string' && target && !(await findRecord(ctx, target, from))) continue;
     patch[field] = from;
   }
@@ -216,7 +216,7 @@ async function removeMade(ctx: Context, resource: AnyResource, id: string, trash
   if (!record) return;
   const own: Context = { ...ctx, changes: [], removed: [] };
   for (const name of importSpecOf(resource).parts ?? []) {
-    const part = resourceNamed(name);
+    const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;
     const ids: number[] = await ctx.db(tableOf(part)).where(key, Number(id)).pluck('id');

@@ -4,23 +4,23 @@ import { importSpecOf } from '#schema/importSpecs';
 import type { ImportMapping, ImportResolution, ImportRow } from '#schema/imports';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { mayEver } from '../access/permit.ts';
-import { badParameter, DomainError, forbidden } from '../base/domainError.ts';
+import { hasAnyGrant } from '../access/permit.ts';
+import { badParameterError, DomainError, forbiddenError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import { JSON_BOUNDS, JsonFault, parseJson } from '../base/parseJson.ts';
 import { type FileFormatName, fileContent, fileFormats } from '../exports/fileFormats.ts';
 import { sendTable } from '../exports/sendTable.ts';
-import type { Table } from '../exports/table.ts';
+import type { ExportTable } from '../exports/table.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
-import type { Feature } from '../http/services.ts';
-import { readContext, runForRequest } from '../http/unitOfWork.ts';
+import type { RouteSet } from '../http/services.ts';
+import { buildReadContext, runForRequest } from '../http/unitOfWork.ts';
 import type { Cell } from '../kinds/cell.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import { accepted } from '../openapi/shapes.ts';
+import { acceptedAnswer } from '../openapi/shapes.ts';
 import { WORK_DEADLINE } from '../work/answerWork.ts';
 import { importFields } from './importFields.ts';
 import { faultHeading } from './mapColumns.ts';
-import type { Sheet } from './readSheet.ts';
+import type { ParsedSheet } from './readSheet.ts';
 import { runImport } from './runImport.ts';
 import { runUpdate } from './runUpdate.ts';
 
@@ -66,7 +66,7 @@ const format = {
  * `POST /{resource}/import` with a CSV or XLSX file as the body. `dry_run=true` previews the result, and `report=csv|xlsx` returns the file
  * with its faults. `GET /{resource}/import/template` returns a template.
  */
-export const importsRoutes: Feature = async (app) => {
+export const importsRoutes: RouteSet = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
     done(null, body);
   });
@@ -84,7 +84,7 @@ export const importsRoutes: Feature = async (app) => {
           exposeHeadRoute: false,
         },
         (request: FastifyRequest<{ Querystring: { format: FileFormatName } }>, reply) => {
-          const ctx = readContext(request);
+          const ctx = buildReadContext(request);
           return sendTable(request, reply, ctx, request.query.format, templateTable(resource, ctx.viewer));
         },
       );
@@ -117,7 +117,7 @@ export const importsRoutes: Feature = async (app) => {
         const isUpdate = request.query.mode === 'update';
         if (isUpdate) assertUpdatable(request, resource);
         else if (!resource.imports && !dryRun)
-          throw badParameter('mode', 'Danh sách này chỉ nhận lại tệp đã xuất để sửa: mode=update.');
+          throw badParameterError('mode', 'Danh sách này chỉ nhận lại tệp đã xuất để sửa: mode=update.');
         const bring = async () => {
           if (isUpdate)
             return runUpdate(request, reply, resource, request.body ?? Buffer.alloc(0), {
@@ -139,7 +139,7 @@ export const importsRoutes: Feature = async (app) => {
         return sendTable(
           request,
           reply,
-          readContext(request),
+          buildReadContext(request),
           report,
           faultTable(resource, sheet, answer.rows, invalid === 'skip'),
         );
@@ -151,9 +151,9 @@ export const importsRoutes: Feature = async (app) => {
 /** @throws DomainError unless the viewer may edit records of a list with round-trip export */
 function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, resource: AnyResource): void {
   const { report } = request.query;
-  if (!resource.roundTrip) throw badParameter('mode', 'Danh sách này không sửa bằng tệp được.');
-  if (report !== undefined) throw badParameter('report', 'mode=update không trả lại tệp lỗi.');
-  if (!mayEver(resource, readContext(request).viewer, 'edit')) throw forbidden();
+  if (!resource.roundTrip) throw badParameterError('mode', 'Danh sách này không sửa bằng tệp được.');
+  if (report !== undefined) throw badParameterError('report', 'mode=update không trả lại tệp lỗi.');
+  if (!hasAnyGrant(resource, buildReadContext(request).viewer, 'edit')) throw forbiddenError();
 }
 
 const text: JsonSchema = { type: 'string' };
@@ -288,7 +288,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
         ...fileContent,
       },
     },
-    202: accepted,
+    202: acceptedAnswer,
   },
 });
 
@@ -302,7 +302,7 @@ const describeTemplate = (resource: AnyResource): Record<string, unknown> => ({
   response: { 200: { description: 'Tệp mẫu', content: fileContent } },
 });
 
-const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): Table => ({
+const textTable = (title: string, labels: readonly string[], rows: readonly Cell[][]): ExportTable => ({
   title,
   columns: labels.map((label) => ({ label, format: 'text' })),
   rows: (async function* () {
@@ -311,7 +311,7 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
 });
 
 /** Builds the template: the importable headings, with a star if required, and an example row. */
-const templateTable = (resource: AnyResource, viewer: Viewer): Table =>
+const templateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
   textTable(
     `Mẫu nhập ${resource.label}`,
     importFields(resource, viewer).map(([, { label, required }]) => (required ? `${label} *` : label)),
@@ -371,10 +371,10 @@ function readMapping(text: string | undefined): ImportMapping {
  */
 function faultTable(
   resource: AnyResource,
-  { headers, rows }: Sheet,
+  { headers, rows }: ParsedSheet,
   results: readonly Result[],
   invalidOnly: boolean,
-): Table {
+): ExportTable {
   const columns = headers.flatMap((heading, at) => (heading === faultHeading ? [] : [at]));
   return textTable(
     `Kiểm tra nhập ${resource.label}`,

@@ -10,23 +10,23 @@ import type { AnyResource } from '#schema/resource';
 import { DomainError } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
-import { touch } from '../db/touch.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
-import { readContext } from '../http/unitOfWork.ts';
+import { buildReadContext } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { type Accepted, answerWork } from '../work/answerWork.ts';
-import { Portions } from '../work/Portions.ts';
+import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
+import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
-import { type CheckedRows, checkRows, type RowResult, rememberedFor } from './checkRows.ts';
-import { type Before, beginImport, findBefore } from './claimFile.ts';
+import { type CheckedRows, checkRows, type RowResult, buildCheckCache } from './checkRows.ts';
+import { type EarlierImport, beginImport, findEarlierImport } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readEdited } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
-import { readSheet, type Sheet } from './readSheet.ts';
+import { readSheet, type ParsedSheet } from './readSheet.ts';
 import { takeBackImport } from './undoImport.ts';
 
 interface ImportOptions {
@@ -47,7 +47,7 @@ interface ImportOptions {
 /** The result of a file, and the sheet that was read. */
 interface Outcome {
   answer: ImportAnswer;
-  sheet: Sheet;
+  sheet: ParsedSheet;
 }
 
 /**
@@ -63,9 +63,9 @@ export async function runImport(
   resource: AnyResource,
   bytes: Uint8Array,
   options: ImportOptions,
-): Promise<Outcome | Accepted> {
+): Promise<Outcome | AcceptedWork> {
   const { dryRun, keepDuplicates, skipInvalid } = options;
-  const ctx = readContext(request);
+  const ctx = buildReadContext(request);
   const fields = importFields(resource, ctx.viewer);
   const sources = {
     spec: importSpecOf(resource),
@@ -82,7 +82,7 @@ export async function runImport(
   const buildAnswer = (
     state: ImportAnswer['state'],
     checked: CheckedRows | null,
-    found: Partial<Before> = {},
+    found: Partial<EarlierImport> = {},
   ) => answerOf({ sheet, mapping, words, rows, choices, fields, resource }, state, checked, found);
   if (isEdited) {
     if (dryRun) return { answer: buildAnswer('edited', null), sheet };
@@ -98,7 +98,7 @@ export async function runImport(
   }
 
   const digest = await digestOf(sheet, mapping);
-  const before = options.allowsRepeat ? null : await findBefore(ctx, resource, digest);
+  const before = options.allowsRepeat ? null : await findEarlierImport(ctx, resource, digest);
   if (before?.isThere) return { answer: buildAnswer('repeated', null, before), sheet };
   ({ rows, words, choices } = await readRows(ctx, sheet, mapping, sources));
   const checked = await checkRows(ctx, resource, rows, mapping, keepDuplicates);
@@ -150,14 +150,14 @@ async function storeInPortions(
 ): Promise<{ state: 'imported' | 'refused' | 'stopped'; checked: CheckedRows }> {
   const import_id = String(id);
   const checked: CheckedRows = { results: [...first.results], ready: [] };
-  const portions = new Portions();
+  const portions = new PortionSizer();
   try {
     for (let at = 0; at < first.ready.length; ) {
       work.assertGoesOn();
       const portion = await work.write((trx) =>
         portions.measure(async (size) => {
           trx.importing = import_id;
-          trx.remembered = rememberedFor(resource);
+          trx.remembered = buildCheckCache(resource);
           const places = first.ready.slice(at, at + size).map((row) => row.at);
           const again = await checkRows(
             trx,
@@ -170,7 +170,7 @@ async function storeInPortions(
           if (!isRefused) await createRecords(trx, resource, withImport(again.ready, import_id));
           const done = checked.ready.length + again.ready.length;
           await updateRow(trx.db, 'imports', id, { done });
-          touch(trx, 'imports', [id]);
+          recordTouchedRows(trx, 'imports', [id]);
           await work.note(trx, done);
           return { places, again, isRefused };
         }),
@@ -192,7 +192,7 @@ async function storeInPortions(
       const duplicates = checked.results.filter(({ state }) => state === 'duplicate').length;
       const counted = { total: rows.length, created: checked.ready.length, invalid, duplicates };
       await updateRow(trx.db, 'imports', id, { ...counted, done: counted.created, state: 'finished' });
-      touch(trx, 'imports', [id]);
+      recordTouchedRows(trx, 'imports', [id]);
       await finish(trx);
       await work.end(trx, 'finished', counted.created, { state: 'imported', import_id, ...counted });
     });
@@ -222,7 +222,7 @@ const refusal = (answer: ImportAnswer): DomainError =>
   );
 
 /** Hashes the cells of the imported columns. */
-async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> {
+async function digestOf({ rows }: ParsedSheet, { columns }: Mapping): Promise<string> {
   const ordered = [...columns].sort((a, b) => (a.name < b.name ? -1 : 1));
   const hash = createHash('sha256').update(`[${JSON.stringify(ordered.map(({ name }) => name))},[`);
   const yielder = new Yielder();
@@ -235,7 +235,7 @@ async function digestOf({ rows }: Sheet, { columns }: Mapping): Promise<string> 
 }
 
 interface About {
-  sheet: Sheet;
+  sheet: ParsedSheet;
   mapping: Mapping;
   words: readonly ImportWord[];
   rows: readonly ReadRow[];
@@ -249,7 +249,7 @@ function answerOf(
   { sheet: { headers, rows, sheets }, mapping, words, rows: read, choices: records, fields, resource }: About,
   state: ImportAnswer['state'],
   checked: CheckedRows | null,
-  { id, at }: Partial<Before>,
+  { id, at }: Partial<EarlierImport>,
 ): ImportAnswer {
   const { columns, ignored, headings, missing } = mapping;
   const results = checked?.results ?? [];

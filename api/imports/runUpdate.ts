@@ -10,24 +10,24 @@ import { DomainError, type Fault } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { touch } from '../db/touch.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
 import { editColumns } from '../exports/editColumns.ts';
-import { readContext, runForRequest } from '../http/unitOfWork.ts';
+import { buildReadContext, runForRequest } from '../http/unitOfWork.ts';
 import { createRecords } from '../resources/create.ts';
 import { badFile } from '../sheets/badFile.ts';
-import { type Accepted, answerWork } from '../work/answerWork.ts';
-import { Portions } from '../work/Portions.ts';
+import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
+import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
-import { applyRow, noteChange } from './applyUpdate.ts';
-import { checkRows, rememberedFor } from './checkRows.ts';
-import { type Before, beginImport } from './claimFile.ts';
+import { applyRow, recordRowChange } from './applyUpdate.ts';
+import { checkRows, buildCheckCache } from './checkRows.ts';
+import { type EarlierImport, beginImport } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords } from './importWords.ts';
 import { type Mapping, mapColumns } from './mapColumns.ts';
-import { type EditedSheet, type PlannedRow, planRows, readEdited, shown } from './planUpdate.ts';
+import { type EditedSheet, type PlannedRow, planRows, readEdited, formatCell } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
 import { MAX_ROWS, readSheet } from './readSheet.ts';
 import { takeBackImport } from './undoImport.ts';
@@ -68,13 +68,13 @@ export async function runUpdate(
   resource: AnyResource,
   bytes: Uint8Array,
   { dryRun, resolve, fileName, sheet: wanted }: UpdateOptions,
-): Promise<{ data: UpdateAnswer } | Accepted> {
-  const ctx = readContext(request);
+): Promise<{ data: UpdateAnswer } | AcceptedWork> {
+  const ctx = buildReadContext(request);
   const edited = await readFile(ctx, resource, bytes, wanted);
   const { fresh, mapping } = await readFresh(ctx, resource, edited);
   const job: Job = { resource, edited, resolve, fresh, mapping };
   const planned = await planRows(ctx, resource, edited, edited.known, resolve);
-  const answer = (state: UpdateAnswer['state'], stored: Stored, found: Partial<Before> = {}) => ({
+  const answer = (state: UpdateAnswer['state'], stored: Stored, found: Partial<EarlierImport> = {}) => ({
     data: answerOf(edited, state, stored, found),
   });
   if (dryRun) {
@@ -164,7 +164,7 @@ async function storeRolledBack(
   planned: readonly PlannedRow[],
 ): Promise<Stored> {
   const stored: Stored[] = [];
-  const sizes = new Portions();
+  const sizes = new PortionSizer();
   for (const portion of portionsOf(job, planned, () => sizes.size)) {
     try {
       await sizes.measure(() =>
@@ -211,7 +211,7 @@ async function storeInPortions(
   import_id: string,
 ): Promise<Stored | null> {
   const stored: Stored[] = [];
-  const sizes = new Portions();
+  const sizes = new PortionSizer();
   try {
     for (const portion of portionsOf(job, planned, () => sizes.size)) {
       work.assertGoesOn();
@@ -223,7 +223,7 @@ async function storeInPortions(
             assertDecided(answerOf(job.edited, 'refused', some, {}));
             const { updated, created } = joined([...stored, some]);
             await updateRow(ctx.db, 'imports', Number(import_id), { done: updated + created });
-            touch(ctx, 'imports', [import_id]);
+            recordTouchedRows(ctx, 'imports', [import_id]);
             await work.note(ctx, updated + created);
             return some;
           }),
@@ -240,7 +240,7 @@ async function storeInPortions(
       await updateRow(ctx.db, 'imports', Number(import_id), {
         ...{ ...counted, done, rows: done, state: 'finished' },
       });
-      touch(ctx, 'imports', [import_id]);
+      recordTouchedRows(ctx, 'imports', [import_id]);
       const unchanged = total - updated - created - duplicates;
       await work.end(ctx, 'finished', done, { state: 'imported', import_id, ...counted, unchanged });
     });
@@ -305,7 +305,7 @@ async function storeFresh(
   import_id: string | null,
 ): Promise<Stored> {
   if (fresh.length === 0) return { rows: [], updated: 0, created: 0 };
-  ctx.remembered = rememberedFor(resource);
+  ctx.remembered = buildCheckCache(resource);
   const { results, ready } = await checkRows(ctx, resource, fresh, mapping, false);
   const rows = results.map((result, at): UpdateRow => {
     const cells = edited.sheet.rows.find(({ number }) => number === result.row)?.cells ?? [];
@@ -321,7 +321,7 @@ async function storeFresh(
         const text = cells[place] ?? '';
         return text === ''
           ? []
-          : [{ field: name, label: field.label, from: '', to: shown(field, text, ctx.today) }];
+          : [{ field: name, label: field.label, from: '', to: formatCell(field, text, ctx.today) }];
       }),
       errors: [...result.errors],
       doubts: [...result.doubts, ...known],
@@ -334,7 +334,7 @@ async function storeFresh(
       resource,
       ready.map((one) => ({ ...one, values: { ...one.values, ...values } })),
     );
-    for (const record_id of ids) await noteChange(ctx, resource, { import_id, record_id, log_id: null });
+    for (const record_id of ids) await recordRowChange(ctx, resource, { import_id, record_id, log_id: null });
   }
   return { rows, updated: 0, created: ready.length };
 }
@@ -396,7 +396,7 @@ function answerOf(
   { sheet, columns, ignored }: EditedSheet,
   state: UpdateAnswer['state'],
   { rows, updated, created }: Stored,
-  { id, at }: Partial<Before>,
+  { id, at }: Partial<EarlierImport>,
 ): UpdateAnswer {
   const count = (wanted: UpdateRow['state']) => rows.filter((row) => row.state === wanted).length;
   const total = sheet.rows.length;

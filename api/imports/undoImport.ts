@@ -1,29 +1,29 @@
 /** Imports: their title, undoing an import as a whole, and restoring it from the trash. */
 import { importSpecOf } from '#schema/importSpecs';
-import { resourceNamed, resources, type Stored } from '#schema/index';
+import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
-import { notFound, refused } from '../base/domainError.ts';
+import { notFoundError, refusedError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
-import { importing } from '../db/importing.ts';
+import { importingError } from '../db/importingError.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { removeMany } from '../db/removeMany.ts';
 import { rowById } from '../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../db/shape.ts';
-import { find, findAll, findRecord, update } from '../db/store.ts';
-import { touch } from '../db/touch.ts';
+import { findById, findAll, findRecord, update } from '../db/store.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { assertMonthsOpen } from '../domain/months/months.ts';
 import type { AnyRecord, DeletedEntry, Hooks } from '../resources/hooks.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import { nameOfRecord } from '../resources/nameOfRecord.ts';
-import type { PerformsOf } from '../resources/perform.ts';
+import type { ActionHandlersOf } from '../resources/perform.ts';
 import { readMany } from '../resources/readMany.ts';
-import { recountParts, restoreSome, storeMoreInTrash } from '../resources/trash/trash.ts';
-import { Portions } from '../work/Portions.ts';
-import type { Portioned } from '../work/row.ts';
-import { countChanges, findChangedSince, findMade, revertInPortions } from './revertUpdate.ts';
+import { recountParts, restoreEntryPortion, storeMoreInTrash } from '../resources/trash/trash.ts';
+import { PortionSizer } from '../work/PortionSizer.ts';
+import type { PortionRunner } from '../work/row.ts';
+import { countChanges, findChangedSince, findCreatedRecords, revertInPortions } from './revertUpdate.ts';
 
 /** Resources whose rows describe other records but do not depend on them. */
 const notUses = new Set([
@@ -38,12 +38,12 @@ const notUses = new Set([
 /** Ids per condition. */
 const BATCH = 500;
 
-type Import = Stored<'imports'>;
+type Import = StoredRecord<'imports'>;
 
 export const importsHooks: Hooks<'imports'> = {
   async derive(_ctx, rows) {
     for (const row of rows) {
-      const resource = resourceNamed(row.resource);
+      const resource = findResource(row.resource);
       row.what = resource?.plural ?? resource?.label ?? row.resource;
     }
   },
@@ -70,7 +70,7 @@ export const importsHooks: Hooks<'imports'> = {
   },
 };
 
-export const importsActions: PerformsOf<'imports'> = {
+export const importsActions: ActionHandlersOf<'imports'> = {
   /**
    * Begins to undo an import: all its records go to the trash together. Refused if any of them was changed, called, registered for, or is
    * referred to from outside the import. A record that is already in the trash counts as gone (rules 1.15). From now on no user can change
@@ -78,15 +78,15 @@ export const importsActions: PerformsOf<'imports'> = {
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
-    const entry = await find(ctx, 'imports', id);
-    if (!entry) throw notFound();
+    const entry = await findById(ctx, 'imports', id);
+    if (!entry) throw notFoundError();
     const resource = resourceOf(entry);
-    if (entry.state === 'running') throw importing();
-    if (entry.state !== 'finished') throw refused('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
-    const ids = isUpdate(entry) ? await findMade(ctx, id) : await findImported(ctx, resource, id);
+    if (entry.state === 'running') throw importingError();
+    if (entry.state !== 'finished') throw refusedError('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
+    const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
     const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry))
-      throw refused('too_old', 'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.');
+      throw refusedError('too_old', 'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.');
     await lockRows(ctx, tableOf(resource), ids);
     const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
     await assertNothingStandsOn(ctx, resource, entry, ids, changed);
@@ -100,8 +100,8 @@ export const importsActions: PerformsOf<'imports'> = {
 };
 
 const resourceOf = ({ resource: name }: Pick<Import, 'resource'>): AnyResource => {
-  const resource = resourceNamed(name);
-  if (!resource) throw notFound();
+  const resource = findResource(name);
+  if (!resource) throw notFoundError();
   return resource;
 };
 
@@ -126,14 +126,14 @@ async function countRecords({ db }: Context, resource: AnyResource, import_id: s
 }
 
 /** Moves the records of an import to the trash in portions, and marks the import as undone. */
-export async function finishUndo(portions: Portioned, { id }: { id: string }): Promise<{ removed: number }> {
-  const entry = await find(portions.read(), 'imports', id);
+export async function finishUndo(portions: PortionRunner, { id }: { id: string }): Promise<{ removed: number }> {
+  const entry = await findById(portions.read(), 'imports', id);
   if (entry && isUpdate(entry)) return undoUpdate(portions, entry);
   return moveToTrash(portions, id, 'finished');
 }
 
 /** Undoes, in portions, the changes and creations of a file. */
-async function undoUpdate(portions: Portioned, { id, rows, ...entry }: Import): Promise<{ removed: number }> {
+async function undoUpdate(portions: PortionRunner, { id, rows, ...entry }: Import): Promise<{ removed: number }> {
   const how = { label: 'Lấy lại', trash: true };
   await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
     const done = rows - left;
@@ -149,7 +149,7 @@ async function undoUpdate(portions: Portioned, { id, rows, ...entry }: Import): 
 }
 
 async function moveToTrash(
-  portions: Portioned,
+  portions: PortionRunner,
   id: string,
   end: 'finished' | 'failed',
 ): Promise<{ removed: number }> {
@@ -160,8 +160,8 @@ async function moveToTrash(
     await portions.note(ctx, done);
   });
   return portions.write(async (ctx) => {
-    const entry = await find(ctx, 'imports', id);
-    if (!entry) throw notFound();
+    const entry = await findById(ctx, 'imports', id);
+    if (!entry) throw notFoundError();
     const removed = entry.rows;
     await update(ctx, 'imports', id, { undone_at: ctx.now.toISOString(), undone_by: ctx.viewer.id });
     await updateRow(ctx.db, 'imports', Number(id), { state: 'undone', done: removed });
@@ -174,7 +174,7 @@ async function moveToTrash(
 /** Begins to restore an undone import from the trash. Until `finishRestore` ends, no user can change its records. */
 async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry): Promise<void> {
   await lockRows(ctx, 'imports', [record_id]);
-  if ((await existing(ctx, record_id)).state === 'running') throw importing();
+  if ((await existing(ctx, record_id)).state === 'running') throw importingError();
   await updateRow(ctx.db, 'imports', Number(record_id), { state: 'running', rows: parts, done: 0 });
   // Keeps the trash entry from expiring during the restore.
   const tomorrow = new Date(ctx.now.getTime() + 86_400_000).toISOString();
@@ -190,17 +190,17 @@ async function beginRestore(ctx: Context, { id, record_id, parts }: DeletedEntry
  * @throws DomainError as `restoreDeleted` does
  */
 export async function finishRestore(
-  portions: Portioned,
+  portions: PortionRunner,
   { id, record_id }: Pick<DeletedEntry, 'id' | 'record_id'>,
 ): Promise<void> {
-  const sizes = new Portions();
+  const sizes = new PortionSizer();
   for (let left = 1; left > 0; ) {
     portions.assertGoesOn();
     try {
       left = await portions.write((ctx) =>
         sizes.measure(async (size) => {
           ctx.importing = record_id;
-          const rest = await restoreSome(ctx, id, size);
+          const rest = await restoreEntryPortion(ctx, id, size);
           const done = Math.max(0, (await existing(ctx, record_id)).rows - rest);
           await updateRow(ctx.db, 'imports', Number(record_id), { done });
           await portions.note(ctx, done);
@@ -221,36 +221,36 @@ export async function finishRestore(
       rows: created,
       done: created,
     });
-    touch(ctx, 'imports', [record_id]);
+    recordTouchedRows(ctx, 'imports', [record_id]);
     await rowById(ctx.db, 'trash', id).delete();
-    touch(ctx, 'trash', [id]);
+    recordTouchedRows(ctx, 'trash', [id]);
     await portions.end(ctx, 'finished', created, { resource: 'imports', record_id });
   });
 }
 
 async function existing(ctx: Context, id: string): Promise<Import> {
-  const entry = await find(ctx, 'imports', id);
-  if (!entry) throw notFound();
+  const entry = await findById(ctx, 'imports', id);
+  if (!entry) throw notFoundError();
   return entry;
 }
 
 /** Removes the stored records of an incomplete import, in portions and without a trash entry, and stores the state of the work. */
 export async function takeBackImport(
-  portions: Pick<Portioned, 'read' | 'write' | 'end'>,
+  portions: Pick<PortionRunner, 'read' | 'write' | 'end'>,
   import_id: string,
   end: 'stopped' | 'failed',
 ): Promise<void> {
   const label = 'Lấy lại lần nhập dở';
-  const entry = await find(portions.read(), 'imports', import_id);
+  const entry = await findById(portions.read(), 'imports', import_id);
   if (entry && isUpdate(entry))
     await revertInPortions(portions, resourceOf(entry), import_id, { label, trash: false }, async (ctx) =>
-      touch(ctx, 'imports', [import_id]),
+      recordTouchedRows(ctx, 'imports', [import_id]),
     );
   else await removeInPortions(portions, import_id, label);
   await portions.write(async (ctx) => {
     const state = end === 'stopped' ? 'undone' : 'failed';
     await updateRow(ctx.db, 'imports', Number(import_id), { state, created: 0, updated: 0, done: 0 });
-    touch(ctx, 'imports', [import_id]);
+    recordTouchedRows(ctx, 'imports', [import_id]);
     await portions.end(ctx, end, 0);
   });
 }
@@ -261,18 +261,18 @@ export async function takeBackImport(
  * @param removed further writes of a portion, in its transaction; receives the number of records left
  */
 async function removeInPortions(
-  portions: Pick<Portioned, 'write'>,
+  portions: Pick<PortionRunner, 'write'>,
   import_id: string,
   label: string,
   removed?: (ctx: Context, entry: Import, left: number) => Promise<void>,
 ): Promise<void> {
-  const sizes = new Portions();
+  const sizes = new PortionSizer();
   for (let left = 1; left > 0; )
     left = await portions.write((ctx) =>
       sizes.measure(async (size) => {
         ctx.importing = import_id;
-        const entry = await find(ctx, 'imports', import_id);
-        if (!entry) throw notFound();
+        const entry = await findById(ctx, 'imports', import_id);
+        if (!entry) throw notFoundError();
         const resource = resourceOf(entry);
         const rows = (await ctx
           .db(tableOf(resource))
@@ -326,7 +326,7 @@ async function assertNothingStandsOn(
     return `${resource.called?.(record as never) ?? nameOfRecord(resource, record)} (${reason})`;
   });
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
-  throw refused(
+  throw refusedError(
     'in_use',
     `Không lấy lại được: ${named.join(', ')}${more}. ${changed.length > 0 ? 'Hãy sửa các bản ghi đó bằng tay, hoặc giữ lần nhập này.' : 'Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.'}`,
   );
@@ -434,7 +434,7 @@ async function removeRecords(
     return;
   }
   for (const name of importSpecOf(resource).parts ?? []) {
-    const part = resourceNamed(name);
+    const part = findResource(name);
     const [key] = Object.entries(part?.fields ?? {}).find(([, { target }]) => target === resource.name) ?? [];
     if (!part || !key) continue;
     const rows = (await ctx.db(tableOf(part)).whereIn(key, ids.map(Number)).select('id')) as { id: number }[];

@@ -2,8 +2,8 @@
 import type { JobKind } from '#schema/jobs';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { stampsOf } from '../db/stampsOf.ts';
-import { touch } from '../db/touch.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import type { StoredPayload } from './payload.ts';
 
 /** A kind of job that can be enqueued. `P` holds ids and days, never personal data, because jobs are neither erased nor hidden. */
@@ -80,12 +80,12 @@ export async function enqueueJob<P extends object>(
   { runAt = ctx.now, lane }: JobOptions = {},
 ): Promise<string> {
   const id = await insertRow(ctx.db, 'jobs', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     kind,
     payload: JSON.stringify(payload),
     run_at: runAt.toISOString(),
     lane: lane ?? null,
   });
-  touch(ctx, 'jobs', [id]);
+  recordTouchedRows(ctx, 'jobs', [id]);
   return String(id);
 }

@@ -8,7 +8,7 @@ import { update } from '../db/store.ts';
 import { notifyRole } from '../domain/notifications/notifications.ts';
 import type { Hooks } from '../resources/hooks.ts';
 import type { Module } from '../resources/module.ts';
-import type { PerformsOf } from '../resources/perform.ts';
+import type { ActionHandlersOf } from '../resources/perform.ts';
 
 const labelOf = (kind: string): string => jobKinds[kind as JobKind] ?? kind;
 
@@ -18,7 +18,7 @@ const hooks: Hooks<'jobs'> = {
   },
 };
 
-const actions: PerformsOf<'jobs'> = {
+const actions: ActionHandlersOf<'jobs'> = {
   async retry(ctx, { id }) {
     const run_at = ctx.now.toISOString();
     await update(ctx, 'jobs', id, { state: 'waiting', run_at, attempts: 0, finished_at: null });

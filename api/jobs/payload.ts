@@ -6,21 +6,21 @@ export type StoredPayload = Readonly<Record<string, unknown>>;
 export const noPayload = (): Record<string, never> => ({});
 
 /** @throws Error that names the value; the job then fails and is retried */
-export function textIn(payload: StoredPayload, name: string): string {
+export function readPayloadText(payload: StoredPayload, name: string): string {
   const value = payload[name];
   if (typeof value !== 'string') throw new Error(`The payload has no text "${name}".`);
   return value;
 }
 
 /** @throws Error that names the value */
-export function numberIn(payload: StoredPayload, name: string): number {
+export function readPayloadNumber(payload: StoredPayload, name: string): number {
   const value = payload[name];
   if (typeof value !== 'number') throw new Error(`The payload has no number "${name}".`);
   return value;
 }
 
 /** @throws Error that names the value */
-export function textsIn(payload: StoredPayload, name: string): string[] {
+export function readPayloadTexts(payload: StoredPayload, name: string): string[] {
   return listIn(payload, name).map((value) => {
     if (typeof value !== 'string') throw new Error(`The payload has no list of texts "${name}".`);
     return value;
@@ -28,7 +28,7 @@ export function textsIn(payload: StoredPayload, name: string): string[] {
 }
 
 /** @throws Error that names the value */
-export function numbersIn(payload: StoredPayload, name: string): number[] {
+export function readPayloadNumbers(payload: StoredPayload, name: string): number[] {
   return listIn(payload, name).map((value) => {
     if (typeof value !== 'number') throw new Error(`The payload has no list of numbers "${name}".`);
     return value;
@@ -36,7 +36,7 @@ export function numbersIn(payload: StoredPayload, name: string): number[] {
 }
 
 /** @param allowed the allowed texts @throws Error that names the value */
-export function choiceIn<T extends string>(payload: StoredPayload, name: string, allowed: readonly T[]): T {
+export function readPayloadChoice<T extends string>(payload: StoredPayload, name: string, allowed: readonly T[]): T {
   const found = allowed.find((one) => one === payload[name]);
   if (found === undefined) throw new Error(`The payload has no known "${name}".`);
   return found;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
-import { touch } from '../db/touch.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import type { StoredPayload } from './payload.ts';
 
 /** Milliseconds until a lease expires without renewal. */
@@ -128,6 +128,6 @@ async function changeJob(
     .db('jobs')
     .where(where)
     .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
-  if (changed > 0 && 'state' in patch) touch(ctx, 'jobs', [where.id]);
+  if (changed > 0 && 'state' in patch) recordTouchedRows(ctx, 'jobs', [where.id]);
   return changed > 0;
 }

@@ -3,7 +3,7 @@
 import { addDays, dayStart, localDay } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Context } from '../context.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
 /** Returns the latest due time of this schedule, not after `now`. @param schedule as in `Job` */
@@ -37,7 +37,7 @@ async function advanceSchedule({ db, now }: Context, kind: string, due: Date): P
     .update({ last_due_at, updated_at: at, version: db.raw('version + 1') });
   if (moved > 0) return true;
   await db('recurring_jobs')
-    .insert({ kind, last_due_at, ...stampsOf(now) })
+    .insert({ kind, last_due_at, ...toNewRowColumns(now) })
     .onConflict('kind')
     .ignore();
   return false;

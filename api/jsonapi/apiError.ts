@@ -1,6 +1,6 @@
 /** API errors (schema 2.1, 2.2): a status, a code, and the action that the user can take. */
 
-export interface Problem {
+export interface ApiProblem {
   status: number;
   code: string;
   /** Vietnamese, except for texts that are English by decision (schema 8.4). */
@@ -11,7 +11,7 @@ export interface Problem {
 }
 
 /** Builds a problem. @param pointer location in the request body */
-export const problem = (status: number, code: string, detail: string, pointer?: string): Problem => ({
+export const problem = (status: number, code: string, detail: string, pointer?: string): ApiProblem => ({
   status,
   code,
   detail,
@@ -20,12 +20,12 @@ export const problem = (status: number, code: string, detail: string, pointer?: 
 
 /** Thrown only by `http` and `jsonapi`; other code throws a `DomainError`. Answered as `{ errors: [...] }` after a rollback. */
 export class ApiError extends Error {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ApiProblem[];
   /** Sent in addition to `errors` (`meta.current` of a 412). */
   readonly meta: Record<string, unknown> | undefined;
 
-  constructor(problems: Problem | readonly Problem[], meta?: Record<string, unknown>) {
-    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+  constructor(problems: ApiProblem | readonly ApiProblem[], meta?: Record<string, unknown>) {
+    const list = Array.isArray(problems) ? (problems as readonly ApiProblem[]) : [problems as ApiProblem];
     super(list.map((problem) => problem.detail).join(' '));
     this.problems = list;
     this.meta = meta;

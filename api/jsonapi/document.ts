@@ -1,8 +1,8 @@
 /** Builds JSON:API documents from loaded records (schema 1.4). */
 import type { Field } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
-import { blankOf } from '../db/blankOf.ts';
-import type { Loaded } from '../db/select.ts';
+import { blankValues } from '../db/blankValues.ts';
+import type { LoadedRow } from '../db/select.ts';
 
 interface Identifier {
   type: string;
@@ -11,9 +11,9 @@ interface Identifier {
 export type Linkage = Identifier | null | Identifier[];
 
 /** A record for an answer: the fields of this viewer, and its linked records. */
-export interface Outgoing {
+export interface OutgoingRecord {
   resource: AnyResource;
-  row: Loaded;
+  row: LoadedRow;
   /** Linkage of included records, by relationship name. */
   linked: Map<string, Linkage>;
 }
@@ -28,8 +28,8 @@ export interface ResourceObject extends Identifier {
 /** The parts of a resource's records that one viewer receives. */
 export interface RecordView {
   /** Attributes; fields that are never stored appear once a hook has derived them. */
-  attributes: (values: Loaded['values']) => Record<string, unknown>;
-  relationships: (values: Loaded['values']) => Record<string, { data: Linkage }>;
+  attributes: (values: LoadedRow['values']) => Record<string, unknown>;
+  relationships: (values: LoadedRow['values']) => Record<string, { data: Linkage }>;
   includes: (name: string) => boolean;
 }
 
@@ -44,11 +44,11 @@ export function recordViewOf(
 ): RecordView {
   const includes = (name: string) => !sparse || sparse.has(name);
   const shown = [...fields].filter(([name]) => includes(name));
-  const attributes = blankOf(shown.map(([name]) => name));
+  const attributes = blankValues(shown.map(([name]) => name));
   const links = Object.entries(refsOf(resource)).filter(
     ([name, { key }]) => fields.has(key) && includes(name),
   );
-  const relationships = blankOf(links.map(([name]) => name)) as Record<string, { data: Linkage }>;
+  const relationships = blankValues(links.map(([name]) => name)) as Record<string, { data: Linkage }>;
   return {
     attributes: (values) => {
       const some = { ...attributes };
@@ -74,7 +74,7 @@ const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).len
 
 /** @param base address of the API, `https://…/api/v1` */
 export function resourceObject(
-  { resource, row, linked }: Outgoing,
+  { resource, row, linked }: OutgoingRecord,
   view: RecordView,
   base: string,
 ): ResourceObject {

@@ -1,6 +1,6 @@
 /** Turns domain errors into API errors: codes become statuses, paths become pointers. */
 import type { DomainError } from '../base/domainError.ts';
-import { ApiError, type Problem } from './apiError.ts';
+import { ApiError, type ApiProblem } from './apiError.ts';
 
 /** Statuses of codes that are not 422. A 409 can be confirmed, or requires the caller to look again. */
 const statuses: Readonly<Record<string, number>> = {
@@ -35,7 +35,7 @@ const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' }
 export const toApiError = (error: DomainError): ApiError =>
   new ApiError(
     error.faults.map(
-      ({ code, path, parameter, ...rest }): Problem => ({
+      ({ code, path, parameter, ...rest }): ApiProblem => ({
         ...rest,
         code: sentAs[code] ?? code,
         status: statuses[code] ?? 422,

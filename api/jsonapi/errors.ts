@@ -2,8 +2,8 @@
 import type { FastifyError } from 'fastify';
 import { DomainError } from '../base/domainError.ts';
 import { JsonFault } from '../base/parseJson.ts';
-import { unavailable } from '../db/unavailable.ts';
-import { ApiError, type Problem, problem } from './apiError.ts';
+import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
+import { ApiError, type ApiProblem, problem } from './apiError.ts';
 import { toApiError } from './domainErrors.ts';
 
 interface ErrorDocument {
@@ -38,13 +38,13 @@ const MAX_SOURCE = 300;
 const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1)}…` : text;
 
-const shortenedSource = (source: NonNullable<Problem['source']>): NonNullable<Problem['source']> =>
+const shortenedSource = (source: NonNullable<ApiProblem['source']>): NonNullable<ApiProblem['source']> =>
   'pointer' in source
     ? { pointer: shortened(source.pointer, MAX_SOURCE) }
     : { parameter: shortened(source.parameter, MAX_SOURCE) };
 
 /** Builds the error document of these problems; at most the first 20. */
-export function errorDocument(problems: readonly Problem[], meta?: Record<string, unknown>): ErrorDocument {
+export function errorDocument(problems: readonly ApiProblem[], meta?: Record<string, unknown>): ErrorDocument {
   const errors = problems
     .slice(0, MAX_PROBLEMS)
     .map(({ status, code, title, detail, source, meta: more }) => ({
@@ -58,7 +58,7 @@ export function errorDocument(problems: readonly Problem[], meta?: Record<string
   return meta ? { errors, meta } : { errors };
 }
 
-const byFastifyCode: Record<string, Problem> = {
+const byFastifyCode: Record<string, ApiProblem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem(
     415,
     'unsupported_media_type',
@@ -75,7 +75,7 @@ const byFastifyCode: Record<string, Problem> = {
 };
 
 /** Returns the messages of an error for the user; null for unexpected errors. */
-export function detailsOf(error: unknown): string[] | null {
+export function sentencesOf(error: unknown): string[] | null {
   const known = problemsOf(error);
   if (!known) return null;
   return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
@@ -84,7 +84,7 @@ export function detailsOf(error: unknown): string[] | null {
 /** Converts a thrown value to problems for the caller; null for unexpected errors, which give no details (500). */
 export function problemsOf(
   error: unknown,
-): { problems: readonly Problem[]; meta?: Record<string, unknown> } | null {
+): { problems: readonly ApiProblem[]; meta?: Record<string, unknown> } | null {
   if (error instanceof DomainError) return problemsOf(toApiError(error));
   if (error instanceof ApiError)
     return { problems: error.problems, ...(error.meta ? { meta: error.meta } : {}) };
@@ -105,7 +105,7 @@ export function problemsOf(
     };
   if (statusCode === 429)
     return { problems: [problem(429, 'too_many', 'Bạn đã thử quá nhiều lần. Hãy đợi ít phút rồi thử lại.')] };
-  const reason = unavailable(error) ?? (statusCode === 503 ? 'busy' : null);
+  const reason = unavailableReasonOf(error) ?? (statusCode === 503 ? 'busy' : null);
   if (reason) return { problems: [{ status: 503, ...notNow[reason] }] };
   if (statusCode >= 400 && statusCode < 500)
     return { problems: [problem(statusCode, 'bad_request', 'Yêu cầu không hợp lệ.')] };
@@ -137,7 +137,7 @@ interface SchemaFault {
 }
 
 /** Converts a fault found by the schema of a hand-written route. */
-function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): Problem {
+function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): ApiProblem {
   const inner = params.missingProperty ?? params.additionalProperty ?? params.requiredProperties;
   const path =
     inner === undefined ? instancePath : `${instancePath}/${Array.isArray(inner) ? inner[0] : inner}`;

@@ -2,7 +2,7 @@
 import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import { Cache } from '../db/cache.ts';
 
 export interface SortKey {
@@ -61,8 +61,8 @@ function parse(url: string, rules: QueryRules): Query {
   const start = url.indexOf('?');
   const seen = new Set<string>();
   for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
-    if (seen.has(name)) throw badParameter(name, `Tham số ${name} chỉ được dùng một lần.`);
-    if (text.includes('\0')) throw badParameter(name, `Tham số ${name} có ký tự không được phép.`);
+    if (seen.has(name)) throw badParameterError(name, `Tham số ${name} chỉ được dùng một lần.`);
+    if (text.includes('\0')) throw badParameterError(name, `Tham số ${name} có ký tự không được phép.`);
     seen.add(name);
     take(query, name, text, rules);
   }
@@ -80,7 +80,7 @@ function take(query: Query, name: string, text: string, rules: QueryRules): void
   else if (name === 'include') addIncludes(query.include, list(text));
   else if (name === 'sort' && rules.list) query.sort = sortKeys(list(text));
   else if (rules.others?.includes(name)) query.others.set(name, text);
-  else throw badParameter(name, `Không có tham số ${name}.`);
+  else throw badParameterError(name, `Không có tham số ${name}.`);
 }
 
 const list = (text: string): string[] =>
@@ -99,13 +99,13 @@ function addFilter(query: Query, name: string, text: string): void {
 function pageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
-    throw badParameter(name, `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`);
+    throw badParameterError(name, `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`);
   return value;
 }
 
 /** @throws ApiError 400 for more than `MAX_SORT_KEYS` */
 function sortKeys(names: readonly string[]): SortKey[] {
-  if (names.length > MAX_SORT_KEYS) throw badParameter('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
+  if (names.length > MAX_SORT_KEYS) throw badParameterError('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
   return names.map(sortKey);
 }
 
@@ -114,11 +114,11 @@ const sortKey = (text: string): SortKey =>
 
 function addIncludes(tree: IncludeTree, paths: readonly string[]): void {
   if (paths.length > MAX_INCLUDES)
-    throw badParameter('include', `include nhận nhiều nhất ${MAX_INCLUDES} mục.`);
+    throw badParameterError('include', `include nhận nhiều nhất ${MAX_INCLUDES} mục.`);
   for (const path of paths) {
     const names = path.split('.');
     if (names.length > MAX_DEPTH)
-      throw badParameter('include', `include chỉ đi sâu ${MAX_DEPTH} tầng: ${path}`);
+      throw badParameterError('include', `include chỉ đi sâu ${MAX_DEPTH} tầng: ${path}`);
     let here = tree;
     for (const name of names) {
       const inner: IncludeTree = here.get(name) ?? new Map();

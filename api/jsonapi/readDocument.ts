@@ -29,8 +29,8 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
 }
 
 /** Positions of the attributes in a document and of the data in an action call; fault paths begin with them. */
-export const ATTRIBUTES = 'data/attributes';
-export const ACTION_DATA = 'action_data';
+export const ATTRIBUTES_PATH = 'data/attributes';
+export const ACTION_DATA_PATH = 'action_data';
 
 /**
  * Reads the consents in the document's `meta`, which answer the questions of the rules in advance.

@@ -1,14 +1,14 @@
 import { parseDay } from '#rules/dateText';
 import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
-import type { ParamsOf, Report } from '#schema/reports/report';
+import type { ReportParamsOf, Report } from '#schema/reports/report';
 import { isBlank, requiredMessage, valueError } from '#schema/values';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
 
-export interface Page {
+export interface PageParams {
   number: number;
   size: number;
 }
@@ -26,19 +26,19 @@ export function readParams<R extends Report>(
   report: R,
   url: string,
   now: Date,
-): { params: ParamsOf<R>; page: Page } {
+): { params: ReportParamsOf<R>; page: PageParams } {
   const given = new Map<string, string[]>();
-  const page: Page = { number: 1, size: 20 };
+  const page: PageParams = { number: 1, size: 20 };
   const start = url.indexOf('?');
   for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
     const key = keyOf(report, name);
     const isPage = report.paged && (name === 'page[number]' || name === 'page[size]');
-    if (key === null && !isPage) throw badParameter(name, `Không có tham số ${name}.`);
+    if (key === null && !isPage) throw badParameterError(name, `Không có tham số ${name}.`);
     const field = key === null ? undefined : report.params[key];
     const before = given.get(key ?? name);
     if (before && !(field && isList(field)))
-      throw badParameter(name, `Tham số ${name} chỉ được dùng một lần.`);
-    if (text.includes('\0')) throw badParameter(name, `Tham số ${name} có ký tự không được phép.`);
+      throw badParameterError(name, `Tham số ${name} chỉ được dùng một lần.`);
+    if (text.includes('\0')) throw badParameterError(name, `Tham số ${name} có ký tự không được phép.`);
     given.set(key ?? name, [...(before ?? []), text]);
     if (isPage) page[name === 'page[size]' ? 'size' : 'number'] = pageNumber(name, text);
   }
@@ -49,7 +49,7 @@ export function readParams<R extends Report>(
   for (const [key, value] of values as [string, unknown][])
     if (report.params[key]?.kind === 'month' && value !== null)
       assertMonthInRange(String(value), now, report.params[key].label, { parameter: key });
-  return { params: Object.fromEntries(values) as ParamsOf<R>, page };
+  return { params: Object.fromEntries(values) as ReportParamsOf<R>, page };
 }
 
 /** Returns the parameter for a name in the address; null if there is none. Lists are accepted with and without brackets. */
@@ -64,12 +64,12 @@ function keyOf(report: Report, name: string): string | null {
 function readValue(key: string, field: Field, texts: readonly string[]): unknown {
   const given = texts.map((text) => text.trim()).filter((text) => !isBlank(text) && !meansAll(field, text));
   if (given.length === 0) {
-    if (field.required) throw badParameter(key, requiredMessage(field));
+    if (field.required) throw badParameterError(key, requiredMessage(field));
     return isList(field) ? [] : (field.default ?? null);
   }
   const value = isList(field) ? given : parse(key, field, given[0] as string);
   const wrong = field.kind === 'date' ? null : valueError(field, value);
-  if (wrong) throw badParameter(key, wrong);
+  if (wrong) throw badParameterError(key, wrong);
   return value;
 }
 
@@ -86,7 +86,7 @@ function parse(key: string, field: Field, text: string): unknown {
     const isText = field.kind !== 'boolean' && field.kind !== 'integer';
     return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
   } catch (error) {
-    if (error instanceof BadValue) throw badParameter(key, error.message);
+    if (error instanceof BadValue) throw badParameterError(key, error.message);
     throw error;
   }
 }
@@ -94,7 +94,7 @@ function parse(key: string, field: Field, text: string): unknown {
 function pageNumber(name: string, text: string): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || (name === 'page[size]' && value > maxPageSize))
-    throw badParameter(
+    throw badParameterError(
       name,
       `${name} phải là số nguyên từ 1${name === 'page[size]' ? ` đến ${maxPageSize}` : ''}.`,
     );

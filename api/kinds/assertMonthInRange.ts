@@ -1,12 +1,12 @@
-import { firstMonth, lastMonth } from '#rules/days';
+import { earliestMonthAllowed, latestMonthAllowed } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
 /** Returns the fault of a month outside 2000-01 to the month after the current one (rules 9.6); null if there is none. */
 export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
-  const last = lastMonth(now);
-  if (month >= firstMonth && month <= last) return null;
-  return `${label} phải từ ${formatMonth(firstMonth)} đến ${formatMonth(last)}. Hãy chọn lại.`;
+  const last = latestMonthAllowed(now);
+  if (month >= earliestMonthAllowed && month <= last) return null;
+  return `${label} phải từ ${formatMonth(earliestMonthAllowed)} đến ${formatMonth(last)}. Hãy chọn lại.`;
 }
 
 /**

@@ -17,10 +17,10 @@ export interface CellKind {
 }
 
 /** The cell has the value itself. */
-export const asIs = (format: CellFormat): CellKind => ({ format, cell: (value) => value as string | number });
+export const cellOfValue = (format: CellFormat): CellKind => ({ format, cell: (value) => value as string | number });
 
 /** The cell has words for the value. */
-export const inWords = <V>(words: (value: V, field: Field, titleOf: TitleOf) => string): CellKind => ({
+export const cellOfWords = <V>(words: (value: V, field: Field, titleOf: TitleOf) => string): CellKind => ({
   format: 'text',
   cell: (value, field, titleOf) => words(value as V, field, titleOf),
 });

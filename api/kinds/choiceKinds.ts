@@ -1,10 +1,10 @@
 /** The kinds whose values are chosen from a list. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
-import { quoted } from '../base/quoted.ts';
-import { inWords, labelOf } from './cell.ts';
-import { type ApiKind, asJson, BadValue, checked, exactly, plain } from './kind.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
+import { cellOfWords, labelOf } from './cell.ts';
+import { type ApiKind, jsonStorage, BadValue, checkValue, parseExactFilter, plainStorage } from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
@@ -12,10 +12,10 @@ const yes = ['co', 'true', '1', 'x', 'yes', 'dung'];
 const no = ['khong', 'false', '0', 'no', 'sai'];
 
 export const boolean: ApiKind = {
-  ...inWords((value: boolean) => (value ? 'Có' : 'Không')),
+  ...cellOfWords((value: boolean) => (value ? 'Có' : 'Không')),
   encode: (value, encoding) => encoding.boolean(value === true),
   decode: Boolean,
-  parse: checked,
+  parse: checkValue,
   jsonSchema: () => ({ type: 'boolean' }),
   span: (text, field) => {
     const value = Object.hasOwn(booleanWords, text) ? booleanWords[text] : undefined;
@@ -23,26 +23,26 @@ export const boolean: ApiKind = {
     return [value, value];
   },
   readCell: (text, field) => {
-    if (yes.includes(fold(text))) return { value: true };
-    if (no.includes(fold(text))) return { value: false };
+    if (yes.includes(foldText(text))) return { value: true };
+    if (no.includes(foldText(text))) return { value: false };
     throw new BadValue(`${field.label}: hãy ghi Có hoặc Không.`);
   },
 };
 
 export const choice: ApiKind = {
-  ...inWords((value: string, field) => labelOf(field, value)),
-  ...plain,
-  parse: checked,
+  ...cellOfWords((value: string, field) => labelOf(field, value)),
+  ...plainStorage,
+  parse: checkValue,
   jsonSchema: (field) => ({ type: 'string', enum: field.choices?.map((one) => one.value) ?? [] }),
-  span: exactly(checked),
+  span: parseExactFilter(checkValue),
 };
 
 /** A set of choices, stored in the order of the list. */
 export const choices: ApiKind = {
-  ...inWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
-  ...asJson,
+  ...cellOfWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
+  ...jsonStorage,
   parse: (input, field) => {
-    const given = checked(input, field) as string[];
+    const given = checkValue(input, field) as string[];
     return valuesOf(field).filter((value) => given.includes(value));
   },
   jsonSchema: (field) => ({ type: 'array', items: { type: 'string', enum: valuesOf(field) } }),
@@ -65,25 +65,25 @@ export const choices: ApiKind = {
 
 /** Returns the value of the choice with this label; undefined if there is none. */
 export function findChoice(field: Field, text: string): string | undefined {
-  const wanted = fold(text);
+  const wanted = foldText(text);
   return field.choices?.find(
-    ({ value, label }) => fold(label) === wanted || fold(value) === wanted || label.split(' · ')[0] === text,
+    ({ value, label }) => foldText(label) === wanted || foldText(value) === wanted || label.split(' · ')[0] === text,
   )?.value;
 }
 
 /** Error of a cell whose text is not one of the field's choices; lists the choices. */
 export function unknownChoice(field: Field, text: string): BadValue {
   const all = field.choices?.map(({ label }) => label).join(', ');
-  return new BadValue(`${field.label} không có lựa chọn ${quoted(text)}. Hãy dùng một trong: ${all}.`);
+  return new BadValue(`${field.label} không có lựa chọn ${quoteCellText(text)}. Hãy dùng một trong: ${all}.`);
 }
 
 const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
 
 /** Care time slots, in order. */
 export const slots: ApiKind = {
-  ...inWords((value: string[]) => value.join(', ')),
-  ...asJson,
-  parse: (input, field) => [...new Set(checked(input, field) as string[])].sort(),
+  ...cellOfWords((value: string[]) => value.join(', ')),
+  ...jsonStorage,
+  parse: (input, field) => [...new Set(checkValue(input, field) as string[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'string', enum: timeSlots } }),
   span: (text, field) => {
     if (!isTimeSlot(text)) throw new BadValue(`${field.label} không có khung giờ này.`);
@@ -95,9 +95,9 @@ const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6',
 
 /** Days of the week: 1 = Monday … 7 = Sunday. */
 export const weekdays: ApiKind = {
-  ...inWords((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
-  ...asJson,
-  parse: (input, field) => [...new Set(checked(input, field) as number[])].sort(),
+  ...cellOfWords((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
+  ...jsonStorage,
+  parse: (input, field) => [...new Set(checkValue(input, field) as number[])].sort(),
   jsonSchema: () => ({ type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } }),
   span: (text, field) => {
     if (!/^[1-7]$/.test(text)) throw new BadValue(`${field.label} không có thứ này.`);

@@ -1,17 +1,17 @@
-import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
+import { lastMinuteOfDay, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { dayEnd, dayStart, localDay, monthEnd, monthOf, monthStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
-import { typedDay } from '#rules/typedDay';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
-import { quoted } from '../base/quoted.ts';
-import { asIs, inWords } from './cell.ts';
-import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, plain, type ReadCell } from './kind.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
+import { cellOfValue, cellOfWords } from './cell.ts';
+import { type ApiKind, jsonStorage, assertNotTooMany, BadValue, checkValue, plainStorage, type ReadCell } from './kind.ts';
 
 export const date: ApiKind = {
-  ...asIs('date'),
-  ...plain,
-  parse: (input, field) => checked(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
+  ...cellOfValue('date'),
+  ...plainStorage,
+  parse: (input, field) => checkValue(typeof input === 'string' ? (parseDay(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   span: (text, field) => {
     const day = parseDay(text);
@@ -28,23 +28,23 @@ export const date: ApiKind = {
 /** Returns the day in a cell, and whether the year was guessed. @throws BadValue for a future day in a field of past days */
 function readDay(text: string, field: Field, today: string): (ReadCell & { value: string }) | null {
   const written = text.replace(/ 00:00(:00)?$/, '');
-  const day = typedDay(written, today, field.past);
+  const day = parseTypedDay(written, today, field.past);
   if (!day) return null;
   if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
   const isWhole = written.includes(day.slice(0, 4));
-  return { value: day, ...(isWhole ? {} : { doubt: `${quoted(text)} được hiểu là ${formatDate(day)}.` }) };
+  return { value: day, ...(isWhole ? {} : { doubt: `${quoteCellText(text)} được hiểu là ${formatDate(day)}.` }) };
 }
 
 /** A set of days, in order. */
 export const dates: ApiKind = {
-  ...inWords((value: string[]) => value.map(formatDate).join(', ')),
-  ...asJson,
+  ...cellOfWords((value: string[]) => value.map(formatDate).join(', ')),
+  ...jsonStorage,
   parse: (input, field) => {
     if (Array.isArray(input)) assertNotTooMany(input, field);
     const days = Array.isArray(input)
       ? input.map((one) => (typeof one === 'string' ? (parseDay(one) ?? one) : one))
       : input;
-    return [...new Set(checked(days, field) as string[])].sort();
+    return [...new Set(checkValue(days, field) as string[])].sort();
   },
   jsonSchema: (field) => ({ type: 'array', items: date.jsonSchema(field) }),
   span: date.span,
@@ -54,7 +54,7 @@ export const dates: ApiKind = {
 function typedInstant(text: string, field: Field, today: string): string | null {
   const [, written = '', hour = '', rest] =
     /^([\d/.-]+),?\s+(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text.trim()) ?? [];
-  const day = written && typedDay(written, today, field.past);
+  const day = written && parseTypedDay(written, today, field.past);
   return day && written.includes(day.slice(0, 4))
     ? parseInstant(`${day} ${hour.padStart(2, '0')}${rest}`)
     : null;
@@ -65,11 +65,11 @@ const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
 /** An instant; in filters a plain day means that whole local day. */
 export const datetime: ApiKind = {
-  ...asIs('datetime'),
-  ...plain,
+  ...cellOfValue('datetime'),
+  ...plainStorage,
   parse: (input, field) => {
-    if (typeof input !== 'string') return checked(input, field);
-    return checked(parseInstant(input, field.until ? dayEnds : undefined) ?? input, field);
+    if (typeof input !== 'string') return checkValue(input, field);
+    return checkValue(parseInstant(input, field.until ? lastMinuteOfDay : undefined) ?? input, field);
   },
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   span: (text, field) => {
@@ -91,9 +91,9 @@ export const datetime: ApiKind = {
 };
 
 export const month: ApiKind = {
-  ...asIs('month'),
-  ...plain,
-  parse: (input, field) => checked(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
+  ...cellOfValue('month'),
+  ...plainStorage,
+  parse: (input, field) => checkValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),
   span: (text, field) => {
     const value = parseMonth(text);
@@ -102,7 +102,7 @@ export const month: ApiKind = {
     return [value, value];
   },
   readCell: (text, _field, today) => {
-    const day = typedDay(text, today);
+    const day = parseTypedDay(text, today);
     return { value: parseMonth(text.replace(/^(\d)\//, '0$1/')) ?? (day && monthOf(day)) ?? text };
   },
 };

@@ -1,5 +1,5 @@
 /** The API side of every kind; a missing kind does not compile. */
-import type { Field, Kind } from '#schema/kinds';
+import type { Field, FieldKind } from '#schema/kinds';
 import { boolean, choice, choices, slots, weekdays } from './choiceKinds.ts';
 import { date, dates, datetime, month } from './dateKinds.ts';
 import { type ApiKind, parseValue } from './kind.ts';
@@ -8,7 +8,7 @@ import { ref, refs } from './referenceKinds.ts';
 import { json, lines } from './structuredKinds.ts';
 import { area, email, link, password, phone, richText, text, texts } from './textKinds.ts';
 
-export const kinds: Record<Kind, ApiKind> = {
+export const kinds: Record<FieldKind, ApiKind> = {
   text,
   area,
   rich_text: richText,

@@ -53,7 +53,7 @@ export interface ReadCell {
 }
 
 /** Adds null to the schema if the field may be empty. */
-export function orEmpty(field: Field, schema: JsonSchema): JsonSchema {
+export function toNullableSchema(field: Field, schema: JsonSchema): JsonSchema {
   if (field.required || field.default !== undefined || Object.keys(schema).length === 0) return schema;
   return Array.isArray(schema.enum)
     ? { ...schema, type: ['string', 'null'], enum: [...schema.enum, null] }
@@ -74,7 +74,7 @@ export class BadValue extends Error {
 }
 
 /** Returns the value, or throws the error of `valueError`. */
-export function checked<V>(value: V, field: Field): V {
+export function checkValue<V>(value: V, field: Field): V {
   const wrong = valueError(field, value);
   if (wrong) throw new BadValue(wrong);
   return value;
@@ -86,13 +86,13 @@ export function assertNotTooMany(input: readonly unknown[], field: Field): void 
 }
 
 /** Stored as it is. */
-export const plain = {
+export const plainStorage = {
   encode: (value: unknown) => value as DbValue,
   decode: (stored: unknown) => stored,
 };
 
 /** Stored as JSON text. */
-export const asJson = {
+export const jsonStorage = {
   encode: (value: unknown) => JSON.stringify(value),
   decode: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
 };
@@ -114,7 +114,7 @@ export function cleanText(input: unknown, field: Field, lines: boolean): string 
 }
 
 /** A filter's text that must equal the value. */
-export const exactly =
+export const parseExactFilter =
   (parse: (input: unknown, field: Field) => unknown) =>
   (text: string, field: Field): readonly [unknown, unknown] => {
     const value = parse(text, field);
@@ -122,14 +122,14 @@ export const exactly =
   };
 
 /** Parses a filter's text as a number. */
-export function numberText(text: string, field: Field): readonly [unknown, unknown] {
+export function parseFilterNumber(text: string, field: Field): readonly [unknown, unknown] {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
   return [Number(text), Number(text)];
 }
 
 /** Parses a filter's text as a number to compare with an integer column; PostgreSQL refuses other numbers. */
-export function wholeNumberText(text: string, field: Field): readonly [unknown, unknown] {
-  const [number] = numberText(text, field);
+export function parseFilterInteger(text: string, field: Field): readonly [unknown, unknown] {
+  const [number] = parseFilterNumber(text, field);
   if (!Number.isInteger(number)) throw new BadValue(`${field.label} phải là số nguyên.`);
   if (field.kind === 'integer' && Math.abs(Number(number)) > maxInteger)
     throw new BadValue(`${field.label} phải từ ${-maxInteger} đến ${maxInteger}.`);

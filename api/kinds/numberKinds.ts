@@ -1,17 +1,17 @@
 import { formatMoney } from '#rules/format';
-import { maxMoney, typedAmount, wholeNumber } from '#rules/money';
-import { type Field, writeOf } from '#schema/kinds';
+import { maxMoney, parseAmount, parseWholeNumber } from '#rules/money';
+import { type Field, writeAccessOf } from '#schema/kinds';
 import { maxInteger } from '#schema/values';
-import { quoted } from '../base/quoted.ts';
-import { asIs, type CellFormat } from './cell.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
+import { cellOfValue, type CellFormat } from './cell.ts';
 import {
   type ApiKind,
   BadValue,
-  checked,
+  checkValue,
   type JsonSchema,
-  numberText,
-  plain,
-  wholeNumberText,
+  parseFilterNumber,
+  plainStorage,
+  parseFilterInteger,
 } from './kind.ts';
 
 /** The bounds that a number field declares, as JSON Schema. */
@@ -28,12 +28,12 @@ const number = (
   format: CellFormat,
   schema: (field: Field) => JsonSchema,
   readCell: ApiKind['readCell'],
-  span: ApiKind['span'] = numberText,
+  span: ApiKind['span'] = parseFilterNumber,
 ): ApiKind => ({
-  ...asIs(format),
-  ...plain,
+  ...cellOfValue(format),
+  ...plainStorage,
   decode: Number,
-  parse: checked,
+  parse: checkValue,
   jsonSchema: (field) => ({ ...schema(field), ...bounds(field) }),
   readCell,
   span,
@@ -42,7 +42,7 @@ const number = (
 /** @throws BadValue for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
-    throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoted(text)}.`);
+    throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoteCellText(text)}.`);
   return number;
 }
 
@@ -50,15 +50,15 @@ function assertWhole(number: number | null, text: string, field: Field): number 
 function readFraction(text: string, field: Field): number {
   const digits = text.replace(/[\s%]/g, '');
   const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
-  if (head === '') throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoted(text)}.`);
+  if (head === '') throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoteCellText(text)}.`);
   return Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
 }
 
 export const integer = number(
   'integer',
-  (field) => ({ type: 'integer', ...(writeOf(field) === 'never' ? {} : { maximum: maxInteger }) }),
-  (text, field) => ({ value: assertWhole(wholeNumber(text.replace(/\s/g, '')), text, field) }),
-  wholeNumberText,
+  (field) => ({ type: 'integer', ...(writeAccessOf(field) === 'never' ? {} : { maximum: maxInteger }) }),
+  (text, field) => ({ value: assertWhole(parseWholeNumber(text.replace(/\s/g, '')), text, field) }),
+  parseFilterInteger,
 );
 
 /** A number with up to six decimals. */
@@ -78,7 +78,7 @@ export const percent = number(
     const isShare = number > 0 && number <= 1 && !text.includes('%');
     if (!isShare) return { value: number };
     const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
-    return { value, doubt: `${quoted(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
+    return { value, doubt: `${quoteCellText(text)} được hiểu là ${String(value).replace('.', ',')} %.` };
   },
 );
 
@@ -88,16 +88,16 @@ export const money = number(
   (field) => ({
     type: 'integer',
     minimum: 0,
-    ...(writeOf(field) === 'never' ? {} : { maximum: maxMoney }),
+    ...(writeAccessOf(field) === 'never' ? {} : { maximum: maxMoney }),
     description: 'VND',
   }),
   (text, field) => {
-    const value = assertWhole(typedAmount(text), text, field);
+    const value = assertWhole(parseAmount(text), text, field);
     // Price lists often count in thousands.
     const isSmall = value > 0 && value < 1_000;
     return isSmall
-      ? { value, doubt: `${quoted(text)} được hiểu là ${formatMoney(value)}, không phải nghìn đồng.` }
+      ? { value, doubt: `${quoteCellText(text)} được hiểu là ${formatMoney(value)}, không phải nghìn đồng.` }
       : { value };
   },
-  wholeNumberText,
+  parseFilterInteger,
 );

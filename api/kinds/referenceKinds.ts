@@ -1,14 +1,14 @@
-import { inWords } from './cell.ts';
-import { type ApiKind, asJson, checked, exactly } from './kind.ts';
+import { cellOfWords } from './cell.ts';
+import { type ApiKind, jsonStorage, checkValue, parseExactFilter } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
-  field.noneWord !== undefined && input === field.noneWord ? null : checked(input, field);
+  field.noneWord !== undefined && input === field.noneWord ? null : checkValue(input, field);
 
 const id = '[1-9][0-9]*';
 
 /** The id of another record. The write checks that the record exists. */
 export const ref: ApiKind = {
-  ...inWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
+  ...cellOfWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
   encode: (value) => Number(value),
   decode: String,
   parse,
@@ -17,21 +17,21 @@ export const ref: ApiKind = {
     pattern: noneWord === undefined ? `^${id}$` : `^(${id}|${noneWord})$`,
     description: `→ ${target}`,
   }),
-  span: exactly(parse),
+  span: parseExactFilter(parse),
 };
 
 export const refs: ApiKind = {
-  ...inWords((value: string[], field, titleOf) =>
+  ...cellOfWords((value: string[], field, titleOf) =>
     value
       .map((id) => titleOf(field.target ?? '', id))
       .filter(Boolean)
       .join(', '),
   ),
-  ...asJson,
-  parse: (input, field) => [...new Set(checked(input, field) as string[])],
+  ...jsonStorage,
+  parse: (input, field) => [...new Set(checkValue(input, field) as string[])],
   jsonSchema: (field) => ({ type: 'array', items: ref.jsonSchema(field) }),
   span: (text, field) => {
-    checked([text], { ...field, min: 0 });
+    checkValue([text], { ...field, min: 0 });
     return [text, text];
   },
 };

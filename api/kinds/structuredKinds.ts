@@ -1,9 +1,9 @@
 import { formatDate } from '#rules/format';
-import { typedDay } from '#rules/typedDay';
-import type { Field, Fields, Kind } from '#schema/kinds';
-import { quoted } from '../base/quoted.ts';
-import { inWords, type TitleOf } from './cell.ts';
-import { type ApiKind, asJson, assertNotTooMany, BadValue, checked, orEmpty, parseValue } from './kind.ts';
+import { parseTypedDay } from '#rules/parseTypedDay';
+import type { Field, Fields, FieldKind } from '#schema/kinds';
+import { quoteCellText } from '../base/quoteCellText.ts';
+import { cellOfWords, type TitleOf } from './cell.ts';
+import { type ApiKind, jsonStorage, assertNotTooMany, BadValue, checkValue, toNullableSchema, parseValue } from './kind.ts';
 
 /**
  * Describes a line by its record and quantity: 'Tắm bé × 10'. A line without a record is described by its days and texts: '20/11/2025 Bi'.
@@ -24,11 +24,11 @@ function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: 
 }
 
 /** A list of small records. Their fields are of any kind; `kindOf` returns it. */
-export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
-  ...inWords((value: Record<string, unknown>[], field, titleOf) =>
+export const lines = (kindOf: (kind: FieldKind) => ApiKind): ApiKind => ({
+  ...cellOfWords((value: Record<string, unknown>[], field, titleOf) =>
     value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
   ),
-  ...asJson,
+  ...jsonStorage,
   parse: (input, field) => {
     if (!Array.isArray(input)) throw new BadValue(`${field.label} phải là một danh sách.`);
     assertNotTooMany(input, field);
@@ -46,7 +46,7 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
         ]),
       );
     });
-    return checked(parsed, field);
+    return checkValue(parsed, field);
   },
   readCell: (text, field, today) => ({
     value: text
@@ -65,7 +65,7 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
       properties: Object.fromEntries(
         Object.entries(field.of as Fields).map(([name, inner]) => [
           name,
-          orEmpty(inner, kindOf(inner.kind).jsonSchema(inner)),
+          toNullableSchema(inner, kindOf(inner.kind).jsonSchema(inner)),
         ]),
       ),
       required: Object.entries(field.of as Fields).flatMap(([name, inner]) => (inner.required ? [name] : [])),
@@ -77,10 +77,10 @@ export const lines = (kindOf: (kind: Kind) => ApiKind): ApiKind => ({
 /** Parses '20/11/2025 Bi' or 'Bi (20/11/2025)' as a line with a day and a text. @throws BadValue without a day */
 function parseDayAndText(field: Field, part: string, today: string): Record<string, unknown> {
   const [typed = ''] = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/.exec(part) ?? [];
-  const day = typed && typedDay(typed, today);
+  const day = typed && parseTypedDay(typed, today);
   if (!day)
     throw new BadValue(
-      `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoted(part)}.`,
+      `${field.label}: hãy ghi ngày của từng mục, ví dụ 20/11/2025 Bi; không phải ${quoteCellText(part)}.`,
     );
   const [dayName = '', textName = ''] = Object.keys(field.of ?? {});
   const text = part
@@ -92,8 +92,8 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
 
 /** Any JSON. If clients may write it, the resource's hooks check it. */
 export const json: ApiKind = {
-  ...inWords((value: unknown) => JSON.stringify(value)),
-  ...asJson,
+  ...cellOfWords((value: unknown) => JSON.stringify(value)),
+  ...jsonStorage,
   parse: (input) => input,
   jsonSchema: () => ({}),
   span: null,

@@ -2,27 +2,27 @@ import { formatPhone } from '#rules/formatPhone';
 import { normalisePhone } from '#rules/phone';
 import type { Field } from '#schema/kinds';
 import { maxLengthOf } from '#schema/values';
-import { asIs, inWords } from './cell.ts';
+import { cellOfValue, cellOfWords } from './cell.ts';
 import {
   type ApiKind,
-  asJson,
+  jsonStorage,
   assertNotTooMany,
   BadValue,
-  checked,
+  checkValue,
   cleanText,
-  exactly,
+  parseExactFilter,
   type JsonSchema,
-  plain,
+  plainStorage,
 } from './kind.ts';
 
 /** A kind of text that is stored and exported unchanged. @param parse normalises a value */
 const plainText = (
   parse: (input: unknown, field: Field) => string,
   jsonSchema: (field: Field) => JsonSchema,
-): ApiKind => ({ ...asIs('text'), ...plain, parse, jsonSchema, span: exactly(parse) });
+): ApiKind => ({ ...cellOfValue('text'), ...plainStorage, parse, jsonSchema, span: parseExactFilter(parse) });
 
-const oneLine = (input: unknown, field: Field) => checked(cleanText(input, field, false), field);
-const severalLines = (input: unknown, field: Field) => checked(cleanText(input, field, true), field);
+const oneLine = (input: unknown, field: Field) => checkValue(cleanText(input, field, false), field);
+const severalLines = (input: unknown, field: Field) => checkValue(cleanText(input, field, true), field);
 const withLength = (field: Field): JsonSchema => ({ type: 'string', maxLength: maxLengthOf(field) });
 
 /** One line of text. */
@@ -36,7 +36,7 @@ export const link = plainText(oneLine, (field) => ({ ...withLength(field), forma
 
 /** An e-mail address, in lower case. */
 export const email = plainText(
-  (input, field) => checked(cleanText(input, field, false).toLowerCase(), field),
+  (input, field) => checkValue(cleanText(input, field, false).toLowerCase(), field),
   () => ({ type: 'string', format: 'email', maxLength: 255 }),
 );
 
@@ -50,21 +50,21 @@ const parsePhone: ApiKind['parse'] = (input, field) => {
 /** A phone number, normalised. */
 export const phone: ApiKind = {
   // Spaces prevent a spreadsheet from reading the phone as a number and dropping the leading zero.
-  ...inWords(formatPhone),
-  ...plain,
+  ...cellOfWords(formatPhone),
+  ...plainStorage,
   parse: parsePhone,
   jsonSchema: () => ({ type: 'string', examples: ['0912345678'] }),
-  span: exactly(parsePhone),
+  span: parseExactFilter(parsePhone),
 };
 
 /** A password, accepted as typed (any characters, schema 5.1); never stored in plain text, never read. */
 export const password: ApiKind = {
-  ...inWords(() => ''),
-  ...plain,
+  ...cellOfWords(() => ''),
+  ...plainStorage,
   parse: (input, field) => {
     if (typeof input === 'string' && input.includes('\0'))
       throw new BadValue(`${field.label} có ký tự không được phép.`);
-    return checked(input, field);
+    return checkValue(input, field);
   },
   jsonSchema: (field) => ({
     type: 'string',
@@ -78,12 +78,12 @@ export const password: ApiKind = {
 
 /** A list of short texts, each once. */
 export const texts: ApiKind = {
-  ...inWords((value: string[]) => value.join(', ')),
-  ...asJson,
+  ...cellOfWords((value: string[]) => value.join(', ')),
+  ...jsonStorage,
   parse: (input, field) => {
     if (Array.isArray(input)) assertNotTooMany(input, field);
     const given = Array.isArray(input) ? input.map((one) => cleanText(one, field, false)) : input;
-    return [...new Set(checked(given, field) as string[])];
+    return [...new Set(checkValue(given, field) as string[])];
   },
   jsonSchema: (field) => ({
     type: 'array',
@@ -125,9 +125,9 @@ export function sanitised(html: string): string {
 
 /** Sanitised HTML. */
 export const richText: ApiKind = {
-  ...inWords(textOf),
-  ...plain,
-  parse: (input, field) => checked(sanitised(cleanText(input, field, true)), field),
+  ...cellOfWords(textOf),
+  ...plainStorage,
+  parse: (input, field) => checkValue(sanitised(cleanText(input, field, true)), field),
   jsonSchema: (field) => ({ ...withLength(field), contentMediaType: 'text/html' }),
   span: null,
 };

@@ -1,16 +1,16 @@
 /** Builds the queries of a list: a page of records, the number of records, and the sum of a column. */
 import type { Knex } from 'knex';
-import { foldTerms } from '#rules/fold';
-import { spellings } from '#rules/spellings';
+import { toSearchTerms } from '#rules/foldText';
+import { caseVariantsOf } from '#rules/caseVariantsOf';
 import type { AnyResource } from '#schema/resource';
 import { compile, placeholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { addJoins, Paths } from '../db/paths.ts';
-import { selecting } from '../db/select.ts';
+import { addJoins, QueryPaths } from '../db/paths.ts';
+import { addRecordColumns } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { addConditions } from './condition.ts';
-import type { ListRows } from './listOf.ts';
-import { inOrder } from './order.ts';
+import type { ListRows } from './buildListInput.ts';
+import { orderRows } from './order.ts';
 
 /** A search by relevance ranks at most this many of the newest records. */
 export const MAX_RANKED = 10_000;
@@ -44,16 +44,16 @@ export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex
       db.raw(`(${sql} limit ? offset ?) as page`, [...bindings, placeholder(0), placeholder(1)] as never),
     );
   page.join(`${tableOf(resource)} as t`, 't.id', 'page.id');
-  const records = selecting({ paths: new Paths(resource), query: page });
+  const records = addRecordColumns({ paths: new QueryPaths(resource), query: page });
   for (const at of ranks.keys()) records.orderBy(`page.rank${at}`);
-  return inOrder(
+  return orderRows(
     records,
     list.order.map((key, at) => ({ ...key, column: `page.key${at}` })),
   );
 }
 
 const idsInOrder = (db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder =>
-  inOrder(selectIds(listRows(db, resource, list), list), list.order);
+  orderRows(selectIds(listRows(db, resource, list), list), list.order);
 
 function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuilder {
   const keys = Object.fromEntries(order.map(({ column }, at) => [`key${at}`, column]));
@@ -73,7 +73,7 @@ function rankedIds(
   selectIds(rows, list);
   for (const [at, rank] of ranks.entries()) rows.select(db.raw('? as ??', [rank, `rank${at}`]));
   for (const at of ranks.keys()) rows.orderBy(`rank${at}`);
-  return inOrder(rows, list.order);
+  return orderRows(rows, list.order);
 }
 
 /** Counts the rows of a table (`n`). */
@@ -136,9 +136,9 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = dialectOf(db);
-  const words = spellings(searched).slice(0, MAX_WORDS);
-  const terms = foldTerms(searched).slice(0, MAX_WORDS);
-  const paths = new Paths(resource);
+  const words = caseVariantsOf(searched).slice(0, MAX_WORDS);
+  const terms = toSearchTerms(searched).slice(0, MAX_WORDS);
+  const paths = new QueryPaths(resource);
   const texts = (resource.search ?? [])
     .map((name) => paths.resolve(name))
     .filter(({ field }) => field?.fold && (field.kind === 'text' || field.kind === 'area'))

@@ -1,9 +1,9 @@
 /** The conditions of a list as data, so that equal lists can be compared and share a cached query. */
 import type { Knex } from 'knex';
 import { type RowScope, whereScope } from '../access/permit.ts';
-import { containing } from '../db/codec.ts';
+import { toLikePattern } from '../db/codec.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { idsHolding } from '../db/idsHolding.ts';
+import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 import { addJoins, type Join } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
@@ -125,12 +125,12 @@ const adders: {
     if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);
     for (const term of terms)
       rows.where((any) => {
-        for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, containing(term)]);
+        for (const column of columns) any.orWhereRaw("?? like ? escape '!'", [column, toLikePattern(term)]);
       });
   },
 
   while_empty(rows, { id, table, column, others, values }) {
-    rows.whereIn(id, idsHolding(table, column, others, values));
+    rows.whereIn(id, findIdsWithValues(table, column, others, values));
   },
 
   else_at(rows, { column, key, table, there, values }, db) {

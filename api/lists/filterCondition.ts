@@ -1,12 +1,12 @@
 /** Converts a filter of a list, or a search, to a condition. */
-import { foldPhone, foldTerms } from '#rules/fold';
+import { foldPhone, toSearchTerms } from '#rules/foldText';
 import { isInvisible } from '#rules/invisible';
 import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
-import { encode } from '../db/codec.ts';
+import { encodeColumnValue } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { type Paths, type ResolvedPath, stepOf } from '../db/paths.ts';
-import { copiesOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
+import { type QueryPaths, type ResolvedPath, pathStepOf } from '../db/paths.ts';
+import { foldedColumnsOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
 import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue, type DbValue } from '../kinds/kind.ts';
@@ -25,7 +25,7 @@ const idField = text('Giá trị');
 /** A filter with its value, as the handler of its operator receives it. */
 interface Comparison {
   dialect: Dialect;
-  paths: Paths;
+  paths: QueryPaths;
   filter: Filter;
   /** The column of the filter. */
   at: ResolvedPath;
@@ -48,7 +48,7 @@ interface Comparison {
  */
 export function filterCondition(
   dialect: Dialect,
-  paths: Paths,
+  paths: QueryPaths,
   path: string,
   filter: Filter,
   given: string,
@@ -157,7 +157,7 @@ function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, 
 /** Returns the values of `parseSpan` in the database's encoding. */
 function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
   const { at, dialect } = comparison;
-  const stored = (value: unknown) => (at.field ? encode(at.field, value, dialect) : Number(value));
+  const stored = (value: unknown) => (at.field ? encodeColumnValue(at.field, value, dialect) : Number(value));
   const [low, high] = parseSpan(comparison, text);
   return [stored(low), stored(high)];
 }
@@ -169,14 +169,14 @@ function elseCondition(
   values: readonly DbValue[] | null,
 ): Condition {
   const [reference = '', there = ''] = path.split('.');
-  const step = stepOf(resource, reference);
+  const step = pathStepOf(resource, reference);
   if (!step) throw new Error(`${resource.name} has no ${path}`);
   return { is: 'else_at', column, key: `${alias}.${step.key}`, table: tableOf(step.target), there, values };
 }
 
 /** @throws BadValue for more than `MAX_TERMS` words */
 export function termsIn(given: string): string[] {
-  const terms = foldTerms(given);
+  const terms = toSearchTerms(given);
   if (terms.length > MAX_TERMS) throw new BadValue(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
   return terms;
 }
@@ -191,7 +191,7 @@ export function splitValues(given: string): string[] {
   return values;
 }
 
-function containsCondition(paths: Paths, at: ResolvedPath, field: Field, given: string): Condition {
+function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, given: string): Condition {
   const column = field.fold ? `${at.column}_fold` : at.column;
   const terms =
     field.kind === 'phone'
@@ -207,7 +207,7 @@ function containsCondition(paths: Paths, at: ResolvedPath, field: Field, given: 
  * Requires every word in the record's `search`, or in a searched field read from another record.
  * @throws BadValue
  */
-export function searchCondition(paths: Paths, given: string): Condition {
+export function searchCondition(paths: QueryPaths, given: string): Condition {
   const { root, resource } = paths;
   const { stored } = shapeOf(resource);
   const names = resource.search ?? [];
@@ -226,7 +226,7 @@ export function searchCondition(paths: Paths, given: string): Condition {
  * Returns the index that covers all searched texts: the record's own, or that of the one record they are read from; null if there is none.
  */
 function indexOfSearch(
-  paths: Paths,
+  paths: QueryPaths,
   elsewhere: readonly ResolvedPath[],
   isHere: boolean,
 ): IndexedText | null {
@@ -239,7 +239,7 @@ function indexOfSearch(
   return isOne ? indexedText(paths, first) : null;
 }
 
-const indexedText = (paths: Paths, { alias, resource }: ResolvedPath): IndexedText => ({
+const indexedText = (paths: QueryPaths, { alias, resource }: ResolvedPath): IndexedText => ({
   table: tableOf(resource),
   id: paths.idOf(alias),
 });
@@ -247,4 +247,4 @@ const indexedText = (paths: Paths, { alias, resource }: ResolvedPath): IndexedTe
 /** True if the folded text of this column is part of its table's `search` and that column has an index. */
 const isInIndexedSearch = ({ resource, column }: ResolvedPath): boolean =>
   searchIndexed.has(tableOf(resource)) &&
-  copiesOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');
+  foldedColumnsOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');

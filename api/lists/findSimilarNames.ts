@@ -1,17 +1,17 @@
 /** Suggestions for a search or name filter without results: records whose names are spelled similarly. */
 import type { Knex } from 'knex';
-import { namePieces, nameSimilarity } from '#rules/nameSimilarity';
+import { nameTrigramsOf, nameSimilarity } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, placeholder, query as run } from '../db/compiledQuery.ts';
+import { compiledQuery, placeholder, runQuery as run } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Join, Paths } from '../db/paths.ts';
+import { type Join, QueryPaths } from '../db/paths.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { listRows, MAX_RANKED } from './buildQueries.ts';
 import { offeredFilters } from './listConditions.ts';
-import { type ListRows, listOf } from './listOf.ts';
+import { type ListRows, buildListInput } from './buildListInput.ts';
 import { queryOnReader } from './queryPage.ts';
 
 /** Maximum candidates for the letter-by-letter comparison. */
@@ -42,10 +42,10 @@ export async function findSimilarNames(
   const [searched, ...others] = searching;
   if (!naming || !searched || others.length > 0) return [];
   const [filter, text] = searched;
-  const pieces = namePieces(text).slice(0, MAX_PIECES);
+  const pieces = nameTrigramsOf(text).slice(0, MAX_PIECES);
   if (pieces.length === 0) return [];
   const filters = new Map([...query.filters].filter(([name]) => name !== filter));
-  const { rows } = listOf(ctx, resource, { filters, sort: [] });
+  const { rows } = buildListInput(ctx, resource, { filters, sort: [] });
   const compiled = compiledQuery(ctx.db, buildCandidates, resource, rows, naming, pieces.length);
   const candidates = await queryOnReader(ctx, resource, (db) =>
     run<{ id: number; name: string | null }>(db, compiled, pieces),
@@ -68,7 +68,7 @@ export async function findSimilarNames(
 /** Returns the searched field that names a record, if the viewer sees it; else null. */
 function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
   const visible = visibleFields(resource, viewer);
-  const paths = new Paths(resource);
+  const paths = new QueryPaths(resource);
   const isName = (name: string): boolean => {
     const { field } = paths.resolve(name);
     return visible.has(name) && field?.kind === 'text' && field.fold === true;
@@ -95,7 +95,7 @@ function buildCandidates(
   naming: string,
   pieces: number,
 ): Knex.QueryBuilder {
-  const paths = new Paths(resource);
+  const paths = new QueryPaths(resource);
   const { column } = paths.resolve(naming);
   const list = { joins: withJoins(joins, paths.joins), conditions, order: [], searched: null };
   const named = listRows(db, resource, list)

@@ -6,16 +6,16 @@ import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, query } from '../db/compiledQuery.ts';
-import type { Loaded } from '../db/select.ts';
+import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
+import type { LoadedRow } from '../db/select.ts';
 import { columnOf, isStored } from '../db/shape.ts';
 import { buildGroups, type SignedColumn } from './buildQueries.ts';
-import type { List } from './listOf.ts';
+import type { ListInput } from './buildListInput.ts';
 import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
 
-export interface Group {
+export interface RecordGroup {
   /** Value for the list's filter; null if the field is empty. */
   key: string | null;
   label: string;
@@ -37,15 +37,15 @@ const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
  */
 export async function groupList(
   ctx: Context,
-  list: List,
+  list: ListInput,
   name: string,
   adding: string | undefined,
-  found?: readonly Loaded[],
-): Promise<Group[]> {
+  found?: readonly LoadedRow[],
+): Promise<RecordGroup[]> {
   const { resource, rows } = list;
   const field = visibleFields(resource, ctx.viewer).get(name);
   if (!field || !groupedKinds.includes(field.kind) || !isStored(field))
-    throw badParameter(
+    throw badParameterError(
       'group_by',
       `${resource.label} không nhóm theo ${name} được: hãy chọn một lựa chọn hoặc ngày.`,
     );
@@ -54,10 +54,10 @@ export async function groupList(
     ? groupFound(found, name, summed)
     : await queryGroups(ctx, resource, rows, columnOf(name, field), summed && columnToAdd(summed));
   if (groups.length > MAX_GROUPS)
-    throw badParameter('group_by', `Có hơn ${MAX_GROUPS} nhóm. Hãy lọc danh sách hẹp hơn.`);
+    throw badParameterError('group_by', `Có hơn ${MAX_GROUPS} nhóm. Hãy lọc danh sách hẹp hơn.`);
   return groups
     .map(
-      ({ key, n, total }): Group => ({
+      ({ key, n, total }): RecordGroup => ({
         ...{ key, label: labelOf(field, key), count: n },
         ...(summed && { sum: total }),
       }),
@@ -81,18 +81,18 @@ const columnToAdd = ({ name, field }: Summed): SignedColumn => ({
 async function queryGroups(
   ctx: Context,
   resource: AnyResource,
-  rows: List['rows'],
+  rows: ListInput['rows'],
   column: string,
   adding: SignedColumn | null,
 ): Promise<Counted[]> {
   const compiled = compiledQuery(ctx.db, buildGroups, resource, rows, column, adding, MAX_GROUPS + 1);
   const groups = await queryOnReader(ctx, resource, (db: Knex) =>
-    query<{ key: string | null; n: number; total: number | null }>(db, compiled),
+    runQuery<{ key: string | null; n: number; total: number | null }>(db, compiled),
   );
   return groups.map(({ key, n, total }) => ({ key, n: Number(n), total: Number(total ?? 0) }));
 }
 
-function groupFound(found: readonly Loaded[], name: string, summed: Summed | null): Counted[] {
+function groupFound(found: readonly LoadedRow[], name: string, summed: Summed | null): Counted[] {
   const groups = groupBy(found, ({ values }) => (values[name] ?? null) as string | null);
   return [...groups].map(([key, ones]) => ({
     ...{ key, n: ones.length },
@@ -107,9 +107,9 @@ function labelOf({ kind, choices = [] }: Field, key: string | null): string {
   return choices.find(({ value }) => value === key)?.label ?? key;
 }
 
-function inOrderOf({ choices }: Field): (a: Group, b: Group) => number {
+function inOrderOf({ choices }: Field): (a: RecordGroup, b: RecordGroup) => number {
   const ranks = new Map((choices ?? []).map(({ value }, rank) => [String(value), rank]));
-  const rankOf = ({ key }: Group) =>
+  const rankOf = ({ key }: RecordGroup) =>
     key === null ? Number.POSITIVE_INFINITY : (ranks.get(key) ?? ranks.size);
   return (a, b) => {
     const [first, second] = [rankOf(a), rankOf(b)];

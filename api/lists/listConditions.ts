@@ -2,10 +2,10 @@
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import { membershipTable } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { Paths, stepOf } from '../db/paths.ts';
+import { QueryPaths, pathStepOf } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';
@@ -14,7 +14,7 @@ import { type FilterValues, filterCondition, searchCondition } from './filterCon
 /** @throws ApiError 400 naming the filter */
 export function listConditions(
   dialect: Dialect,
-  paths: Paths,
+  paths: QueryPaths,
   filters: ReadonlyMap<string, string>,
   viewer: Viewer,
   resolved?: FilterValues,
@@ -29,15 +29,15 @@ export function listConditions(
       continue;
     }
     const filter = offered.get(name);
-    if (!filter) throw badParameter(`filter[${name}]`, `Không có bộ lọc ${name}.`);
+    if (!filter) throw badParameterError(`filter[${name}]`, `Không có bộ lọc ${name}.`);
     // A computed field has no column; `findComputed` filters the loaded records.
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
-    const step = rest.length > 0 ? stepOf(resource, relation) : null;
+    const step = rest.length > 0 ? pathStepOf(resource, relation) : null;
     withFilterNamed(name, () => {
       if (step?.kind === 'many') {
         const there = related.get(relation) ?? {
-          paths: new Paths(step.target, `m_${relation}`),
+          paths: new QueryPaths(step.target, `m_${relation}`),
           filters: [],
         };
         const field = rest.join('.');
@@ -60,7 +60,7 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof BadValue) throw badParameter(`filter[${name}]`, error.message);
+    if (error instanceof BadValue) throw badParameterError(`filter[${name}]`, error.message);
     throw error;
   }
 }
@@ -80,7 +80,7 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
 
 /** Filters on one relation; a single related record must meet all of them. */
 interface Related {
-  paths: Paths;
+  paths: QueryPaths;
   filters: {
     field: string;
     condition: Condition;
@@ -106,7 +106,7 @@ function boundOf(
   )?.[0];
 }
 
-function relatedCondition(outer: Paths, relation: string, { paths, filters }: Related): Condition {
+function relatedCondition(outer: QueryPaths, relation: string, { paths, filters }: Related): Condition {
   const { resource, root } = outer;
   const id = `${root}.id`;
   const [only] = filters;
@@ -120,7 +120,7 @@ function relatedCondition(outer: Paths, relation: string, { paths, filters }: Re
     id,
     table: tableOf(paths.resource),
     alias: paths.root,
-    key: `${paths.root}.${stepOf(resource, relation)?.key ?? ''}`,
+    key: `${paths.root}.${pathStepOf(resource, relation)?.key ?? ''}`,
     joins: paths.joins,
     conditions: filters.map(({ condition }) => condition),
   };

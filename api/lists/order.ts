@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
-import type { Paths } from '../db/paths.ts';
+import { badParameterError } from '../base/domainError.ts';
+import type { QueryPaths } from '../db/paths.ts';
 import { shapeOf } from '../db/shape.ts';
 import type { SortKey } from '../jsonapi/query.ts';
 
@@ -21,7 +21,7 @@ export interface OrderKey {
  * by that column.
  * @throws ApiError 400 for a field that is not stored or not visible to this viewer
  */
-export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
+export function orderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
   const { stored, from } = shapeOf(resource);
   const visible = visibleFields(resource, viewer);
@@ -35,7 +35,7 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
       (name === 'created_at' && keys.length === 0) ||
       (field && (stored.has(name) || from.has(name)));
     if (!known || (field && !kindTraits[field.kind].sortable))
-      throw badParameter('sort', `Không sắp xếp được theo ${name}.`);
+      throw badParameterError('sort', `Không sắp xếp được theo ${name}.`);
     const column = field ? sortedBy(paths.resolve(name)) : `${root}.${name}`;
     const full = !field || (stored.has(name) && (isFilled(field) || name === 'created_at'));
     return { column, down, full };
@@ -48,7 +48,7 @@ export function orderKeys(paths: Paths, keys: readonly SortKey[], viewer: Viewer
 }
 
 /** Orders a query by these keys, empty values last. */
-export function inOrder(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Knex.QueryBuilder {
+export function orderRows(rows: Knex.QueryBuilder, keys: readonly OrderKey[]): Knex.QueryBuilder {
   for (const { column, down, full } of keys)
     rows.orderByRaw(`?? ${down ? 'desc' : 'asc'}${full ? '' : ' nulls last'}`, [column]);
   return rows;
@@ -64,5 +64,5 @@ const standard = (sort = '-created_at'): SortKey => ({
 });
 
 /** Returns the sort copy of a column, or the column itself. */
-const sortedBy = ({ column, field }: ReturnType<Paths['resolve']>): string =>
+const sortedBy = ({ column, field }: ReturnType<QueryPaths['resolve']>): string =>
   field?.natural ? `${column}_order` : field?.fold ? `${column}_fold` : column;

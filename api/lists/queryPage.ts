@@ -3,18 +3,18 @@ import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
 import { visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { type CompiledQuery, compiledQuery, query } from '../db/compiledQuery.ts';
+import { type CompiledQuery, compiledQuery, runQuery } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { type Loaded, queryRecords } from '../db/select.ts';
+import { type LoadedRow, queryRecords } from '../db/select.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries.ts';
-import type { List } from './listOf.ts';
+import type { ListInput } from './buildListInput.ts';
 
-export interface Page {
-  rows: Loaded[];
+export interface QueriedPage {
+  rows: LoadedRow[];
   total: number;
   /** There are more records than `total`. */
   more?: true;
@@ -30,7 +30,7 @@ const MAX_SEARCHED = 10_000;
 const LARGE = 10_000;
 
 /** Returns a page of a list and its total. A page that is not full gives the total without a count. */
-export async function queryPage(ctx: Context, list: List, { number, size }: Query['page']): Promise<Page> {
+export async function queryPage(ctx: Context, list: ListInput, { number, size }: Query['page']): Promise<QueriedPage> {
   const max = maxCounted(list);
   const offset = (number - 1) * size;
   const length = Math.max(0, Math.min(size, max - offset));
@@ -41,22 +41,22 @@ export async function queryPage(ctx: Context, list: List, { number, size }: Quer
 
 function queryRows(
   ctx: Context,
-  { resource, rows }: List,
+  { resource, rows }: ListInput,
   length: number,
   offset: number,
-): Promise<Loaded[]> {
+): Promise<LoadedRow[]> {
   const page = compiledQuery(ctx.db, buildPage, resource, rows);
   return queryOnReader(ctx, resource, (db) => queryRecords(db, resource, page, [length, offset]));
 }
 
 /** Counts the records of a list, up to a limit. */
-export async function countList(ctx: Context, list: List): Promise<Omit<Page, 'rows'>> {
+export async function countList(ctx: Context, list: ListInput): Promise<Omit<QueriedPage, 'rows'>> {
   const max = maxCounted(list);
   const counted = await queryNumber(ctx, list, await countQuery(ctx, list, max + 1));
   return counted > max ? { total: max, more: true } : { total: counted };
 }
 
-async function countQuery({ db }: Context, { resource, rows }: List, limit: number): Promise<CompiledQuery> {
+async function countQuery({ db }: Context, { resource, rows }: ListInput, limit: number): Promise<CompiledQuery> {
   const { joins, conditions } = rows;
   const table = tableOf(resource);
   if (conditions.length === 0 && (await greatestId(db, table)) <= dialectOf(db).maxCountedWhole)
@@ -64,12 +64,12 @@ async function countQuery({ db }: Context, { resource, rows }: List, limit: numb
   return compiledQuery(db, buildCount, resource, { joins, conditions }, limit);
 }
 
-const maxCounted = ({ rows }: List): number =>
+const maxCounted = ({ rows }: ListInput): number =>
   rows.conditions.some(({ is }) => is === 'contains') ? MAX_SEARCHED : MAX_COUNTED;
 
 /** Runs a query of a list that returns one number (`n`). */
-async function queryNumber(ctx: Context, { resource }: List, compiled: CompiledQuery): Promise<number> {
-  const [row] = await queryOnReader(ctx, resource, (db) => query<{ n: number | null }>(db, compiled));
+async function queryNumber(ctx: Context, { resource }: ListInput, compiled: CompiledQuery): Promise<number> {
+  const [row] = await queryOnReader(ctx, resource, (db) => runQuery<{ n: number | null }>(db, compiled));
   return Number(row?.n ?? 0);
 }
 
@@ -79,7 +79,7 @@ async function queryNumber(ctx: Context, { resource }: List, compiled: CompiledQ
  */
 export async function queryOnReader<T>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,
-  resource: List['resource'],
+  resource: ListInput['resource'],
   read: (db: Knex) => Promise<T>,
 ): Promise<T> {
   const isElsewhere = readers && !db.isTransaction && (await greatestId(db, tableOf(resource))) > LARGE;
@@ -88,7 +88,7 @@ export async function queryOnReader<T>(
 
 /** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 if it is empty. */
 async function greatestId(db: Knex, table: string): Promise<number> {
-  const [row] = await query<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
+  const [row] = await runQuery<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
   return Number(row?.id ?? 0);
 }
 
@@ -101,9 +101,9 @@ const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table
  */
 export async function sumColumn(
   ctx: Context,
-  list: List,
+  list: ListInput,
   name: string,
-  found?: readonly Loaded[],
+  found?: readonly LoadedRow[],
 ): Promise<number> {
   const { resource, rows } = list;
   const field = summedField(ctx, resource, name);
@@ -117,15 +117,15 @@ export async function sumColumn(
 }
 
 /** Returns a money column that the viewer sees. @throws DomainError 400 */
-export function summedField({ viewer }: Context, resource: List['resource'], name: string): Field {
+export function summedField({ viewer }: Context, resource: ListInput['resource'], name: string): Field {
   const field = visibleFields(resource, viewer).get(name);
   if (field?.kind !== 'money' || !isStored(field))
-    throw badParameter('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
+    throw badParameterError('sum_of', `${resource.name} không có cột tiền ${name} để cộng.`);
   return field;
 }
 
 /** Returns the amount of a record with the sign that it is shown with; đồng. */
-export function signedAmount({ sign }: Field, name: string, values: Loaded['values']): number {
+export function signedAmount({ sign }: Field, name: string, values: LoadedRow['values']): number {
   const amount = Number(values[name] ?? 0);
   return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { AnyResource, Filter } from '#schema/resource';
 import type { Context } from '../context.ts';
-import { compiledQuery, query } from '../db/compiledQuery.ts';
+import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
 import { columnOf, tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { type FilterValues, splitValues, termsIn } from './filterCondition.ts';
@@ -36,16 +36,16 @@ export async function resolveFilterValues(
  */
 function fitting(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
-  const same = used.filter((value) => fold(value) === fold(typed));
+  const same = used.filter((value) => foldText(value) === foldText(typed));
   if (same.length > 0) return same;
   const terms = termsIn(typed);
-  return used.filter((value) => terms.every((term) => fold(value).includes(term)));
+  return used.filter((value) => terms.every((term) => foldText(value).includes(term)));
 }
 
 async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Promise<string[]> {
   const field = resource.fields[at];
   const values = compiledQuery(db, buildValues, tableOf(resource), field ? columnOf(at, field) : at);
-  return (await query<{ value: string }>(db, values)).map(({ value }) => value);
+  return (await runQuery<{ value: string }>(db, values)).map(({ value }) => value);
 }
 
 /** Selects the distinct values of a column by jumping along its index, however many rows have each value. */

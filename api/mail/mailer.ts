@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import { isElsewhere } from '../base/isElsewhere.ts';
+import { isRemoteHost } from '../base/isRemoteHost.ts';
 import type { Config } from '../config.ts';
 
 export interface Mail {
@@ -97,16 +97,16 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** Nodemailer is loaded only when needed. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
-  return createTransport(withDefaults(smtpUrl));
+  return createTransport(withSmtpDefaults(smtpUrl));
 }
 
 /**
  * Adds the time-outs, and requires TLS for servers on the internet: otherwise a mail is sent in clear text if STARTTLS is suppressed.
  * SMTP_URL may override this (`?requireTLS=false`).
  */
-export function withDefaults(smtpUrl: string): string {
+export function withSmtpDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  if (isElsewhere(url.hostname) && !url.searchParams.has('requireTLS'))
+  if (isRemoteHost(url.hostname) && !url.searchParams.has('requireTLS'))
     url.searchParams.set('requireTLS', 'true');
   for (const [name, value] of Object.entries(smtpTimeouts))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));

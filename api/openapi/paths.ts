@@ -1,17 +1,17 @@
 /** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
-import { roles, type Verb, verbs } from '#schema/access';
+import { roles, type AccessVerb, accessVerbs } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { maxPageSize } from '#schema/paging';
 import { type AnyResource, filtersOf, refsOf } from '#schema/resource';
 import { scopesOf, webhookEventsOf } from '#schema/scopes';
-import { stepOf } from '../db/paths.ts';
+import { pathStepOf } from '../db/paths.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import { faults } from './faults.ts';
+import { errorResponses } from './errorResponses.ts';
 import { inputProperties, schemaRef } from './schemas.ts';
-import { accepted, changeOfMany, manyAnswer, revertOfMany, state } from './shapes.ts';
+import { acceptedAnswer, changeOfMany, manyAnswer, revertOfMany, resultStateShape } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -63,7 +63,7 @@ const doneAnswer = {
     shape({
       data: shape(
         {
-          state,
+          state: resultStateShape,
           action_code: string,
           object_id: string,
           result: { type: 'object' },
@@ -76,7 +76,7 @@ const doneAnswer = {
   ],
 };
 
-const rolesWith = (resource: AnyResource, verb: Verb): string[] =>
+const rolesWith = (resource: AnyResource, verb: AccessVerb): string[] =>
   Object.entries(resource.access).flatMap(([role, entry]) =>
     ('can' in entry ? entry.can : entry).includes(verb) ? [role] : [],
   );
@@ -85,7 +85,7 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(
     'include',
     [...Object.keys(refsOf(resource)), ...Object.keys(resource.relations ?? {})]
-      .filter((name) => stepOf(resource, name))
+      .filter((name) => pathStepOf(resource, name))
       .join(', '),
   ),
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
@@ -103,7 +103,7 @@ const keyVerbs: Readonly<Record<string, string>> = {
 
 const actAnswers = {
   200: { description: 'Xong', ...content(doneAnswer, 'application/json') },
-  202: accepted,
+  202: acceptedAnswer,
 };
 
 /** Parameters for figures about the whole list, in addition to the page. */
@@ -134,7 +134,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         : [];
     return has ? [{ key: [`${name}:${verb}`] }] : [];
   };
-  const [read = [], create = [], edit = [], remove = []] = verbs.map((verb) => rolesWith(resource, verb));
+  const [read = [], create = [], edit = [], remove = []] = accessVerbs.map((verb) => rolesWith(resource, verb));
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),
@@ -157,8 +157,8 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     parameters: [onceKey],
     responses: {
       200: { description: 'Xong', ...content(manyAnswer, 'application/json') },
-      202: accepted,
-      ...faults(400, 401, 403, 413, 415, 422),
+      202: acceptedAnswer,
+      ...errorResponses(400, 401, 403, 413, 415, 422),
     },
   };
   return {
@@ -167,13 +167,13 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [...filters, ...page, ...overWhole, ...shaping(resource)],
         responses: {
           200: { description: label, ...content(schemaRef(`${name}_list`)) },
-          ...faults(400, 401, 403, 406),
+          ...errorResponses(400, 401, 403, 406),
         },
       }),
       post: operation('create', 'tạo mới', create, {
         parameters: [onceKey],
         requestBody: { required: true, ...content(schemaRef(`${name}_create`)) },
-        responses: { 201: one, ...faults(400, 401, 403, 406, 409, 413, 415, 422) },
+        responses: { 201: one, ...errorResponses(400, 401, 403, 406, 409, 413, 415, 422) },
       }),
     },
     [`/api/v1/${name}/bulk`]: {
@@ -191,16 +191,16 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     [`/api/v1/${name}/{id}`]: {
       get: operation('read', 'xem', read, {
         parameters: [idInPath, ...shaping(resource)],
-        responses: { 200: one, ...faults(400, 401, 403, 404, 406) },
+        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406) },
       }),
       patch: operation('change', 'sửa', edit, {
         parameters: [idInPath, ifMatch],
         requestBody: { required: true, ...content(schemaRef(`${name}_change`)) },
-        responses: { 200: one, ...faults(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
+        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
       delete: operation('delete', 'xóa', remove, {
         parameters: [idInPath, ifMatch],
-        responses: { 204: { description: 'Đã xóa' }, ...faults(401, 403, 404, 406, 412, 422) },
+        responses: { 204: { description: 'Đã xóa' }, ...errorResponses(401, 403, 404, 406, 412, 422) },
       }),
     },
     [`/api/v1/${name}/{id}/actions`]: {
@@ -208,7 +208,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [idInPath],
         responses: {
           200: { description: 'Thao tác', ...content(actionsAnswer, 'application/json') },
-          ...faults(401, 403, 404),
+          ...errorResponses(401, 403, 404),
         },
       }),
       post: operation('act', 'làm một thao tác; id "bulk" và object_ids cho nhiều bản ghi', read, {
@@ -216,7 +216,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         requestBody: { required: true, ...content(actionBodies(resource), 'application/json') },
         responses: {
           ...actAnswers,
-          ...faults(400, 401, 403, 404, 409, 412, 413, 415, 422),
+          ...errorResponses(400, 401, 403, 404, 409, 412, 413, 415, 422),
         },
       }),
     },
@@ -225,7 +225,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         parameters: [idInPath, ...page, parameter('include', 'actor')],
         responses: {
           200: { description: 'Lịch sử', ...content(schemaRef('action_logs_list')) },
-          ...faults(400, 401, 403, 404, 406),
+          ...errorResponses(400, 401, 403, 404, 406),
         },
       }),
     },
@@ -233,7 +233,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
       post: operation('revert', 'hoàn tác một lần sửa trong lịch sử', edit, {
         parameters: [idInPath, { ...idInPath, name: 'log_id' }, ifMatch, onceKey],
         requestBody: { required: false, ...content(consentShape, 'application/json') },
-        responses: { 200: one, ...faults(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
+        responses: { 200: one, ...errorResponses(400, 401, 403, 404, 406, 409, 412, 413, 415, 422) },
       }),
     },
   };

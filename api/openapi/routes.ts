@@ -5,7 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { roles } from '#schema/access';
 import { resources } from '#schema/index';
 import { scopesOf } from '#schema/scopes';
-import { faults } from './faults.ts';
+import { errorResponses } from './errorResponses.ts';
 import { resourcePaths, webhookOperations } from './paths.ts';
 import { commonSchemas, resourceSchemas } from './schemas.ts';
 
@@ -151,7 +151,7 @@ function withFaults(paths: Paths, limited: ReadonlySet<string>): Paths {
     return {
       ...operation,
       ...(mayBeLeftOut(requestBody) && { requestBody: { ...requestBody, required: false } }),
-      responses: { ...faults(...codes), ...responses },
+      responses: { ...errorResponses(...codes), ...responses },
     };
   };
   return Object.fromEntries(

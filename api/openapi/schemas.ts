@@ -1,8 +1,8 @@
 /** The JSON Schemas of a resource's documents, from its declaration. */
-import { type Field, type Fields, writeOf } from '#schema/kinds';
+import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
-import { type JsonSchema, orEmpty } from '../kinds/kind.ts';
+import { type JsonSchema, toNullableSchema } from '../kinds/kind.ts';
 
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -17,7 +17,7 @@ export const inputProperties = (fields: Fields): Record<string, JsonSchema> =>
 
 const valueSchema = (field: Field): JsonSchema => ({
   title: field.label,
-  ...orEmpty(field, kinds[field.kind].jsonSchema(field)),
+  ...toNullableSchema(field, kinds[field.kind].jsonSchema(field)),
 });
 
 const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
@@ -26,7 +26,7 @@ const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
 /** Schema of the attributes for a creation or change. */
 function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   const fields = Object.entries(resource.fields).filter(([, field]) =>
-    ['always', verb].includes(writeOf(field)),
+    ['always', verb].includes(writeAccessOf(field)),
   );
   const required = fields
     .filter(([, field]) => field.required && field.default === undefined)
@@ -46,7 +46,7 @@ const linkage = (type: string): JsonSchema => ({
 });
 
 /** Schema of a record's attributes in answers, each in its kind's form; a viewer may receive fewer. */
-export const attributesRead = (fields: Fields): Record<string, JsonSchema> =>
+export const answerProperties = (fields: Fields): Record<string, JsonSchema> =>
   attributesOf(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
@@ -94,7 +94,7 @@ export function resourceSchemas(resource: AnyResource): Record<string, JsonSchem
         attributes: {
           type: 'object',
           additionalProperties: false,
-          properties: attributesRead(resource.fields),
+          properties: answerProperties(resource.fields),
         },
         relationships: { type: 'object', properties: Object.fromEntries([...toOne, ...further]) },
         links: { type: 'object', properties: { self: { type: 'string', format: 'uri' } } },

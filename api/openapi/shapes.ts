@@ -2,15 +2,15 @@
 import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
 
 /** `{ data: … }` with status 200, for a route's `describe`. */
-export const answers = (data: Shape, meta?: Shape): Record<string, unknown> => ({
+export const describeAnswer = (data: Shape, meta?: Shape): Record<string, unknown> => ({
   response: { 200: { description: 'Xong', ...shape(meta ? { data, meta } : { data }) } },
 });
 
 /** Result of an action, or of a request on many records: whether all of them succeeded. */
-export const state = oneOf(['finished', 'failed']);
+export const resultStateShape = oneOf(['finished', 'failed']);
 
 /** The 202 answer to a request that prefers not to wait (`Prefer: respond-async`); `/work/{id}` reports the progress. */
-export const accepted = {
+export const acceptedAnswer = {
   description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
   content: {
     'application/json': { schema: shape({ data: shape({ work_id: string, state: oneOf(['running']) }) }) },

@@ -67,7 +67,7 @@ export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, add
   if (outgoingAllow.includes(name)) return true;
   if (!isIP(name))
     return url.protocol === 'https:' || outgoingAllow.some((entry) => isIP(entry.split('/')[0] ?? ''));
-  return isInAllowedNetwork(name, outgoingAllow) || (url.protocol === 'https:' && isOutside(name));
+  return isInAllowedNetwork(name, outgoingAllow) || (url.protocol === 'https:' && isPublicAddress(name));
 }
 
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -77,7 +77,7 @@ const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replac
  * uses the checked address.
  * @throws OutgoingError when it is refused, unreachable, or has no answer in time
  */
-export async function callOutside(
+export async function sendOutgoingRequest(
   { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
   request: OutgoingRequest,
   resolve: Resolve = resolveName,
@@ -103,7 +103,7 @@ async function checkedAddress(
   const addresses = isIP(name) ? [name] : await withinDeadline(resolve(name), signal);
   const isAllowed = (address: string) => isNamed || isInAllowedNetwork(address, allow);
   const isReachable = (address: string) =>
-    isAllowed(address) || (url.protocol === 'https:' && isOutside(address));
+    isAllowed(address) || (url.protocol === 'https:' && isPublicAddress(address));
   if (addresses.length === 0) throw new OutgoingError('name_unknown', false);
   if (!addresses.every(isReachable)) throw new OutgoingError('address_refused', false);
   return addresses[0] as string;
@@ -122,7 +122,7 @@ async function withinDeadline(found: Promise<readonly string[]>, signal: AbortSi
 }
 
 /** True if an address is public on the internet: not private, loopback, link-local, shared, multicast, mapped, or metadata. */
-export function isOutside(address: string): boolean {
+export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || METADATA.includes(ipaddr.process(address).toString())) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;

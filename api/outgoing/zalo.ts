@@ -1,7 +1,7 @@
 /** Zalo's template messages and tokens: requests, and the meaning of the answers (rules 3.17). */
 import { HOUR_MS } from '#rules/durations';
 import type { Config, ZaloConfig } from '../config.ts';
-import { callOutside, OutgoingError } from './request.ts';
+import { sendOutgoingRequest, OutgoingError } from './request.ts';
 
 type Settings = Pick<Config, 'outgoingAllow'> & { zalo: ZaloConfig };
 
@@ -61,7 +61,7 @@ export async function sendTemplateMessage(
   message: TemplateMessage,
 ): Promise<Delivery> {
   try {
-    const { status, text } = await callOutside(settings, {
+    const { status, text } = await sendOutgoingRequest(settings, {
       method: 'POST',
       url: `${settings.zalo.apiUrl}/message/template`,
       headers: { 'content-type': 'application/json', access_token },
@@ -98,7 +98,7 @@ type Renewal =
 export async function renewToken(settings: Settings, refresh_token: string): Promise<Renewal> {
   const { appId, appSecret, oauthUrl } = settings.zalo;
   try {
-    const { status, text } = await callOutside(settings, {
+    const { status, text } = await sendOutgoingRequest(settings, {
       method: 'POST',
       url: oauthUrl,
       headers: { 'content-type': 'application/x-www-form-urlencoded', secret_key: appSecret },

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Question } from '../db/queryBatch.ts';
+import type { BatchQuery } from '../db/queryBatch.ts';
 
 /** The first and last day of a report's column. */
 export type DateRange = readonly [from: string, to: string];
@@ -19,7 +19,7 @@ export function columnSums<N extends string>(
   query: Knex.QueryBuilder,
   column: string,
   sums: Readonly<Record<N, string>>,
-): Question<ColumnSums<N>> {
+): BatchQuery<ColumnSums<N>> {
   query
     .whereBetween(column, [ranges[0]?.[0] ?? '', ranges.at(-1)?.[1] ?? ''])
     .groupBy(column)

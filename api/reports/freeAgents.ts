@@ -2,30 +2,30 @@
 import { sessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
-import { type Candidate, type Care, freeNurses } from '#rules/freeNurses';
+import { type Candidate, type CareNeed, freeNurses } from '#rules/freeNurses';
 import { nursesOf, runningLevels } from '#rules/levels';
 import type { NursePaper } from '#rules/papers';
-import { proposeTakers } from '#rules/proposeTakers';
+import { proposeNewNurses } from '#rules/proposeNewNurses';
 import { neededSkills } from '#rules/skills';
 import type { freeAgents } from '#schema/freeAgents';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { LeavingPackage } from '#schema/leaving';
 import type { MissedWithCandidates } from '#schema/missedSessions';
-import type { ParamsOf } from '#schema/reports/report';
+import type { ReportParamsOf } from '#schema/reports/report';
 import type { AnyResource } from '#schema/resource';
-import { notFound } from '../base/domainError.ts';
+import { notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { parseList } from '../db/codec.ts';
-import { find, findAll } from '../db/store.ts';
+import { findById, findAll } from '../db/store.ts';
 import { loadStaffing } from '../domain/accounts/assignable.ts';
-import { placeOf } from '../domain/locations/locations.ts';
-import { findLeaving } from '../domain/packages/leaving.ts';
-import { findMissedSessions } from '../domain/shifts/callOff.ts';
-import { findBusySessions, type NursedSession } from '../domain/shifts/conflicts.ts';
+import { findPlace } from '../domain/locations/locations.ts';
+import { findPackagesToHandOver } from '../domain/packages/leaving.ts';
+import { findMissedSessions } from '../domain/shifts/performCallOff.ts';
+import { findBusySessions, type SessionWithNurses } from '../domain/shifts/conflicts.ts';
 import { findRatings } from '../domain/shifts/ratings.ts';
 import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
-import { findVisits } from '../domain/shifts/sessionNurses.ts';
-import { readable } from '../resources/record.ts';
+import { countHeldSessions } from '../domain/shifts/sessionNurses.ts';
+import { findReadableRecord } from '../resources/record.ts';
 
 /** Returns the nurses who could take the sessions, best match first. */
 export async function findFreeNurses(
@@ -74,7 +74,7 @@ export async function findLeavingWithCandidates(
   nurse: string,
   from_day: string,
 ): Promise<LeavingPackage[]> {
-  const hers = await findLeaving(ctx, nurse, from_day);
+  const hers = await findPackagesToHandOver(ctx, nurse, from_day);
   const cares = new Map<string, CustomerCare>();
   for (const { package_id, sessions } of hers) {
     const ids = new Set(sessions.map(({ shift_id }) => shift_id));
@@ -95,7 +95,7 @@ export async function findLeavingWithCandidates(
       candidates: free,
     };
   });
-  const proposed = proposeTakers(found);
+  const proposed = proposeNewNurses(found);
   return found.map((own) => {
     const taker = proposed.get(own.package_id) ?? null;
     const shown = own.candidates.filter(({ id }, at) => at < maxTakers || id === taker);
@@ -141,7 +141,7 @@ async function findCandidates(
   const days = [...new Set(wanted)].sort();
   const busy = groupByNurse(await findBusySessions(ctx, days, {}), new Set(days));
   const running = await countRunningPackages(ctx);
-  const visits = await findVisits(ctx, customer_ids);
+  const visits = await countHeldSessions(ctx, customer_ids);
   const ratings = await findRatings(
     ctx,
     rows.map(({ id }) => String(id)),
@@ -173,10 +173,10 @@ async function findCandidates(
 }
 
 function groupByNurse(
-  sessions: readonly NursedSession[],
+  sessions: readonly SessionWithNurses[],
   days: ReadonlySet<string>,
-): ReadonlyMap<string, NursedSession[]> {
-  const groups = new Map<string, NursedSession[]>();
+): ReadonlyMap<string, SessionWithNurses[]> {
+  const groups = new Map<string, SessionWithNurses[]>();
   for (const session of sessions)
     if (days.has(session.day))
       for (const nurse of session.nurses) groups.set(nurse, [...(groups.get(nurse) ?? []), session]);
@@ -184,7 +184,7 @@ function groupByNurse(
 }
 
 /** A care and its customer; null if there is no customer. */
-interface CustomerCare extends Care {
+interface CustomerCare extends CareNeed {
   customer_id: string | null;
 }
 
@@ -194,7 +194,7 @@ interface CustomerCare extends Care {
  * @param which.from_day only sessions from this day on without a substitute
  * @throws 404
  */
-export async function loadRemainingCare(
+export async function loadNeedsOfPackage(
   ctx: Context,
   id: string,
   { shift_id, from_day }: { shift_id?: string | null; from_day?: string | null } = {},
@@ -204,7 +204,7 @@ export async function loadRemainingCare(
       ? shift.id === shift_id
       : shift.status === 'planned' && (!from_day || (shift.day >= from_day && shift.agent_id === null)),
   );
-  if (shift_id && care.days.length === 0) throw notFound();
+  if (shift_id && care.days.length === 0) throw notFoundError();
   return { ...care, isSingle: Boolean(shift_id) };
 }
 
@@ -216,12 +216,12 @@ export async function loadRemainingCare(
 async function loadPackageCare(
   ctx: Context,
   id: string,
-  isWanted: (shift: Stored<'shifts'>) => boolean = ({ status }) => status === 'planned',
+  isWanted: (shift: StoredRecord<'shifts'>) => boolean = ({ status }) => status === 'planned',
 ): Promise<CustomerCare> {
-  await readable(ctx, resources.packages as AnyResource, id);
-  const pack = (await find(ctx, 'packages', id)) as Stored<'packages'>;
-  const customer = await find(ctx, 'customers', pack.customer_id);
-  const followed = pack.follows_id ? await find(ctx, 'packages', pack.follows_id) : null;
+  await findReadableRecord(ctx, resources.packages as AnyResource, id);
+  const pack = (await findById(ctx, 'packages', id)) as StoredRecord<'packages'>;
+  const customer = await findById(ctx, 'customers', pack.customer_id);
+  const followed = pack.follows_id ? await findById(ctx, 'packages', pack.follows_id) : null;
   const all = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
   const planned = all.filter(isWanted);
   const lines = ctx.db('package_services as l').where('l.package_id', Number(id));
@@ -250,15 +250,15 @@ async function loadPackageCare(
 }
 
 /** Returns the needs of a package that is being registered, or, without a customer, of one session. @throws 404 at the customer */
-export async function loadRegistrationCare(
+export async function loadNeedsOfRegistration(
   ctx: Context,
-  params: ParamsOf<typeof freeAgents>,
+  params: ReportParamsOf<typeof freeAgents>,
 ): Promise<CustomerCare> {
   const { customer_id, started_at, sessions, time_period } = params;
   if (customer_id === null) return loadSessionCare(ctx, params);
   const service_ids = params.service_ids ?? [];
-  await readable(ctx, resources.customers as AnyResource, customer_id);
-  const customer = await find(ctx, 'customers', customer_id);
+  await findReadableRecord(ctx, resources.customers as AnyResource, customer_id);
+  const customer = await findById(ctx, 'customers', customer_id);
   const services = ctx.db('services as s').whereIn('s.id', service_ids.map(Number));
   const categories = await findCategories(services.leftJoin('pack_items as i', 'i.combo_id', 's.id'));
   return {
@@ -275,9 +275,9 @@ export async function loadRegistrationCare(
 /** Returns the needs of a single session without a customer, on the requested day, also a Sunday. */
 async function loadSessionCare(
   ctx: Context,
-  { started_at, time_period, city, district }: ParamsOf<typeof freeAgents>,
+  { started_at, time_period, city, district }: ReportParamsOf<typeof freeAgents>,
 ): Promise<CustomerCare> {
-  const named = await placeOf(ctx, { city, province: district });
+  const named = await findPlace(ctx, { city, province: district });
   const [location] = (await ctx
     .db('locations')
     .where({ district: named.province ?? '' })
@@ -302,7 +302,7 @@ async function loadSessionCare(
 }
 
 /** Returns the requirements of a session that depend on its customer. */
-async function loadCustomerCare(ctx: Context, customer_id: string, customer: Stored<'customers'> | null) {
+async function loadCustomerCare(ctx: Context, customer_id: string, customer: StoredRecord<'customers'> | null) {
   return {
     customer_id,
     customer_name: customer?.name ?? null,
@@ -326,8 +326,8 @@ async function findCategories(query: ReturnType<Context['db']>): Promise<(string
 
 async function withAreaDistricts(
   ctx: Context,
-  { city, province, ward, area }: Pick<Stored<'customers'>, 'city' | 'province' | 'ward' | 'area'>,
-): Promise<Care['place']> {
+  { city, province, ward, area }: Pick<StoredRecord<'customers'>, 'city' | 'province' | 'ward' | 'area'>,
+): Promise<CareNeed['place']> {
   if (!city || !area) return { city, province, ward, area };
   const districts = (await ctx.db('locations').where({ province: city, area }).distinct('district')) as {
     district: string;

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { monthEnd, monthStart } from '#rules/days';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 
 /**
  * Returns the first and last day of a month or a year, or up to a day within it; null for all time.
  * @throws ApiError 400 at `year` when both are given and do not agree
  */
-export function periodOf(params: {
+export function toPeriod(params: {
   month: string | null;
   year: number | null;
   until?: string | null;
@@ -15,7 +15,7 @@ export function periodOf(params: {
   const upTo = (end: string) => (until && until < end ? until : end);
   if (month !== null) {
     if (year !== null && Number(month.slice(0, 4)) !== year)
-      throw badParameter('year', 'Tháng và năm không khớp nhau. Hãy chỉ gửi một trong hai.');
+      throw badParameterError('year', 'Tháng và năm không khớp nhau. Hãy chỉ gửi một trong hai.');
     return [monthStart(month), upTo(monthEnd(month))];
   }
   return year === null ? null : [`${year}-01-01`, upTo(`${year}-12-31`)];

@@ -1,28 +1,28 @@
 /** Queries the nurses of reports, and the profile data that the schedule needs. */
 import type { Knex } from 'knex';
 import { defaultFullLoad } from '#rules/capacity';
-import { type Absence, offOn, slotsOffOn } from '#rules/conflicts';
-import { fold } from '#rules/fold';
-import { inOrderOfNames, type Named } from '#rules/names';
+import { type Absence, describeDayOff, findSlotsOff } from '#rules/conflicts';
+import { foldText } from '#rules/foldText';
+import { sortByName, type NamedRecord } from '#rules/names';
 import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
 import { parseList } from '../db/codec.ts';
-import type { Question } from '../db/queryBatch.ts';
+import type { BatchQuery } from '../db/queryBatch.ts';
 
-export interface Nurse extends Named {
+export interface Nurse extends NamedRecord {
   status: string;
   profile_status: string | null;
 }
 
 /** Queries every nurse, in order of names. */
-export const nursesByName = (db: Knex): Question<Nurse[]> => ({
+export const nursesByName = (db: Knex): BatchQuery<Nurse[]> => ({
   query: db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
   read: (rows: (Omit<Nurse, 'id'> & { id: number })[]) =>
-    inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
+    sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-export const namesOf = (nurses: readonly Nurse[]): Named[] => nurses.map(({ id, name }) => ({ id, name }));
+export const toNamed = (nurses: readonly Nurse[]): NamedRecord[] => nurses.map(({ id, name }) => ({ id, name }));
 
 export interface ScheduledNurse extends Nurse, NursePlace {
   weekly_off: string | null;
@@ -32,17 +32,17 @@ export interface ScheduledNurse extends Nurse, NursePlace {
 }
 
 /** Queries every nurse with the profile data that the schedule needs, in order of names. */
-export const scheduledNurses = (db: Knex): Question<ScheduledNurse[]> => ({
+export const scheduledNurses = (db: Knex): BatchQuery<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
     .select('id', 'name', 'status', 'profile_status', 'weekly_off', 'holiday_off', 'absences', 'full_load')
     .select('city', 'province', 'address', 'working_range'),
   read: (rows: (Omit<ScheduledNurse, 'id'> & { id: number })[]) =>
-    inOrderOfNames(rows.map((row) => ({ ...row, id: String(row.id) }))),
+    sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
 /** Returns the schedule's data of a nurse for these days. @param area the company's area of the nurse */
-export function scheduleNurse(
+export function toScheduleNurse(
   nurse: ScheduledNurse,
   days: readonly string[],
   area: string | null,
@@ -54,9 +54,9 @@ export function scheduleNurse(
   if (holiday_off.length + absences.length > 0)
     for (const day of days) {
       const profile = { status: nurse.profile_status, holiday_off, absences };
-      const why = offOn(profile, day);
+      const why = describeDayOff(profile, day);
       if (why) off[day] = why;
-      const slots = slotsOffOn(profile, day);
+      const slots = findSlotsOff(profile, day);
       if (slots) slotsOff[day] = slots;
     }
   return {
@@ -77,7 +77,7 @@ interface AreaPlace {
 }
 
 /** Queries the districts of every area, in order of the areas. */
-export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
+export const areaPlaces = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
   query: db('locations')
     .whereNotNull('area')
     .distinct('area', { city: 'province' }, 'district')
@@ -86,13 +86,13 @@ export const areaPlaces = ({ db }: Context): Question<AreaPlace[]> => ({
 });
 
 /** Returns the area of a nurse: of the district where she lives, else the first one in her working range; null if there is none. */
-export function areaOf(places: readonly AreaPlace[]): (nurse: ScheduledNurse) => string | null {
+export function buildAreaFinder(places: readonly AreaPlace[]): (nurse: ScheduledNurse) => string | null {
   const key = (city: string | null | undefined, district: string | null | undefined) =>
-    `${fold(city ?? '')}/${fold(district ?? '')}`;
+    `${foldText(city ?? '')}/${foldText(district ?? '')}`;
   const byDistrict = new Map(places.map(({ city, district, area }) => [key(city, district), area]));
-  const areas = [...new Set(places.map(({ area }) => area))].map((area) => ({ area, words: fold(area) }));
+  const areas = [...new Set(places.map(({ area }) => area))].map((area) => ({ area, words: foldText(area) }));
   return ({ city, province, working_range }) => {
-    const range = fold(working_range ?? '');
+    const range = foldText(working_range ?? '');
     return (
       byDistrict.get(key(city, province)) ?? areas.find(({ words }) => range.includes(words))?.area ?? null
     );
@@ -100,7 +100,7 @@ export function areaOf(places: readonly AreaPlace[]): (nurse: ScheduledNurse) =>
 }
 
 /** Returns whether a nurse lives or works in the area, according to her profile (rules 3.12). */
-export function inArea(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {
+export function buildAreaTest(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {
   const own = places.filter((place) => place.area === area);
   const cities = [...new Set(own.map(({ city }) => city))].map((city) => ({
     city,

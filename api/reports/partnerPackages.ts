@@ -1,10 +1,10 @@
 /** Sums of partners' packages, as far as the database can add up without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
-import { inOrderOfNames, type Named } from '#rules/names';
-import { type PartnerMonth, partnerMonth, type Threshold } from '#rules/partnerRevenue';
-import { type Question, rowsOf } from '../db/queryBatch.ts';
+import { sortByName, type NamedRecord } from '#rules/names';
+import { type PartnerMonthFigures, calculatePartnerMonth, type Threshold } from '#rules/partnerRevenue';
+import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
 
-export interface Partner extends Named {
+export interface ReportedPartner extends NamedRecord {
   code: string;
   thresholds: Threshold[];
 }
@@ -22,13 +22,13 @@ interface PriceGroup {
 
 /** A partner's packages of one month (null: no day yet), by price. */
 export interface MonthOfPartner {
-  partner: Partner;
+  partner: ReportedPartner;
   month: string | null;
   groups: PriceGroup[];
 }
 
 /** Queries the partners with these ids (null: all), each with the thresholds of its mechanism. */
-export function partnersOf(db: Knex, ids: readonly string[] | null): Question<Partner[]> {
+export function partnersOf(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
     .select('p.id', 'p.code', 'p.name', 't.revenue', 't.commission_percent', 't.bonus_percent');
@@ -36,20 +36,20 @@ export function partnersOf(db: Knex, ids: readonly string[] | null): Question<Pa
   return { query, read: inOrder };
 }
 
-type PartnerRow = Omit<Partner, 'id' | 'thresholds'> & { id: number; revenue: number | null } & Omit<
+type PartnerRow = Omit<ReportedPartner, 'id' | 'thresholds'> & { id: number; revenue: number | null } & Omit<
     Threshold,
     'revenue'
   >;
 
 /** Merges the rows, one per threshold, into partners. */
-function inOrder(rows: PartnerRow[]): Partner[] {
-  const found = new Map<number, Partner>();
+function inOrder(rows: PartnerRow[]): ReportedPartner[] {
+  const found = new Map<number, ReportedPartner>();
   for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
     const partner = found.get(id) ?? { id: String(id), code, name, thresholds: [] };
     if (revenue !== null) partner.thresholds.push({ revenue, commission_percent, bonus_percent });
     found.set(id, partner);
   }
-  return inOrderOfNames([...found.values()]);
+  return sortByName([...found.values()]);
 }
 
 /**
@@ -58,12 +58,12 @@ function inOrder(rows: PartnerRow[]): Partner[] {
  * @param ids only these partners (null: all)
  * @param day the day that decides the month
  */
-export function partnerSums(
+export function querySums(
   db: Knex,
   counted: (query: Knex.QueryBuilder) => void,
   ids: readonly string[] | null,
   day: 'finished_at' | 'started_at' = 'finished_at',
-): Question<PriceGroup[]> {
+): BatchQuery<PriceGroup[]> {
   const query = db('sums_of_partners as p')
     .where('p.date_field', day)
     .select('p.partner_id', 'p.total_price', 'p.partner_unheld')
@@ -75,11 +75,11 @@ export function partnerSums(
   // Also for all partners, because the index of the sums begins with the partner.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
-  return rowsOf<PriceGroup>(query);
+  return rowsQuery<PriceGroup>(query);
 }
 
 /** Groups by partner and month: months ascending (null last), each in the order of the partners; only these partners. */
-export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partner[]): MonthOfPartner[] {
+export function groupByPartnerMonth(groups: readonly PriceGroup[], partners: readonly ReportedPartner[]): MonthOfPartner[] {
   const months = new Map<string, MonthOfPartner>();
   const ranks = new Map(partners.map((partner, rank) => [partner, rank]));
   const rankOf = ({ partner }: MonthOfPartner) => ranks.get(partner) ?? 0;
@@ -99,7 +99,7 @@ export function monthsOf(groups: readonly PriceGroup[], partners: readonly Partn
 }
 
 /** Returns the partner's earnings from these packages, at the tier of their total. */
-export function earned({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonth {
+export function calculateEarnings({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonthFigures {
   const counted = groups.filter((group) => !onlyPaid || group.paid === 1);
-  return partnerMonth(counted, partner.thresholds);
+  return calculatePartnerMonth(counted, partner.thresholds);
 }

@@ -1,28 +1,28 @@
 /** The packages behind the revenue: which ones count, their sums, and a page of them. */
 import type { Knex } from 'knex';
-import { type PackageLevel, packageLevels, uncountedLevels } from '#rules/levels';
-import type { ParamsOf } from '#schema/reports/report';
+import { type PackageLevel, packageLevels, nonRevenueLevels } from '#rules/levels';
+import type { ReportParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
 import { idText } from '../db/ids.ts';
-import { idsHolding } from '../db/idsHolding.ts';
-import { type Question, rowsOf } from '../db/queryBatch.ts';
-import type { Page } from '../jsonapi/readParams.ts';
-import { inPeriod, periodOf } from './inPeriod.ts';
+import { findIdsWithValues } from '../db/findIdsWithValues.ts';
+import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
+import type { PageParams } from '../jsonapi/readParams.ts';
+import { inPeriod, toPeriod } from './inPeriod.ts';
 
-type Params = ParamsOf<typeof revenue>;
+type Params = ReportParamsOf<typeof revenue>;
 
 /** The levels that count (rules 8.3, 8.4). */
 function countedLevels({ level }: Params): readonly PackageLevel[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
-  const uncounted: readonly string[] = uncountedLevels;
+  const uncounted: readonly string[] = nonRevenueLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
 /** Queries the packages (`as p`) that the revenue report counts (rules 8.3). */
 export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   const rows = params.agent_id === null ? db('packages as p') : packagesOf(db, params.agent_id);
-  return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, periodOf(params));
+  return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
 }
 
 /** Rows (`as p`) with the sums of the same packages: one row per package for one nurse, else the stored sums. */
@@ -35,7 +35,7 @@ interface RevenueSums {
 }
 
 /** @param period only this period, from `periodOf`; null: all time */
-export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof periodOf>): RevenueSums {
+export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof toPeriod>): RevenueSums {
   const { agent_id, date_field } = params;
   const day = agent_id === null ? 'p.day' : `p.${date_field}`;
   const rows =
@@ -57,12 +57,12 @@ const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuild
 
 /** Keeps the packages of this nurse: assigned, or provisional while no nurse is assigned. @param column of a package's id */
 function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
-  query.whereIn(column, idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
+  query.whereIn(column, findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
   return query;
 }
 
 /** Queries the ids of a page of the packages behind the revenue, newest first by the counted day. */
-function revenuePage(db: Knex, params: Params, page: Page): Knex.QueryBuilder {
+function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuilder {
   const query = revenuePackages(db, params).select('p.id');
   const index = orderIndex(params);
   if (index) query.from(dialectOf(db).byIndex(db, 'packages', 'p', index));
@@ -93,9 +93,9 @@ type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
 };
 
 interface RevenueRowQuestions {
-  found: Question<Row[]>;
+  found: BatchQuery<Row[]>;
   /** By id. */
-  serviceNames: Question<ReadonlyMap<string, string>>;
+  serviceNames: BatchQuery<ReadonlyMap<string, string>>;
 }
 
 /**
@@ -104,8 +104,8 @@ interface RevenueRowQuestions {
  */
 export function revenueRowsQuery(
   db: Knex,
-  params: ParamsOf<typeof revenue>,
-  page: Page,
+  params: ReportParamsOf<typeof revenue>,
+  page: PageParams,
 ): RevenueRowQuestions {
   const { joined } = dialectOf(db);
   const services = db
@@ -120,7 +120,7 @@ export function revenueRowsQuery(
     .select('p.finished_at', 'p.agent_commission', { registered: 'p.total_quantity' })
     .select({ services, finished });
   return {
-    found: rowsOf(newestFirst(query, 'p', params.date_field)),
+    found: rowsQuery(newestFirst(query, 'p', params.date_field)),
     serviceNames: {
       query: db('services').select('id', 'name'),
       read: (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [String(id), name])),

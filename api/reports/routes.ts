@@ -1,71 +1,71 @@
 /** The routes of the reports: one GET each, with its declaration's parameters, rights and answer. */
 import { reports as declared, type ReportName } from '#schema/reports/index';
-import { type DataOf, type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
-import { readersOf } from '../access/readersOf.ts';
+import { type ReportDataOf, type ReportParamsOf, reportPathsOf, type Report } from '#schema/reports/report';
+import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
-import { proof } from '../domain/proof/proveBooks.ts';
-import type { Feature } from '../http/services.ts';
-import { readerContext } from '../http/unitOfWork.ts';
-import { type Page, readParams } from '../jsonapi/readParams.ts';
+import { loadProof } from '../domain/proof/proveBooks.ts';
+import type { RouteSet } from '../http/services.ts';
+import { buildLongReadContext } from '../http/unitOfWork.ts';
+import { type PageParams, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
-import { ahead } from './ahead.ts';
-import { aps } from './aps.ts';
-import { bank } from './bank.ts';
-import { breakdown } from './breakdown.ts';
-import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
-import { marketing } from './marketing.ts';
-import { partnerRevenue } from './partnerRevenue.ts';
-import { pl } from './pl.ts';
-import { receivables } from './receivables.ts';
-import { revenue } from './revenue.ts';
-import { schedule } from './schedule.ts';
-import { scheduleCell, scheduleDay } from './scheduleDay.ts';
-import { today } from './today.ts';
-import { worklist } from './worklist.ts';
+import { loadAhead } from './loadAhead.ts';
+import { loadCapacity } from './loadCapacity.ts';
+import { loadBankMonth } from './loadBankMonth.ts';
+import { loadBreakdown } from './loadBreakdown.ts';
+import { loadEstimatedPartnerRevenue } from './loadEstimatedPartnerRevenue.ts';
+import { loadMarketing } from './loadMarketing.ts';
+import { loadPartnerRevenue } from './loadPartnerRevenue.ts';
+import { loadProfitLoss } from './loadProfitLoss.ts';
+import { loadReceivables } from './loadReceivables.ts';
+import { loadRevenue } from './loadRevenue.ts';
+import { loadSchedule } from './loadSchedule.ts';
+import { loadScheduleCell, loadScheduleDay } from './loadScheduleDay.ts';
+import { loadToday } from './loadToday.ts';
+import { loadWorklist } from './loadWorklist.ts';
 
 /** Calculates a report; a paged report also returns the number of rows. */
 type Work<R extends Report> = {
-  run(ctx: Context, params: ParamsOf<R>, page: Page): Promise<DataOf<R> | { data: DataOf<R>; total: number }>;
+  run(ctx: Context, params: ReportParamsOf<R>, page: PageParams): Promise<ReportDataOf<R> | { data: ReportDataOf<R>; total: number }>;
 }['run'];
 
 /** Every declared report must be listed here to compile. */
 const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
-  revenue,
-  partner_revenue: partnerRevenue,
-  estimated_partner_revenue: estimatedPartnerRevenue,
-  schedule,
-  'schedule/cell': scheduleCell,
-  'schedule/day': scheduleDay,
-  today,
-  worklist,
-  marketing,
-  pl,
-  aps,
-  bank,
-  receivables,
-  breakdown,
-  ahead,
-  proof,
+  revenue: loadRevenue,
+  partner_revenue: loadPartnerRevenue,
+  estimated_partner_revenue: loadEstimatedPartnerRevenue,
+  schedule: loadSchedule,
+  'schedule/cell': loadScheduleCell,
+  'schedule/day': loadScheduleDay,
+  today: loadToday,
+  worklist: loadWorklist,
+  marketing: loadMarketing,
+  pl: loadProfitLoss,
+  aps: loadCapacity,
+  bank: loadBankMonth,
+  receivables: loadReceivables,
+  breakdown: loadBreakdown,
+  ahead: loadAhead,
+  proof: loadProof,
 };
 
 const workOf: Readonly<Record<string, Work<Report>>> = works;
 
 /** `GET /reports/{name}` of every declared report, for the viewers in its declaration. */
-export const reportsRoutes: Feature = async (app) => {
+export const reportsRoutes: RouteSet = async (app) => {
   for (const report of Object.values(declared) as Report[])
-    for (const path of pathsOf(report))
+    for (const path of reportPathsOf(report))
       app.get(
         `/reports/${path}`,
         {
           config: {
-            permission: readersOf(report),
+            permission: toReportPermission(report),
             costly: true,
             whole: true,
             describe: () => describeReport(report),
           },
         },
         async (request) => {
-          const ctx = readerContext(request);
+          const ctx = buildLongReadContext(request);
           const { params, page } = readParams(report, request.url, ctx.now);
           const found = await workOf[report.name]?.(ctx, params, page);
           return report.paged ? paged(found as { data: unknown; total: number }, page) : { data: found };
@@ -73,7 +73,7 @@ export const reportsRoutes: Feature = async (app) => {
       );
 };
 
-const paged = ({ data, total }: { data: unknown; total: number }, { number, size }: Page) => ({
+const paged = ({ data, total }: { data: unknown; total: number }, { number, size }: PageParams) => ({
   data,
   meta: { total, page_count: Math.ceil(total / size), page_number: number, page_size: size },
 });

@@ -2,15 +2,15 @@
 import type { Knex } from 'knex';
 import { scheduleLevels } from '#schema/reports/schedule';
 import { dialectOf } from '../db/dialect.ts';
-import { idsHolding } from '../db/idsHolding.ts';
+import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 
 /** The nurse of a session (rules 3.15), and the second one while the package has two provisional nurses (rules 2.9). */
-export const first = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
-export const second = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
+export const firstNurseSql = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
+export const secondNurseSql = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
   and p.agent2_id <> p.agent1_id then p.agent2_id end`;
-export const substituted = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
+export const substitutedSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
 /** The package's nurse if another nurse takes the session. */
-export const giver = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
+export const replacedNurseSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 
 /** Limits a query to packages at the requested level (rules 8.10). */
 export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q {
@@ -20,8 +20,8 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q
 }
 
 /** Limits unassigned sessions to customers `c` in the area. */
-export function narrowedTo<Q extends Knex.QueryBuilder>(query: Q, area: string): Q {
-  query.whereRaw(`(${first} is not null or c.area = ?)`, [area]);
+export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string): Q {
+  query.whereRaw(`(${firstNurseSql} is not null or c.area = ?)`, [area]);
   return query;
 }
 
@@ -34,7 +34,7 @@ export function sessionsOfNurse(db: Knex, agent_id: string): Knex.QueryBuilder {
   return db(dialectOf(db).byId(db, 'shifts', 's')).whereIn('s.id', (ids) => {
     ids
       .from('shifts')
-      .whereIn('package_id', idsHolding('packages', 'agent_id', ['agent1_id', 'agent2_id'], [id]))
+      .whereIn('package_id', findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [id]))
       .select('id')
       .unionAll((more) => void more.from('shifts').where('agent_id', id).select('id'));
   });

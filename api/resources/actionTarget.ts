@@ -1,14 +1,14 @@
 /** Finds the target record of an action: the record in the address, or one that `action_data` names (schema 7.3). */
 
 import type { AnyAction } from '#schema/action';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { DomainError, notFound } from '../base/domainError.ts';
+import { DomainError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { stepOf } from '../db/paths.ts';
+import { pathStepOf } from '../db/paths.ts';
 import { referenceOf } from '../db/referenceOf.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
-import { ACTION_DATA } from '../jsonapi/readDocument.ts';
+import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 
 export interface ActionTarget {
   resource: AnyResource;
@@ -53,11 +53,11 @@ export async function targetOf(
   if (named != null && typeof named !== 'string') throw mismatch(name);
   const id = await linked(ctx, host, hostId, resource, named ?? undefined);
   if (id === null) {
-    if (named != null) throw notFound();
+    if (named != null) throw notFoundError();
     throw new DomainError({
       code: 'required',
       detail: `${resource.label} is required!`,
-      path: `${ACTION_DATA}/${name}`,
+      path: `${ACTION_DATA_PATH}/${name}`,
     });
   }
   return { resource, action, id };
@@ -65,14 +65,14 @@ export async function targetOf(
 
 const hosted = (host: AnyResource, code: unknown): AnyResource | undefined =>
   (host.hosts ?? [])
-    .map(resourceNamed)
+    .map(findResource)
     .find((one) => one && typeof code === 'string' && Object.hasOwn(one.actions ?? {}, code));
 
 const mismatch = (name: string): DomainError =>
   new DomainError({
     code: 'target_mismatch',
     detail: 'Bản ghi nêu trong dữ liệu không khớp với địa chỉ.',
-    path: `${ACTION_DATA}/${name}`,
+    path: `${ACTION_DATA_PATH}/${name}`,
   });
 
 /** Returns the id of the target if it and the host's record belong together; else null. */
@@ -99,7 +99,7 @@ function pathTo(from: AnyResource, to: AnyResource, depth = 2): string[] | null 
   for (const { name, field } of refs) if (field.target === to.name) return [name.replace(/_id$/, '')];
   if (depth === 1) return null;
   for (const { name, field } of refs) {
-    const next = field.required ? resourceNamed(field.target ?? '') : undefined;
+    const next = field.required ? findResource(field.target ?? '') : undefined;
     const rest = next && pathTo(next, to, depth - 1);
     if (rest) return [name.replace(/_id$/, ''), ...rest];
   }
@@ -115,7 +115,7 @@ async function walk(
   let here = from;
   let at: string | null = /^[1-9]\d{0,14}$/.test(id) ? id : null;
   for (const name of path) {
-    const step = stepOf(here, name);
+    const step = pathStepOf(here, name);
     if (!step || at === null) return null;
     const next = await referenceOf(ctx.db, tableOf(here), step.key, Number(at));
     at = next === null ? null : String(next);

@@ -10,14 +10,14 @@ import { isObject } from '../base/isObject.ts';
 import { findRecord } from '../db/store.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { handleWrite, runForRequest } from '../http/unitOfWork.ts';
-import { detailsOf } from '../jsonapi/errors.ts';
-import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { sentencesOf } from '../jsonapi/errors.ts';
+import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { Work } from '../work/Work.ts';
-import { type ActionCall, act, type Done } from './act.ts';
+import { type ActionCall, performAction, type PerformedAction } from './performAction.ts';
 import type { ActionTarget } from './actionTarget.ts';
-import type { AnyRecord, Continued } from './hooks.ts';
+import type { AnyRecord, ContinuedAction } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
+import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
 
 /** `POST /{resource}/{id}/actions` on one record. */
 export async function actOnOne(
@@ -26,7 +26,7 @@ export async function actOnOne(
   resource: AnyResource,
   id: string,
   call: ActionCall = callOf(request.body),
-): Promise<{ data: Done } | Accepted> {
+): Promise<{ data: PerformedAction } | AcceptedWork> {
   const passwordHashes = await hashPasswords(ownAction(resource, call)?.input, call.action_data);
   const continued = hooksOf(request.server.services, resource).continues?.[String(call.action_code)];
   if (continued) return actInPortions(request, reply, resource, id, call, continued);
@@ -36,7 +36,7 @@ export async function actOnOne(
       reply,
       async (ctx) => {
         ctx.passwordHashes = passwordHashes;
-        return { data: await act(ctx, request, reply, resource, id, call, attempted) };
+        return { data: await performAction(ctx, request, reply, resource, id, call, attempted) };
       },
       { replayable: !resource.secret },
     ),
@@ -50,13 +50,13 @@ async function actInPortions(
   resource: AnyResource,
   id: string,
   call: ActionCall,
-  continued: Continued<AnyRecord>,
-): Promise<{ data: Done } | Accepted> {
-  const answer = async (): Promise<{ data: Done } | Accepted> => {
-    let begun: { done: Done; record: AnyRecord | null } | undefined;
+  continued: ContinuedAction<AnyRecord>,
+): Promise<{ data: PerformedAction } | AcceptedWork> {
+  const answer = async (): Promise<{ data: PerformedAction } | AcceptedWork> => {
+    let begun: { done: PerformedAction; record: AnyRecord | null } | undefined;
     const work = await logged(request, call, (attempted) =>
       Work.begin(request, async (ctx) => {
-        const done = await act(ctx, request, reply, resource, id, call, attempted);
+        const done = await performAction(ctx, request, reply, resource, id, call, attempted);
         const record = (await findRecord(ctx, resource, id)) as AnyRecord | null;
         begun = { done, record };
         return record && continued.work(ctx, record);
@@ -79,7 +79,7 @@ export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer | Accepted> {
+): Promise<ManyAnswer | AcceptedWork> {
   const call = callOf(request.body);
   const ids = objectIds(call.object_ids);
   const action = ownAction(resource, call);
@@ -89,11 +89,11 @@ export async function actOnMany(
       detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
       path: 'action_code',
     });
-  const what = { kind: 'action', label: `${action.label}: ${namedMany(resource, ids.length)}` } as const;
-  return doToMany(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+  const what = { kind: 'action', label: `${action.label}: ${formatRecordCount(resource, ids.length)}` } as const;
+  return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
     logged(request, call, (attempted) =>
       inTransaction(async (ctx) => {
-        await act(ctx, request, reply, resource, id, call, attempted);
+        await performAction(ctx, request, reply, resource, id, call, attempted);
         return {};
       }),
     ),
@@ -130,7 +130,7 @@ async function logged<T>(
       target = found;
     });
   } catch (error) {
-    const known = detailsOf(error);
+    const known = sentencesOf(error);
     if (target) {
       const { resource, action, id } = target;
       const message = known ? known.join(' ') : `Lỗi hệ thống (${request.id}).`;

@@ -3,14 +3,14 @@
 import type { FastifyReply } from 'fastify';
 import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, isAnswered, visibleFields } from '../access/permit.ts';
+import { grantsOf, canReceiveRecords, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
-import { stepOf } from '../db/paths.ts';
-import type { Loaded } from '../db/select.ts';
+import { pathStepOf } from '../db/paths.ts';
+import type { LoadedRow } from '../db/select.ts';
 import {
-  type Outgoing,
+  type OutgoingRecord,
   type RecordView,
   type ResourceObject,
   recordViewOf,
@@ -29,9 +29,9 @@ export interface ResourceDocument {
   links?: Record<string, string>;
 }
 
-export type Shaping = Pick<Query, 'include' | 'fields'>;
+export type AnswerShaping = Pick<Query, 'include' | 'fields'>;
 
-export const plainShape: Shaping = { include: new Map(), fields: new Map() };
+export const plainShaping: AnswerShaping = { include: new Map(), fields: new Map() };
 
 /** The public address of the API. */
 export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
@@ -40,11 +40,11 @@ export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1
 export async function documentOf(
   ctx: Context,
   resource: AnyResource,
-  rows: readonly Loaded[],
-  shaping: Shaping,
+  rows: readonly LoadedRow[],
+  shaping: AnswerShaping,
 ): Promise<{ data: ResourceObject[]; included?: ResourceObject[] }> {
   await deriveInto(ctx, resource, rows, shaping.fields.get(resource.name));
-  const outgoing = rows.map((row): Outgoing => ({ resource, row, linked: new Map() }));
+  const outgoing = rows.map((row): OutgoingRecord => ({ resource, row, linked: new Map() }));
   const included: Included = new Map();
   await include(ctx, resource, outgoing, shaping.include, included);
   const viewOf = recordViews(ctx.viewer, shaping);
@@ -58,7 +58,7 @@ export async function documentOf(
 }
 
 const recordViews =
-  (viewer: Viewer, { fields }: Shaping) =>
+  (viewer: Viewer, { fields }: AnswerShaping) =>
   (resource: AnyResource): RecordView => {
     const visible = visibleFields(resource, viewer);
     const requested = fields.get(resource.name);
@@ -77,15 +77,15 @@ const all: ReadonlySet<string> = new Set();
 const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
 
 /** Builds the document of one record, and sets its version as the ETag. */
-export async function single(
+export async function answerWithRecord(
   ctx: Context,
   reply: FastifyReply,
   resource: AnyResource,
-  row: Loaded,
-  shaping: Shaping,
+  row: LoadedRow,
+  shaping: AnswerShaping,
   meta?: Record<string, unknown>,
 ): Promise<ResourceDocument> {
-  const isShown = isAnswered(resource, ctx.viewer);
+  const isShown = canReceiveRecords(resource, ctx.viewer);
   const idOnly = { include: new Map(), fields: new Map([[resource.name, new Set<string>()]]) };
   if (isShown) await hooksOf(ctx, resource).deriveOne?.(ctx, row.values);
   const { data, included } = await documentOf(ctx, resource, [row], isShown ? shaping : idOnly);
@@ -101,25 +101,25 @@ export async function single(
 }
 
 /** Included records by `type/id`, so that each is in the document once. */
-type Included = Map<string, Outgoing>;
+type Included = Map<string, OutgoingRecord>;
 
 /** Loads the include tree of these records, adds the linkage to them, and collects the records found. */
 async function include(
   ctx: Context,
   resource: AnyResource,
-  records: readonly Outgoing[],
+  records: readonly OutgoingRecord[],
   tree: IncludeTree,
   included: Included,
 ): Promise<void> {
   for (const [name, inner] of tree) {
-    const step = stepOf(resource, name);
-    const target = step && resourceNamed(step.target.name);
+    const step = pathStepOf(resource, name);
+    const target = step && findResource(step.target.name);
     if (!step || !target || records.length === 0) continue;
     const found =
       step.kind === 'ref'
         ? await byReference(ctx, target, records, `${name}_id`)
         : await byRelation(ctx, target, records, name, step.key, step.kind === 'one');
-    const outgoing = found.map((row): Outgoing => {
+    const outgoing = found.map((row): OutgoingRecord => {
       const key = `${target.name}/${row.id}`;
       const known = included.get(key) ?? { resource: target, row, linked: new Map() };
       included.set(key, known);
@@ -132,9 +132,9 @@ async function include(
 async function byReference(
   ctx: Context,
   target: AnyResource,
-  records: readonly Outgoing[],
+  records: readonly OutgoingRecord[],
   key: string,
-): Promise<Loaded[]> {
+): Promise<LoadedRow[]> {
   const ids = [...new Set(records.flatMap(({ row }) => (row.values[key] ? [Number(row.values[key])] : [])))];
   return ids.length === 0 ? [] : readMany(ctx, target, 't.id', ids);
 }
@@ -142,11 +142,11 @@ async function byReference(
 async function byRelation(
   ctx: Context,
   target: AnyResource,
-  records: readonly Outgoing[],
+  records: readonly OutgoingRecord[],
   name: string,
   column: string,
   single: boolean,
-): Promise<Loaded[]> {
+): Promise<LoadedRow[]> {
   if (grantsOf(target, ctx.viewer, 'read').length === 0) return [];
   const owner = [...Object.entries(target.fields)].find(
     ([key, field]) => (field.column ?? key) === column,

@@ -1,6 +1,6 @@
 /** Validates attributes and action data field by field. All faults are thrown together, each with its path. */
 import type { Viewer } from '#schema/access';
-import { type Field, type Fields, writeOf } from '#schema/kinds';
+import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
 import { requiredMessage } from '#schema/values';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
@@ -53,8 +53,8 @@ export function readObject(body: unknown): Values {
 }
 
 /** True if this viewer may write the field with this verb. */
-export const takes = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
-  const write = writeOf(field);
+export const isFieldWritable = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
+  const write = writeAccessOf(field);
   return (
     (write === 'always' || write === verb) &&
     (!field.writers || field.writers.some((role) => viewer.roles.includes(role)))
@@ -76,7 +76,7 @@ export function readAttributes(
   const faults: Fault[] = [];
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field && takes(field, verb, viewer)) continue;
+    if (field && isFieldWritable(field, verb, viewer)) continue;
     const detail = field ? `${field.label} không ghi được ở đây.` : `Không có trường "${name}".`;
     faults.push({ code: field ? 'not_writable' : 'unknown', detail, path: pathOf(name) });
   }
@@ -85,7 +85,7 @@ export function readAttributes(
   const values = parsed(eased, known, faults);
   if (verb === 'create')
     for (const [name, field] of Object.entries(eased))
-      if (isMissing(field, name, given) && takes(field, verb, viewer))
+      if (isMissing(field, name, given) && isFieldWritable(field, verb, viewer))
         faults.push(requiredFault(field, name));
   throwFaults(faults);
   return values;

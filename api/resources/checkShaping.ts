@@ -1,19 +1,19 @@
 /** Checks includes and sparse fieldsets before anything is read. */
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
-import { badParameter } from '../base/domainError.ts';
+import { badParameterError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { stepOf } from '../db/paths.ts';
+import { pathStepOf } from '../db/paths.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
-import type { Shaping } from './answer.ts';
+import type { AnswerShaping } from './answer.ts';
 
 /** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
-export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: Shaping): void {
+export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: AnswerShaping): void {
   checkIncludes(resource, tree, ctx);
   for (const [type, names] of fields) {
-    const target = resourceNamed(type);
-    if (!target) throw badParameter(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
+    const target = findResource(type);
+    if (!target) throw badParameterError(`fields[${type}]`, `Không có loại dữ liệu ${type}.`);
     const known = visibleFields(target, ctx.viewer);
     for (const name of names)
       if (
@@ -21,7 +21,7 @@ export function checkShaping(ctx: Context, resource: AnyResource, { include: tre
         !Object.hasOwn(refsOf(target), name) &&
         !Object.hasOwn(target.relations ?? {}, name)
       )
-        throw badParameter(`fields[${type}]`, `${type} không có trường ${name}.`);
+        throw badParameterError(`fields[${type}]`, `${type} không có trường ${name}.`);
   }
 }
 
@@ -29,9 +29,9 @@ export function checkShaping(ctx: Context, resource: AnyResource, { include: tre
 function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
   const visible = visibleFields(resource, ctx.viewer);
   for (const [name, inner] of tree) {
-    const step = stepOf(resource, name);
+    const step = pathStepOf(resource, name);
     const hidden = Object.hasOwn(resource.fields, `${name}_id`) && !visible.has(`${name}_id`);
-    if (!step || hidden) throw badParameter('include', `Không có mục liên quan ${above}${name}.`);
+    if (!step || hidden) throw badParameterError('include', `Không có mục liên quan ${above}${name}.`);
     checkIncludes(step.target, inner, ctx, `${above}${name}.`);
   }
 }

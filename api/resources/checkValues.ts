@@ -1,15 +1,15 @@
 /** Checks of values in a write that need more than the field itself. */
 import type { Knex } from 'knex';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
-import { DomainError, type Fault, invalid } from '../base/domainError.ts';
+import { grantsOf, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { DomainError, type Fault, invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
-import { compiledQuery, idList, placeholder, query } from '../db/compiledQuery.ts';
+import { compiledQuery, idList, placeholder, runQuery } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { findImporting } from '../db/importing.ts';
-import { remember } from '../db/remember.ts';
+import { findImporting } from '../db/importingError.ts';
+import { getCachedAnswer } from '../db/getCachedAnswer.ts';
 import { selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';
@@ -34,7 +34,7 @@ export async function checkReferences(
   const faults: Fault[] = [];
   for (const [target, named] of mentions) {
     const present = await existing(ctx, target, [...new Set(named.map(({ id }) => Number(id)))]);
-    const resource = resourceNamed(target);
+    const resource = findResource(target);
     const importing = resource
       ? await findImporting(
           ctx,
@@ -84,12 +84,12 @@ function gather(
 }
 
 async function existing(ctx: Context, name: string, ids: readonly number[]): Promise<Set<string>> {
-  const target = resourceNamed(name);
+  const target = findResource(name);
   const grants = target ? grantsOf(target, ctx.viewer, 'read') : [];
   if (!target || grants.length === 0) return new Set();
   const which = compiledQuery(ctx.db, buildWhich, target, rowScope(grants, ctx.viewer));
-  const rows = await remember(ctx, name, { existing: ids }, () =>
-    query<{ id: number }>(ctx.db, which, [idList(ids)]),
+  const rows = await getCachedAnswer(ctx, name, { existing: ids }, () =>
+    runQuery<{ id: number }>(ctx.db, which, [idList(ids)]),
   );
   return new Set(rows.map(({ id }) => String(id)));
 }
@@ -99,7 +99,7 @@ function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.Quer
   const { query: rows, paths } = selectionOf(db, resource);
   const { among, byId } = dialectOf(db);
   rows.from(byId(db, tableOf(resource), 't')).whereRaw(among, ['t.id', placeholder(0)]);
-  narrow(rows, paths, scope);
+  limitToScope(rows, paths, scope);
   paths.join(rows);
   return rows.select('t.id as id');
 }
@@ -129,5 +129,5 @@ export function checkMonths(
 /** Runs the declaration's check over several fields. @throws DomainError `invalid` at the field it names */
 export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
   const wrong = resource.check?.(record as never);
-  if (wrong) throw invalid(wrong.field, wrong.message);
+  if (wrong) throw invalidError(wrong.field, wrong.message);
 }

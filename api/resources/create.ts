@@ -4,18 +4,18 @@ import type { AnyResource } from '#schema/resource';
 import { applicableGrants, coversRow, grantsOf } from '../access/permit.ts';
 import { logAction } from '../audit/log.ts';
 import { logCreated } from '../audit/logCreated.ts';
-import { DomainError, forbidden, withInputUnder } from '../base/domainError.ts';
+import { DomainError, forbiddenError, withInputPath } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { insertMany } from '../db/insertMany.ts';
 import { shapeOf } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
-import { ATTRIBUTES, consentOf, readDocument } from '../jsonapi/readDocument.ts';
-import { apiBase, plainShape, type ResourceDocument, single } from './answer.ts';
+import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import { apiBase, plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { assertPermitted, readable, recordOf } from './record.ts';
+import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
 
 type Values = Record<string, unknown>;
 
@@ -28,13 +28,13 @@ export async function create(
 ): Promise<ResourceDocument> {
   const given = readDocument(resource, body, null);
   ctx.consent = consentOf(body);
-  const { id } = await withInputUnder(ATTRIBUTES, async () =>
-    storeReady(ctx, resource, await readyRecord(ctx, resource, given)),
+  const { id } = await withInputPath(ATTRIBUTES_PATH, async () =>
+    storeReady(ctx, resource, await prepareRecord(ctx, resource, given)),
   );
   reply.code(201).header('location', `${apiBase(ctx)}/${resource.name}/${id}`);
-  const stored = await readable(ctx, resource, id);
-  const meta = await hooksOf(ctx, resource).meta?.(ctx, recordOf(stored));
-  return single(ctx, reply, resource, stored, plainShape, meta);
+  const stored = await findReadableRecord(ctx, resource, id);
+  const meta = await hooksOf(ctx, resource).meta?.(ctx, toRecord(stored));
+  return answerWithRecord(ctx, reply, resource, stored, plainShaping, meta);
 }
 
 /**
@@ -54,12 +54,12 @@ async function storeReady(
     return (await insert(ctx, resource.name as ResourceName, whole as never)).id;
   };
   const id = await (create ? create(ctx, ready) : insertReady());
-  const row = await readable(ctx, resource, id).catch((error: unknown) => {
+  const row = await findReadableRecord(ctx, resource, id).catch((error: unknown) => {
     // Stored, but outside the viewer's scope: the rollback removes it.
-    throw error instanceof DomainError ? forbidden() : error;
+    throw error instanceof DomainError ? forbiddenError() : error;
   });
   await assertPermitted(ctx, resource, row, 'create');
-  const record = recordOf(row);
+  const record = toRecord(row);
   await hooks.afterCreate?.(ctx, record);
   await logAction(ctx, { resource: resource.name, id, code: 'create', label: 'Tạo mới' });
   return record;
@@ -70,7 +70,7 @@ async function storeReady(
  * @param relaxed required fields that may be missing
  * @throws DomainError with paths relative to the attributes
  */
-export async function readyRecord(
+export async function prepareRecord(
   ctx: Context,
   resource: AnyResource,
   given: Values,
@@ -149,5 +149,5 @@ export function assertCreatable({ viewer }: Context, resource: AnyResource, reco
   const create = applicableGrants(grantsOf(resource, viewer, 'create'), 'create', record, viewer);
   const read = grantsOf(resource, viewer, 'read');
   for (const grants of [create, read])
-    if (grants.length === 0 || !coversRow(grants, viewer, record)) throw forbidden();
+    if (grants.length === 0 || !coversRow(grants, viewer, record)) throw forbiddenError();
 }

@@ -1,7 +1,7 @@
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
-import type { Loaded } from '../db/select.ts';
+import type { LoadedRow } from '../db/select.ts';
 import { hooksOf } from './joinModules.ts';
 
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
@@ -13,7 +13,7 @@ const isDerived = (field: Field): boolean => field.computed === true || field.tr
 export async function deriveInto(
   ctx: Context,
   resource: AnyResource,
-  rows: readonly Loaded[],
+  rows: readonly LoadedRow[],
   requested?: ReadonlySet<string>,
 ): Promise<void> {
   const { derive } = hooksOf(ctx, resource);

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ResourceName, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
-import { DomainError, withoutPaths } from '../base/domainError.ts';
+import { DomainError, withoutFaultPaths } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import { remove } from '../db/store.ts';
 import { withSavepoint } from '../db/withSavepoint.ts';
 import { hooksOf } from './joinModules.ts';
-import { assertIfMatch, assertPermitted, findForUpdate, recordOf } from './record.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, toRecord } from './record.ts';
 import { storeInTrash } from './trash/trash.ts';
 
 /** Deletes a record; answers 204. If other records refer to it, answers 422 `in_use` (schema 2.5). */
@@ -23,12 +23,12 @@ export async function destroy(
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'delete');
   await assertIfMatch(ctx, request, reply, resource, row);
-  const record = recordOf(row);
+  const record = toRecord(row);
   const { remove: removeRecord } = hooks;
   await hooks.beforeRemove?.(ctx, record);
-  if (removeRecord) await withoutPaths(() => removeRecord(ctx, record));
+  if (removeRecord) await withoutFaultPaths(() => removeRecord(ctx, record));
   else await removeOrNameUses(ctx, resource, id);
-  await withoutPaths(() => hooks.afterRemove?.(ctx, record));
+  await withoutFaultPaths(() => hooks.afterRemove?.(ctx, record));
   await storeInTrash(ctx, resource, record);
   await logAction(ctx, { resource: resource.name, id, code: 'delete', label: 'Xóa' });
   reply.code(204);

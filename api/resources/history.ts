@@ -1,6 +1,6 @@
 /** A record's history for a viewer (schema 7.5); it shows nothing that the viewer could not read elsewhere. */
 import type { Viewer } from '#schema/access';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { grantsOf, rowsGranted, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
@@ -8,10 +8,10 @@ import { tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
 import type { ResourceDocument } from './answer.ts';
 import { list } from './list.ts';
-import { readable } from './record.ts';
+import { findReadableRecord } from './record.ts';
 
 /** The resource of all history lines. */
-export const logs = resources.action_logs as AnyResource;
+export const historyLinesResource = resources.action_logs as AnyResource;
 
 /** Returns a page of the history lines of a readable record; newest first by default. */
 export async function historyOf(
@@ -21,11 +21,11 @@ export async function historyOf(
   query: Query,
   url: string,
 ): Promise<ResourceDocument> {
-  await readable(ctx, resource, id);
+  await findReadableRecord(ctx, resource, id);
   const readableResources = Object.values(resources)
     .filter((one) => seesAll(one, ctx.viewer, resource.name) || one.name === resource.name)
     .map(({ name }) => name);
-  const page = await list(ctx, logs, query, url, [
+  const page = await list(ctx, historyLinesResource, query, url, [
     {
       is: 'related',
       id: 't.id',
@@ -42,7 +42,7 @@ export async function historyOf(
   ]);
   for (const { attributes } of page.data as { attributes: Record<string, unknown> }[]) {
     if (!attributes.action_data) continue;
-    const its = resourceNamed(String(attributes.resource)) ?? resource;
+    const its = findResource(String(attributes.resource)) ?? resource;
     for (const one of new Set([its, resource]))
       attributes.action_data = shown(attributes.action_data, one, resource, ctx.viewer);
   }
@@ -70,7 +70,7 @@ interface Data {
 function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
   const { input, changes, others } = data as Data;
   const visibleOthers = (others ?? []).flatMap((other) => {
-    const its = resourceNamed(other.resource);
+    const its = findResource(other.resource);
     return its && seesAll(its, viewer, host.name)
       ? [{ ...other, fields: withoutHidden(other.fields, its, viewer) }]
       : [];

@@ -2,23 +2,23 @@
  * The hooks by which a resource differs from the generic endpoints. They run inside the request's transaction, after permission, row scope
  * and field validation; a thrown DomainError rolls everything back.
  */
-import type { ResourceName, Stored } from '#schema/index';
-import type { Change, Context } from '../context.ts';
-import type { NewWork, Portioned } from '../work/row.ts';
+import type { ResourceName, StoredRecord } from '#schema/index';
+import type { RecordChange, Context } from '../context.ts';
+import type { NewWork, PortionRunner } from '../work/row.ts';
 
 /** A new record, and the changes for its history line. */
-export interface CreatedWith {
+export interface CreatedRecord {
   id: string;
-  change: Change;
-  others: readonly Change[];
+  change: RecordChange;
+  others: readonly RecordChange[];
 }
 
 /** An action that continues after its transaction: the rest runs in portions, and by a job after a restart. */
-export interface Continued<R> {
+export interface ContinuedAction<R> {
   /** Returns the remaining work; null if there is none. */
   work(ctx: Context, record: R): Promise<NewWork | null>;
   /** Does the remaining work and ends it. Returns the result of the action. */
-  perform(portions: Portioned, record: R): Promise<Record<string, unknown> | undefined>;
+  perform(portions: PortionRunner, record: R): Promise<Record<string, unknown> | undefined>;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface RecordHooks<R, V> {
     createMany?(
       ctx: Context,
       rows: readonly { values: V; further: Readonly<Record<string, unknown>> }[],
-    ): Promise<readonly CreatedWith[]>;
+    ): Promise<readonly CreatedRecord[]>;
   };
   /** Completes or checks a change. */
   beforeUpdate?(ctx: Context, record: R, patch: V): Promise<V>;
@@ -76,11 +76,11 @@ export interface RecordHooks<R, V> {
   /** Deletes many records like `remove`, in a few statements. */
   removeMany?(ctx: Context, ids: readonly string[]): Promise<void>;
   /** Checks and completes a record restored from the trash; if absent, `beforeCreate` and `afterCreate` are called. */
-  restored?(ctx: Context, record: R, restoring: Restoring): Promise<void>;
+  restored?(ctx: Context, record: R, restoring: RestoreData): Promise<void>;
   /** Restores from the trash in portions if one transaction is not enough; replaces the plain restore and `restored`. */
-  restoring?: RestoringInPortions;
+  restoring?: PortionedRestore;
   /** For each action code: the work that continues after its transaction. */
-  continues?: Readonly<Record<string, Continued<R>>>;
+  continues?: Readonly<Record<string, ContinuedAction<R>>>;
   /** For each action code: reverts its effect on this record, according to its history line. */
   reverts?: Readonly<Record<string, Revert<R>>>;
   /**
@@ -92,13 +92,13 @@ export interface RecordHooks<R, V> {
    * Asserts that the consequences of a reverted edit are as before the edit. @param others the changes that the edit caused
    * @throws DomainError 422 `not_revertable`
    */
-  afterRevert?(ctx: Context, record: R, others: readonly Change[]): Promise<void>;
+  afterRevert?(ctx: Context, record: R, others: readonly RecordChange[]): Promise<void>;
   /** Records that an edit writes as the value of one field (a package's lines). */
   embedded?: {
     resource: ResourceName;
     field: keyof R & string;
     /** Returns the field's value before an edit that made these changes. @throws DomainError 422 `changed_again` */
-    before(ctx: Context, record: R, changes: readonly Change[]): Promise<unknown>;
+    before(ctx: Context, record: R, changes: readonly RecordChange[]): Promise<unknown>;
   };
   /** Returns why an action is not possible on the current record, and the alternative; null if there is no such reason. */
   wayRound?(record: R, code: string): string | null;
@@ -125,24 +125,24 @@ export interface DeletedEntry {
   parts: number;
 }
 
-export interface RestoringInPortions {
+export interface PortionedRestore {
   /** Runs in the transaction of the action. */
   begin: (ctx: Context, entry: DeletedEntry) => Promise<void>;
   /** Does the restore and ends the work. @throws the obstacle, after everything was moved back to the trash */
-  finish: (portions: Portioned, entry: Pick<DeletedEntry, 'id' | 'record_id'>) => Promise<void>;
+  finish: (portions: PortionRunner, entry: Pick<DeletedEntry, 'id' | 'record_id'>) => Promise<void>;
 }
 
 /** Data of a deletion or an action that is being reverted. */
-export interface Restoring {
+export interface RestoreData {
   /** Session conflicts are accepted. */
   accepted: boolean;
   /** All changes. For a deletion, they are already reverted if no user has changed the values since. */
-  changes: readonly Change[];
+  changes: readonly RecordChange[];
   /** Set when a merge is undone; then the hook must revert the changes. */
-  merge?: Merged;
+  merge?: MergeData;
 }
 
-export interface Merged {
+export interface MergeData {
   trash_id: string;
   /** The customer who remained. */
   into: string;
@@ -150,9 +150,9 @@ export interface Merged {
   at: string;
 }
 
-type Revert<R> = { run(ctx: Context, record: R, restoring: Restoring): Promise<void> }['run'];
+type Revert<R> = { run(ctx: Context, record: R, restoring: RestoreData): Promise<void> }['run'];
 
-export type Hooks<N extends ResourceName> = RecordHooks<Stored<N>, Partial<Stored<N>>>;
+export type Hooks<N extends ResourceName> = RecordHooks<StoredRecord<N>, Partial<StoredRecord<N>>>;
 
 export type AnyRecord = Record<string, unknown> & { id: string };
 

@@ -2,20 +2,20 @@
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { JoinedModules } from '../context.ts';
-import type { Feature } from '../http/services.ts';
+import type { RouteSet } from '../http/services.ts';
 import type { Job } from '../jobs/defineJob.ts';
 import type { AnyHooks } from './hooks.ts';
-import type { Expiry, Module, Proof } from './module.ts';
-import type { AnyPerform } from './perform.ts';
+import type { Expiry, Module, BooksProof } from './module.ts';
+import type { AnyActionHandler } from './perform.ts';
 
 declare module '../context.ts' {
   interface JoinedModules {
     readonly hooks: ReadonlyMap<string, AnyHooks>;
     /** By resource, then by action code. */
-    readonly actions: ReadonlyMap<string, Readonly<Record<string, AnyPerform>>>;
-    readonly routes: readonly Feature[];
+    readonly actions: ReadonlyMap<string, Readonly<Record<string, AnyActionHandler>>>;
+    readonly routes: readonly RouteSet[];
     readonly jobs: readonly Job[];
-    readonly proofs: readonly Proof[];
+    readonly proofs: readonly BooksProof[];
     readonly expires: readonly Expiry[];
   }
 }
@@ -28,7 +28,7 @@ export function joinModules(modules: Readonly<Record<string, Module>>): JoinedMo
   const all = Object.keys(modules)
     .sort()
     .flatMap((name) => modules[name] ?? []);
-  const actions = byResource<Readonly<Record<string, AnyPerform>>>(all.map((module) => module.actions));
+  const actions = byResource<Readonly<Record<string, AnyActionHandler>>>(all.map((module) => module.actions));
   assertAllPerformed(actions);
   return {
     hooks: byResource<AnyHooks>(all.map((module) => module.hooks)),
@@ -70,7 +70,7 @@ export const hooksOf = (holder: Holder, { name }: AnyResource): AnyHooks =>
   modulesOf(holder).hooks.get(name) ?? {};
 
 /** Returns the implementation of an action; undefined for an undeclared code. */
-export const performOf = (holder: Holder, { name }: AnyResource, code: string): AnyPerform | undefined =>
+export const actionHandlerOf = (holder: Holder, { name }: AnyResource, code: string): AnyActionHandler | undefined =>
   modulesOf(holder).actions.get(name)?.[code];
 
 /** Returns the joined modules of a server. @throws Error in a context without modules */

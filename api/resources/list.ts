@@ -5,12 +5,12 @@ import type { Query } from '../jsonapi/query.ts';
 import type { Condition } from '../lists/condition.ts';
 import { findSimilarNames } from '../lists/findSimilarNames.ts';
 import { groupList } from '../lists/groupList.ts';
-import { listOf } from '../lists/listOf.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
 import { queryPage, sumColumn } from '../lists/queryPage.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { documentOf, type ResourceDocument } from './answer.ts';
 import { checkShaping } from './checkShaping.ts';
-import { findComputed } from './findComputed.ts';
+import { findByComputedFields } from './findByComputedFields.ts';
 
 /**
  * Returns a page of the records that this viewer may read, with its total; one query per include and derive. A search without a sort lists
@@ -29,8 +29,8 @@ export async function list(
   checkShaping(ctx, resource, query);
   const { number, size } = query.page;
   const resolved = await resolveFilterValues(ctx, resource, query);
-  const selection = listOf(ctx, resource, query, resolved, instead);
-  const computed = await findComputed(ctx, resource, query, resolved, query.page);
+  const selection = buildListInput(ctx, resource, query, resolved, instead);
+  const computed = await findByComputedFields(ctx, resource, query, resolved, query.page);
   const { rows, total, more } = computed ?? (await queryPage(ctx, selection, query.page));
   const adding = query.others.get('sum_of');
   const grouping = query.others.get('group_by');

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
 import type { AnyResource } from '#schema/resource';
 import type { WorkResult } from '#schema/work';
-import { invalid } from '../base/domainError.ts';
+import { invalidError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { withIdempotencyAcross } from '../http/idempotency.ts';
 import { runForRequest } from '../http/unitOfWork.ts';
-import { detailsOf } from '../jsonapi/errors.ts';
-import { type Accepted, answerWork } from '../work/answerWork.ts';
+import { sentencesOf } from '../jsonapi/errors.ts';
+import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { type NewWork, storeResult } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
@@ -28,11 +28,11 @@ export function objectIds(ids: unknown): string[] {
     ids.length <= MAX_OBJECTS &&
     ids.every((id) => typeof id === 'string');
   if (fit) return [...new Set(ids as string[])];
-  throw invalid('object_ids', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`);
+  throw invalidError('object_ids', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`);
 }
 
 /** '20 khách hàng' */
-export const namedMany = ({ label }: AnyResource, count: number): string =>
+export const formatRecordCount = ({ label }: AnyResource, count: number): string =>
   `${formatNumber(count)} ${label.toLowerCase()}`;
 
 /** Runs the work for one record in its own transaction, which also stores the result. */
@@ -44,14 +44,14 @@ type InTransaction = (work: (ctx: Context) => Promise<Pick<WorkResult, 'log_id'>
  * @param what label of the work in `/work`
  * @param one calls `inTransaction` once; the result of its work is answered with the record's result
  */
-export async function doToMany(
+export async function processEachRecord(
   request: FastifyRequest,
   reply: FastifyReply,
   what: Pick<NewWork, 'kind' | 'label' | 'resource'>,
   ids: readonly string[],
   one: (id: string, inTransaction: InTransaction) => Promise<unknown>,
-): Promise<ManyAnswer | Accepted> {
-  const answer = async (): Promise<ManyAnswer | Accepted> => {
+): Promise<ManyAnswer | AcceptedWork> {
+  const answer = async (): Promise<ManyAnswer | AcceptedWork> => {
     const work = await Work.begin(request, async () => ({ ...what, rows: ids.length, ids }));
     if (!work) throw new Error('the work has not begun');
     return answerWork(request, reply, work, () => doEach(request, work, ids, one));
@@ -107,7 +107,7 @@ const notDone = { state: 'not_done', error: 'Chưa làm: việc đã dừng trư
 
 /** Returns the reason of a record's failure for the user. */
 function detailOf(request: FastifyRequest, error: unknown): string {
-  const known = detailsOf(error);
+  const known = sentencesOf(error);
   if (!known) request.log.error({ err: error }, 'one of many failed');
   return known?.[0] ?? `Lỗi hệ thống (${request.id}).`;
 }

@@ -2,22 +2,22 @@
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Findings } from '../db/derived/checkDerivedData.ts';
-import type { Feature } from '../http/services.ts';
+import type { CheckFindings } from '../db/derived/checkDerivedData.ts';
+import type { RouteSet } from '../http/services.ts';
 import type { Job } from '../jobs/defineJob.ts';
 import type { AllHooks } from './hooks.ts';
-import type { AllPerforms } from './perform.ts';
+import type { AllActionHandlers } from './perform.ts';
 
 export interface Module {
   /** Hooks by which its resources differ from the generic endpoints. */
   readonly hooks?: AllHooks;
   /** The actions of its resources. A declared action without an implementation stops the start. */
-  readonly actions?: AllPerforms;
+  readonly actions?: AllActionHandlers;
   /** Its hand-written routes. */
-  readonly routes?: readonly Feature[];
+  readonly routes?: readonly RouteSet[];
   readonly jobs?: readonly Job[];
   /** Its part of the nightly proof of the books. */
-  readonly proofs?: readonly Proof[];
+  readonly proofs?: readonly BooksProof[];
   /** Its rows that are deleted some time after an instant. */
   readonly expires?: readonly Expiry[];
   /** Updates its records after the writes of a transaction (`ctx.touched`), before `beforeCommit` of any module. */
@@ -27,12 +27,12 @@ export interface Module {
 }
 
 /** A comparison of stored values with values recalculated from the records. */
-export interface Proof {
+export interface BooksProof {
   readonly name: string;
   readonly label: string;
   /** Position in the proof. */
   readonly order: number;
-  run(db: Knex, findings: Findings, config: Config): Promise<void>;
+  run(db: Knex, findings: CheckFindings, config: Config): Promise<void>;
 }
 
 export interface Expiry {

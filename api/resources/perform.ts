@@ -1,7 +1,7 @@
 /** The implementation of named actions. */
 
 import type { Action } from '#schema/action';
-import type { declared, ResourceName, Stored } from '#schema/index';
+import type { declared, ResourceName, StoredRecord } from '#schema/index';
 import type { Fields, ValuesOf } from '#schema/kinds';
 import type { Context } from '../context.ts';
 import type { AnyRecord } from './hooks.ts';
@@ -28,12 +28,12 @@ type Perform<R, Input> = {
 }['run'];
 
 /** The implementation of every action that a resource declares. A missing one does not compile. */
-export type PerformsOf<N extends ResourceName> = {
-  [C in keyof ActionsOf<N>]: Perform<Stored<N>, InputOf<ActionsOf<N>[C]>>;
+export type ActionHandlersOf<N extends ResourceName> = {
+  [C in keyof ActionsOf<N>]: Perform<StoredRecord<N>, InputOf<ActionsOf<N>[C]>>;
 };
 
-export type AllPerforms = {
-  readonly [N in ResourceName as string extends keyof PerformsOf<N> ? never : N]?: PerformsOf<N>;
+export type AllActionHandlers = {
+  readonly [N in ResourceName as string extends keyof ActionHandlersOf<N> ? never : N]?: ActionHandlersOf<N>;
 };
 
-export type AnyPerform = Perform<AnyRecord, Record<string, unknown>>;
+export type AnyActionHandler = Perform<AnyRecord, Record<string, unknown>>;

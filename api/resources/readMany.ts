@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
+import { grantsOf, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, idList, placeholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
-import { Paths } from '../db/paths.ts';
-import { type Loaded, queryRecords, selecting, selectionOf } from '../db/select.ts';
+import { QueryPaths } from '../db/paths.ts';
+import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { inOrder, type OrderKey, orderKeys } from '../lists/order.ts';
+import { orderRows, type OrderKey, orderKeys } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
 /**
@@ -21,22 +21,22 @@ export async function readMany(
   column: string,
   numbers: readonly number[],
   requested?: ReadonlySet<string>,
-): Promise<Loaded[]> {
-  const rows = await rowsOf(ctx, resource, column, numbers);
+): Promise<LoadedRow[]> {
+  const rows = await storedRowsOf(ctx, resource, column, numbers);
   await deriveInto(ctx, resource, rows, requested);
   return rows;
 }
 
 /** Returns the rows like `readMany`, but as stored, in the declared order. */
-export async function rowsOf(
+export async function storedRowsOf(
   ctx: Context,
   resource: AnyResource,
   column: string,
   numbers: readonly number[],
-): Promise<Loaded[]> {
+): Promise<LoadedRow[]> {
   const grants = grantsOf(resource, ctx.viewer, 'read');
   if (grants.length === 0 || numbers.length === 0) return [];
-  const order = orderKeys(new Paths(resource), [], ctx.viewer);
+  const order = orderKeys(new QueryPaths(resource), [], ctx.viewer);
   const scope = rowScope(grants, ctx.viewer);
   const many = compiledQuery(ctx.db, buildMany, resource, column, scope, order);
   return queryRecords(ctx.db, resource, many, [idList(numbers)]);
@@ -54,7 +54,7 @@ function buildMany(
   const selection = selectionOf(db, resource);
   selection.query.whereRaw(among, [column, placeholder(0)]);
   if (column === 't.id') selection.query.from(byId(db, tableOf(resource), 't'));
-  narrow(selection.query, selection.paths, scope);
-  inOrder(selection.query, order);
-  return selecting(selection);
+  limitToScope(selection.query, selection.paths, scope);
+  orderRows(selection.query, order);
+  return addRecordColumns(selection);
 }

@@ -1,24 +1,24 @@
 /** Reads one record within the viewer's rights, and checks `If-Match`. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { Verb } from '#schema/access';
+import type { AccessVerb } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
-import { applicableGrants, grantsOf, narrow, type RowScope, rowScope } from '../access/permit.ts';
-import { forbidden, notFound } from '../base/domainError.ts';
+import { applicableGrants, grantsOf, limitToScope, type RowScope, rowScope } from '../access/permit.ts';
+import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { compiledQuery, placeholder } from '../db/compiledQuery.ts';
 import { idNumber } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
-import { type Loaded, queryRecords, selecting, selectionOf } from '../db/select.ts';
+import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from '../db/select.ts';
 import { preconditionFailed } from '../http/preconditionFailed.ts';
-import { plainShape, single } from './answer.ts';
+import { plainShaping, answerWithRecord } from './answer.ts';
 import { deriveInto } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
 
 /** Returns the record with this id. @throws DomainError `not_found` when it does not exist or the viewer may not see it */
-export async function readable(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
+export async function findReadableRecord(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow> {
   const row = await findGranted(ctx, resource, id, 'read');
-  if (!row) throw notFound();
+  if (!row) throw notFoundError();
   return row;
 }
 
@@ -27,9 +27,9 @@ export async function findGranted(
   ctx: Context,
   resource: AnyResource,
   id: string,
-  verb: Verb,
+  verb: AccessVerb,
   grants = grantsOf(resource, ctx.viewer, verb),
-): Promise<Loaded | null> {
+): Promise<LoadedRow | null> {
   const number = idNumber(id);
   if (number === null) return null;
   const one = compiledQuery(ctx.db, buildGranted, resource, rowScope(grants, ctx.viewer));
@@ -39,32 +39,32 @@ export async function findGranted(
 function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const selection = selectionOf(db, resource);
   selection.query.where('t.id', placeholder(0));
-  narrow(selection.query, selection.paths, scope);
-  return selecting(selection);
+  limitToScope(selection.query, selection.paths, scope);
+  return addRecordColumns(selection);
 }
 
 /** Asserts that a grant of this verb covers the record, including the grant's `when`. @throws DomainError `forbidden` */
 export async function assertPermitted(
   ctx: Context,
   resource: AnyResource,
-  row: Loaded,
-  verb: Verb,
+  row: LoadedRow,
+  verb: AccessVerb,
 ): Promise<void> {
   const { viewer } = ctx;
-  const grants = applicableGrants(grantsOf(resource, viewer, verb), verb, recordOf(row), viewer);
+  const grants = applicableGrants(grantsOf(resource, viewer, verb), verb, toRecord(row), viewer);
   if (grants.some((grant) => !grant.rows)) return;
-  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbidden();
+  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbiddenError();
 }
 
 /** Returns the record for hooks, actions and conditions. */
-export const recordOf = (row: Loaded): AnyRecord => ({ ...row.values });
+export const toRecord = (row: LoadedRow): AnyRecord => ({ ...row.values });
 
 /** Reads a record for a change, with derived fields; locked if the database locks rows. */
-export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<Loaded> {
+export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow> {
   const number = idNumber(id);
-  if (number === null) throw notFound();
+  if (number === null) throw notFoundError();
   await lockRecord(ctx, resource, number);
-  const row = await readable(ctx, resource, id);
+  const row = await findReadableRecord(ctx, resource, id);
   await deriveInto(ctx, resource, [row]);
   return row;
 }
@@ -78,12 +78,12 @@ export async function assertIfMatch(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-  row: Loaded,
+  row: LoadedRow,
 ): Promise<void> {
   const header = request.headers['if-match'];
   if (header === undefined || header.trim() === '*') return;
   const tags = header.split(',').map((tag) => tag.trim());
   if (tags.includes(`"${row.version}"`)) return;
-  const { data } = await single(ctx, reply, resource, row, plainShape);
+  const { data } = await answerWithRecord(ctx, reply, resource, row, plainShaping);
   throw preconditionFailed(data);
 }

@@ -1,25 +1,25 @@
 /** Reverts an edit from its history line, by the rules of an edit (schema 7.9). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Consent } from '#schema/consents';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { type Line, logAction } from '../audit/log.ts';
-import { DomainError, notFound, refused } from '../base/domainError.ts';
-import type { Change, Context } from '../context.ts';
+import { type HistoryLine, logAction } from '../audit/log.ts';
+import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
+import type { RecordChange, Context } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
-import { sameValue } from '../db/sameValue.ts';
+import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord } from '../db/store.ts';
-import { ATTRIBUTES } from '../jsonapi/readDocument.ts';
-import type { Accepted } from '../work/answerWork.ts';
-import { plainShape, type ResourceDocument, single } from './answer.ts';
+import { ATTRIBUTES_PATH } from '../jsonapi/readDocument.ts';
+import type { AcceptedWork } from '../work/answerWork.ts';
+import { plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
 import { readObject } from './attributes.ts';
-import { applyChange } from './change.ts';
+import { applyChange } from './changeRecord.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { doToMany, type ManyAnswer, namedMany, objectIds } from './many.ts';
-import { assertIfMatch, assertPermitted, findForUpdate, readable, recordOf } from './record.ts';
-import { before, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
+import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
+import { valuesBeforeEdit, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
 
 /**
  * Restores the record to its state before this history line, and answers the result. An action is reverted if its module supports it.
@@ -36,8 +36,8 @@ export async function revert(
   const row = await findForUpdate(ctx, resource, id);
   await assertPermitted(ctx, resource, row, 'edit');
   await assertIfMatch(ctx, request, reply, resource, row);
-  await revertLine(ctx, resource, recordOf(row), log_id, consent);
-  return single(ctx, reply, resource, await readable(ctx, resource, id), plainShape);
+  await revertLine(ctx, resource, toRecord(row), log_id, consent);
+  return answerWithRecord(ctx, reply, resource, await findReadableRecord(ctx, resource, id), plainShaping);
 }
 
 /** `POST /{resource}/bulk/revert`: reverts many edits, `{ lines: { [record's id]: line's id } }`, each in its own transaction. */
@@ -45,15 +45,15 @@ export async function revertMany(
   request: FastifyRequest,
   reply: FastifyReply,
   resource: AnyResource,
-): Promise<ManyAnswer | Accepted> {
+): Promise<ManyAnswer | AcceptedWork> {
   const lines = readObject(readObject(request.body).lines ?? {});
   const ids = objectIds(Object.keys(lines));
-  const what = { kind: 'revert', label: `Hoàn tác ${namedMany(resource, ids.length)}` } as const;
-  return doToMany(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+  const what = { kind: 'revert', label: `Hoàn tác ${formatRecordCount(resource, ids.length)}` } as const;
+  return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
     inTransaction(async (ctx) => {
       const row = await findForUpdate(ctx, resource, id);
       await assertPermitted(ctx, resource, row, 'edit');
-      await revertLine(ctx, resource, recordOf(row), String(lines[id]), {});
+      await revertLine(ctx, resource, toRecord(row), String(lines[id]), {});
       return {};
     }),
   );
@@ -70,12 +70,12 @@ async function revertLine(
   const line = await lineOf(ctx, resource, id, log_id);
   await refuseChanged(ctx, resource, record, line);
   ctx.consent = consent;
-  const own: Change = { resource: resource.name, id, verb: 'edit', fields: line.changes };
+  const own: RecordChange = { resource: resource.name, id, verb: 'edit', fields: line.changes };
   const how = hooksOf(ctx, resource).reverts?.[line.action_code];
   if (how)
     await how(ctx, record, { accepted: consent.accept_conflicts ?? false, changes: [own, ...line.others] });
   else {
-    const earlier = before(ctx, resource, line);
+    const earlier = valuesBeforeEdit(ctx, resource, line);
     if (!earlier) throw notRevertable();
     const { embedded, afterRevert } = hooksOf(ctx, resource);
     const embeddedLines = embeddedChanges(ctx, resource, line);
@@ -92,7 +92,7 @@ async function revertLine(
   });
 }
 
-async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<Line> {
+async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: string): Promise<HistoryLine> {
   const number = idNumber(log_id);
   const line =
     number !== null &&
@@ -100,12 +100,12 @@ async function lineOf(ctx: Context, resource: AnyResource, id: string, log_id: s
       .db('action_logs')
       .where({ id: number, resource: resource.name, record_id: Number(id), state: 'finished' })
       .first(storedLine));
-  if (!line) throw notFound();
+  if (!line) throw notFoundError();
   return lineFrom(line);
 }
 
 const notRevertable = () =>
-  refused(
+  refusedError(
     'not_revertable',
     'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
   );
@@ -115,22 +115,22 @@ async function refuseChanged(
   ctx: Context,
   resource: AnyResource,
   record: AnyRecord,
-  { changes, others }: Line,
+  { changes, others }: HistoryLine,
 ): Promise<void> {
   const faults = Object.entries(changes)
-    .filter(([name, [, to]]) => !sameValue(record[name], to))
+    .filter(([name, [, to]]) => !isSameStoredValue(record[name], to))
     .map(([name]) => ({
       code: 'changed_again',
       detail: `${resource.fields[name]?.label ?? name} đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
-      path: `${ATTRIBUTES}/${name}`,
+      path: `${ATTRIBUTES_PATH}/${name}`,
     }));
   if (faults.length > 0) throw new DomainError(faults);
   for (const other of others) {
-    const its = resourceNamed(other.resource);
+    const its = findResource(other.resource);
     if (!its || tableOf(its) !== tableOf(resource)) continue;
     const now = await findRecord(ctx, its, other.id);
-    if (Object.entries(other.fields).every(([name, [, to]]) => sameValue(now?.[name], to))) continue;
-    throw refused(
+    if (Object.entries(other.fields).every(([name, [, to]]) => isSameStoredValue(now?.[name], to))) continue;
+    throw refusedError(
       'changed_again',
       `${its.label} khác đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.`,
     );

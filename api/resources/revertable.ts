@@ -1,15 +1,15 @@
 /** Decides whether a history line can be reverted, and at which address (schema 7.9). */
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { mayEver } from '../access/permit.ts';
-import type { Line } from '../audit/log.ts';
-import type { Change, Context } from '../context.ts';
-import { takes } from './attributes.ts';
+import { hasAnyGrant } from '../access/permit.ts';
+import type { HistoryLine } from '../audit/log.ts';
+import type { RecordChange, Context } from '../context.ts';
+import { isFieldWritable } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
 
 /** A finished history line as stored. */
-export interface StoredLine {
+export interface FinishedLine {
   id: number;
   resource: string;
   record_id: number;
@@ -27,9 +27,9 @@ export const storedLine = [
 ] as const;
 
 /** Builds a history line from its row: the changes of the record and of the records that changed with it. */
-export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): Line {
+export function lineFrom({ id, record_id, action_data, ...line }: FinishedLine): HistoryLine {
   const data = typeof action_data === 'string' ? JSON.parse(action_data) : action_data;
-  const { changes = {}, others = [] } = (data ?? {}) as Partial<Line>;
+  const { changes = {}, others = [] } = (data ?? {}) as Partial<HistoryLine>;
   return { ...line, id: String(id), record_id: String(record_id), changes, others };
 }
 
@@ -38,38 +38,38 @@ export function lineFrom({ id, record_id, action_data, ...line }: StoredLine): L
  * deleted other records that do not follow from these values. Leaves out the field of embedded records, because the line has only their
  * changes.
  */
-export function before(ctx: Context, resource: AnyResource, line: Line): Record<string, unknown> | null {
+export function valuesBeforeEdit(ctx: Context, resource: AnyResource, line: HistoryLine): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
   const { follow = [], embedded } = hooksOf(ctx, resource);
   const follows: readonly string[] = embedded ? [...follow, embedded.resource] : follow;
   if (line.others.some((other) => other.verb !== 'edit' && !follows.includes(other.resource))) return null;
   const written = Object.entries(line.changes).filter(([name]) => {
     const field = resource.fields[name];
-    return field !== undefined && takes(field, 'edit', ctx.viewer);
+    return field !== undefined && isFieldWritable(field, 'edit', ctx.viewer);
   });
   if (written.length === 0 && embeddedChanges(ctx, resource, line).length === 0) return null;
   return Object.fromEntries(written.map(([name, [from]]) => [name, from]));
 }
 
 /** Returns the changes that an edit made to the embedded records. */
-export const embeddedChanges = (ctx: Context, resource: AnyResource, { others }: Line): Change[] => {
+export const embeddedChanges = (ctx: Context, resource: AnyResource, { others }: HistoryLine): RecordChange[] => {
   const name = hooksOf(ctx, resource).embedded?.resource;
   return others.filter((other) => other.resource === name);
 };
 
 /** Returns the path below the API at which the viewer can revert the line; null if the line cannot be reverted. */
-export function revertPath(ctx: Context, line: Line): string | null {
-  const resource = resourceNamed(line.resource);
-  if (!resource || !mayEver(resource, ctx.viewer, 'edit')) return null;
+export function revertPath(ctx: Context, line: HistoryLine): string | null {
+  const resource = findResource(line.resource);
+  if (!resource || !hasAnyGrant(resource, ctx.viewer, 'edit')) return null;
   const isOne =
-    hooksOf(ctx, resource).reverts?.[line.action_code] !== undefined || before(ctx, resource, line);
+    hooksOf(ctx, resource).reverts?.[line.action_code] !== undefined || valuesBeforeEdit(ctx, resource, line);
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
 /** Fills in the path at which each history line can be reverted. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
-    const lines: StoredLine[] = await ctx
+    const lines: FinishedLine[] = await ctx
       .db('action_logs')
       .whereIn(
         'id',

@@ -1,7 +1,7 @@
 /** Registers the routes of every resource, built from its declaration. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Verb } from '#schema/access';
+import type { AccessVerb } from '#schema/access';
 import { type Consent, consentShape } from '#schema/consents';
 import { declared, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -9,21 +9,21 @@ import { hashPasswords } from '../access/hashPassword.ts';
 import { recordViews } from '../audit/views.ts';
 import { isObject } from '../base/isObject.ts';
 import type { Context } from '../context.ts';
-import { handleWrite, readContext } from '../http/unitOfWork.ts';
+import { handleWrite, buildReadContext } from '../http/unitOfWork.ts';
 import { waitBriefly } from '../http/waitBriefly.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { WORK_DEADLINE } from '../work/answerWork.ts';
-import { offered } from './act.ts';
+import { listOfferedActions } from './performAction.ts';
 import { actOnMany, actOnOne } from './actions.ts';
-import { type ResourceDocument, single } from './answer.ts';
-import { change, changeMany } from './change.ts';
+import { type ResourceDocument, answerWithRecord } from './answer.ts';
+import { changeRecord, changeMany } from './changeRecord.ts';
 import { checkShaping } from './checkShaping.ts';
 import { create } from './create.ts';
 import { destroy } from './destroy.ts';
 import { historyOf } from './history.ts';
 import { hooksOf } from './joinModules.ts';
 import { list } from './list.ts';
-import { readable } from './record.ts';
+import { findReadableRecord } from './record.ts';
 import { revert, revertMany } from './revert.ts';
 
 /** Query parameters of a list. `sum_of` adds up a column; `group_by` groups the sum by the values of a field. */
@@ -35,7 +35,7 @@ async function sendPage(
   query: Query,
   read: (ctx: Context) => Promise<ResourceDocument>,
 ): Promise<ResourceDocument> {
-  const document = await read(readContext(request));
+  const document = await read(buildReadContext(request));
   await recordIncludedViews(request, document, query);
   return document;
 }
@@ -66,11 +66,11 @@ export async function resourceRoutes(app: FastifyInstance): Promise<void> {
 
 function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const path = `/${resource.name}`;
-  const config = (verb: Verb | 'action', document = true) => ({
+  const config = (verb: AccessVerb | 'action', document = true) => ({
     config: { permission: { resource: resource.name, verb }, document, byKey: true },
   });
   // API keys cannot use these routes: they affect more than the record itself, so no scope covers them.
-  const withoutKey = (verb: Verb) => ({ config: { ...config(verb).config, byKey: false } });
+  const withoutKey = (verb: AccessVerb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
   const acting = { config: { ...act, deadline: deadlineOf(resource) } };
@@ -89,12 +89,12 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
     return handleWrite(request, reply, work, { replayable: !resource.secret });
   });
   app.get(`${path}/:id`, config('read'), async (request, reply) => {
-    const ctx = readContext(request);
+    const ctx = buildReadContext(request);
     const query = parseQuery(request.url, { list: false });
     checkShaping(ctx, resource, query);
-    const row = await readable(ctx, resource, idOf(request));
+    const row = await findReadableRecord(ctx, resource, idOf(request));
     if (resource.people) void recordViews(request, resource.name, [row.id]);
-    const document = await single(ctx, reply, resource, row, query);
+    const document = await answerWithRecord(ctx, reply, resource, row, query);
     await recordIncludedViews(request, document, query);
     return document;
   });
@@ -102,13 +102,13 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   app.patch(`${path}/bulk`, editing, (request, reply) => changeMany(request, reply, resource));
   app.post(`${path}/bulk/revert`, editing, (request, reply) => revertMany(request, reply, resource));
   app.patch(`${path}/:id`, config('edit'), (request, reply) =>
-    handleWrite(request, reply, (ctx) => change(ctx, request, reply, resource, idOf(request))),
+    handleWrite(request, reply, (ctx) => changeRecord(ctx, request, reply, resource, idOf(request))),
   );
   app.delete(`${path}/:id`, config('delete'), (request, reply) =>
     handleWrite(request, reply, (ctx) => destroy(ctx, request, reply, resource, idOf(request))),
   );
   app.get(`${path}/:id/actions`, config('action', false), async (request) => ({
-    data: { actions: await offered(readContext(request), resource, idOf(request)) },
+    data: { actions: await listOfferedActions(buildReadContext(request), resource, idOf(request)) },
   }));
   app.post(`${path}/:id/actions`, acting, (request, reply) =>
     idOf(request) === 'bulk' || namesObjects(request.body)

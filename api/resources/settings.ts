@@ -1,12 +1,12 @@
 /** Settings of the company, each stored as JSON under its name. */
 import { logAction } from '../audit/log.ts';
 import type { Context } from '../context.ts';
-import { remember } from '../db/remember.ts';
-import { stampsOf } from '../db/stampsOf.ts';
+import { getCachedAnswer } from '../db/getCachedAnswer.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 
 /** Loads a setting; returns an empty object if the setting was never stored. */
 export async function loadSetting<T extends object>(ctx: Context, name: string): Promise<Partial<T>> {
-  const row: { value: string } | undefined = await remember(ctx, 'settings', name, async () =>
+  const row: { value: string } | undefined = await getCachedAnswer(ctx, 'settings', name, async () =>
     ctx.db('settings').where({ name }).first('value'),
   );
   return row ? JSON.parse(row.value) : {};
@@ -26,7 +26,7 @@ export async function storeSetting(
   const value = JSON.stringify(setting);
   await ctx
     .db('settings')
-    .insert({ name, value, ...stampsOf(ctx.now) })
+    .insert({ name, value, ...toNewRowColumns(ctx.now) })
     .onConflict('name')
     .merge({ value, updated_at: at, version: ctx.db.raw('settings.version + 1') });
   if (label)

@@ -1,10 +1,10 @@
 import type { SheetAnswer } from '#schema/bankStatement';
-import { quoted } from '../base/quoted.ts';
+import { quoteCellText } from '../base/quoteCellText.ts';
 import { badFile } from './badFile.ts';
-import type { Reading } from './readLines.ts';
+import type { SheetReading } from './readLines.ts';
 
 /** What the first lines of a reading show about its table. */
-export interface Beginning {
+export interface TableBeginning {
   /** Number of recognized columns; 0 if there is no table. */
   score: number;
   /** The index of the first line below the headings. */
@@ -15,10 +15,10 @@ export interface Beginning {
 export class SheetChoice {
   sheets: SheetAnswer[] = [];
   readonly #wanted: string | undefined;
-  readonly #beginningOf: (reading: Reading) => Beginning;
+  readonly #beginningOf: (reading: SheetReading) => TableBeginning;
 
   /** @param wanted the name of the sheet that the user chose */
-  constructor(beginningOf: (reading: Reading) => Beginning, wanted?: string) {
+  constructor(beginningOf: (reading: SheetReading) => TableBeginning, wanted?: string) {
     this.#beginningOf = beginningOf;
     this.#wanted = wanted;
   }
@@ -27,7 +27,7 @@ export class SheetChoice {
    * Returns the index of the reading to use: the first sheet with data, or the CSV separator with the most recognized headings.
    * @throws ApiError 422 if the wanted sheet does not exist
    */
-  choose(readings: readonly Reading[]): number {
+  choose(readings: readonly SheetReading[]): number {
     const found = readings.map((reading) => ({ reading, ...this.#beginningOf(reading) }));
     if (readings.every(({ name }) => name === null)) {
       const best = Math.max(...found.map(({ score }) => score));
@@ -45,7 +45,7 @@ export class SheetChoice {
       throw badFile(
         found.length === 0
           ? 'Tệp này không có trang tính nào hiện ra. Hãy bỏ ẩn trang cần nhập rồi tải lại tệp.'
-          : `Tệp không có trang tính ${quoted(this.#wanted ?? '')}. Hãy chọn một trong: ${found.map(({ reading }) => reading.name).join(', ')}.`,
+          : `Tệp không có trang tính ${quoteCellText(this.#wanted ?? '')}. Hãy chọn một trong: ${found.map(({ reading }) => reading.name).join(', ')}.`,
       );
     this.sheets = found.map((one) => ({
       name: one.reading.name ?? '',

@@ -3,14 +3,14 @@ import type { DomainError } from '../base/domainError.ts';
 import { badFile } from './badFile.ts';
 
 /** Position of an error in a file, from 1. */
-export interface Place {
+export interface CellPlace {
   row?: number;
   column?: number;
 }
 
 const saveAgain = 'Hãy mở nó bằng Excel, lưu lại dạng XLSX rồi tải lên.';
 
-const sentences: Readonly<Record<string, (place: Place, rows: number) => string>> = {
+const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => string>> = {
   broken: () => `Không đọc được tệp XLSX này. ${saveAgain}`,
   old: () => `Tệp này có mật khẩu, hoặc là dạng XLS cũ. ${saveAgain}`,
   pdf: () => 'Tệp này là PDF. Hãy tải lại từ ngân hàng hoặc phần mềm dạng Excel (XLSX) hay CSV.',
@@ -36,5 +36,5 @@ const sentences: Readonly<Record<string, (place: Place, rows: number) => string>
  * Builds the error for a fault that the reading process found, with advice on how to fix it.
  * @param rows maximum number of data rows
  */
-export const faultOf = (code: string, place: Place, rows: number): DomainError =>
+export const faultOf = (code: string, place: CellPlace, rows: number): DomainError =>
   badFile((sentences[code] ?? sentences['broken'])?.(place, rows) ?? '', code === 'rows');

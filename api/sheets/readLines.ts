@@ -2,38 +2,38 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
-import { type DomainError, refused } from '../base/domainError.ts';
-import { faultOf, type Place } from './faultOf.ts';
+import { type DomainError, refusedError } from '../base/domainError.ts';
+import { faultOf, type CellPlace } from './faultOf.ts';
 
 /** A non-empty line of a file. */
-export interface Line {
+export interface SheetLine {
   /** Line number in the file, from 1. */
   number: number;
   cells: string[];
 }
 /** One way to read a file: a sheet of a workbook, or a CSV file split by one separator. */
-export interface Reading {
+export interface SheetReading {
   /** The sheet's name; null for a CSV file. */
   name: string | null;
   /** Number of non-empty lines; null if not counted. */
   total: number | null;
   /** The first non-empty lines. */
-  head: Line[];
+  head: SheetLine[];
 }
 interface SentLine {
   number: number;
   cells: unknown[];
 }
 type Message =
-  | { readings: (Omit<Reading, 'head'> & { head: SentLine[] })[] }
+  | { readings: (Omit<SheetReading, 'head'> & { head: SentLine[] })[] }
   | { lines: SentLine[] }
-  | { fault: string; place?: Place }
+  | { fault: string; place?: CellPlace }
   /** The stack trace of an error in the reading program itself. */
   | { failed: string }
   | { done: true };
 
 /** Maximum numbers of non-empty lines in a file. */
-export interface Most {
+export interface LineLimits {
   /** Maximum number of data lines. */
   rows: number;
   /** Maximum number of lines above the data, such as headings. */
@@ -41,7 +41,7 @@ export interface Most {
 }
 
 /** Returns the index of the reading to use. @throws DomainError if none is usable */
-type Choose = (readings: readonly Reading[]) => number;
+type Choose = (readings: readonly SheetReading[]) => number;
 
 /** Milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
 const deadline = 10_000;
@@ -65,7 +65,7 @@ let last: Promise<unknown> = Promise.resolve();
  * @param choose returns the index of the reading to use; hidden sheets are left out
  * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
  */
-export async function readLines(bytes: Uint8Array, most: Most, choose: Choose = () => 0): Promise<Line[]> {
+export async function readLines(bytes: Uint8Array, most: LineLimits, choose: Choose = () => 0): Promise<SheetLine[]> {
   if (waiting >= maxWaiting) throw busy();
   waiting += 1;
   const mine = last.then(() => inProcess(bytes, most, choose));
@@ -76,7 +76,7 @@ export async function readLines(bytes: Uint8Array, most: Most, choose: Choose = 
 }
 
 /** Uses a process and not a thread: a thread that runs out of memory can end the whole server. */
-async function inProcess(bytes: Uint8Array, most: Most, choose: Choose): Promise<Line[]> {
+async function inProcess(bytes: Uint8Array, most: LineLimits, choose: Choose): Promise<SheetLine[]> {
   const child = fork(program as URL, {
     execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
     // Gives the process none of the server's environment.
@@ -106,9 +106,9 @@ async function started(child: ChildProcess): Promise<void> {
   });
 }
 
-function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most, choose: Choose): Promise<Line[]> {
+function answerOf(child: ChildProcess, bytes: Uint8Array, most: LineLimits, choose: Choose): Promise<SheetLine[]> {
   return new Promise((resolve, reject) => {
-    const lines: Line[] = [];
+    const lines: SheetLine[] = [];
     child.on('message', (message: Message) => {
       if ('fault' in message) reject(faultOf(message.fault, message.place ?? {}, most.rows));
       else if ('failed' in message) reject(new Error(`The reading process failed: ${message.failed}`));
@@ -131,7 +131,7 @@ function answerOf(child: ChildProcess, bytes: Uint8Array, most: Most, choose: Ch
   });
 }
 
-function toLines(sent: readonly SentLine[]): Line[] {
+function toLines(sent: readonly SentLine[]): SheetLine[] {
   return sent.flatMap(({ number, cells }) => {
     const texts = cells.map(cellText);
     return texts.some((text) => text !== '') ? [{ number, cells: texts }] : [];
@@ -148,7 +148,7 @@ function lowerPriority(pid: number): void {
 }
 
 const busy = (): DomainError =>
-  refused('busy', 'Máy chủ đang bận đọc nhiều tệp nên chưa đọc được tệp này. Hãy thử lại sau ít giây.');
+  refusedError('busy', 'Máy chủ đang bận đọc nhiều tệp nên chưa đọc được tệp này. Hãy thử lại sau ít giây.');
 
 /** Matches the quote that an export adds before text that a spreadsheet could run as a formula. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;

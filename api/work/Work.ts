@@ -8,13 +8,13 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { stampsOf } from '../db/stampsOf.ts';
-import { touch } from '../db/touch.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction, streamOf } from '../http/unitOfWork.ts';
 import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease } from '../jobs/queue.ts';
-import { endWork, type NewWork, noteDone, type Portioned } from './row.ts';
-import { type Stop, WorkStopped } from './WorkStopped.ts';
+import { endWork, type NewWork, storeProgress, type PortionRunner } from './row.ts';
+import { type StopReason, WorkStopped } from './WorkStopped.ts';
 
 /** Milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
@@ -32,14 +32,14 @@ const workOf = (services: Services): Set<Work> => {
   return found;
 };
 
-export class Work implements Portioned {
+export class Work implements PortionRunner {
   readonly id: string;
   readonly #services: Services;
   readonly #viewer: Viewer;
   readonly #stream: string | undefined;
   /** Held while the work runs. If the lease ends, another process finishes the work. */
   readonly #job: ClaimedJob;
-  #stop: Stop | null = null;
+  #stop: StopReason | null = null;
   #notedAt = 0;
   #ended: Promise<unknown> = Promise.resolve();
 
@@ -93,7 +93,7 @@ export class Work implements Portioned {
   async note(ctx: Context, done: number): Promise<void> {
     if (performance.now() - this.#notedAt < NOTE_EVERY) return;
     this.#notedAt = performance.now();
-    if (await noteDone(ctx, this.id, done)) this.#stop ??= 'stopped';
+    if (await storeProgress(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
 
   /** Ends the work, in the transaction of its last record. @throws WorkStopped if another process has taken it over */
@@ -154,7 +154,7 @@ export class Work implements Portioned {
 /** Stores the row of new work, and the job that finishes the work after a restart. This process holds the job. */
 async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job: ClaimedJob }> {
   const at = ctx.now.toISOString();
-  const stamps = stampsOf(ctx.now);
+  const stamps = toNewRowColumns(ctx.now);
   const { kind, label, resource, rows, ids = [], import_id, subject_id } = work;
   const id = await insertRow(ctx.db, 'work', {
     ...stamps,
@@ -173,7 +173,7 @@ async function storeWork(ctx: Context, work: NewWork): Promise<{ id: string; job
   });
   for (const part of chunks(ids, BATCH))
     await ctx.db('work_results').insert(part.map((object_id) => ({ ...stamps, work_id: id, object_id })));
-  touch(ctx, 'work', [id]);
+  recordTouchedRows(ctx, 'work', [id]);
   const job = {
     id: Number(job_id),
     kind: 'resume_work',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answersLater } from '../http/idempotency.ts';
+import { registerLaterAnswer } from '../http/idempotency.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import type { Work } from './Work.ts';
 
@@ -12,7 +12,7 @@ const LONGEST = 280_000;
 export const WORK_DEADLINE = 300_000;
 
 /** The answer to a call with status 202: the work continues, and `/work/{id}` shows its progress. */
-export interface Accepted {
+export interface AcceptedWork {
   data: { work_id: string; state: 'running' };
 }
 
@@ -27,12 +27,12 @@ export async function answerWork<T>(
   work: Work,
   perform: () => Promise<T>,
   toBody: (answer: T) => unknown = (answer) => answer,
-): Promise<T | Accepted> {
+): Promise<T | AcceptedWork> {
   const ended = work.run(perform);
-  const first = await withinTime(ended, patienceOf(request));
+  const first = await withinTime(ended, maxWaitOf(request));
   if (first) return first.answer;
   const accepted = acceptWork(request, reply, work, ended);
-  answersLater(accepted, (store) => {
+  registerLaterAnswer(accepted, (store) => {
     const storing = ended.then(
       (answer) => work.write((ctx) => store(ctx, 200, toBody(answer))),
       async (error: unknown) => {
@@ -53,7 +53,7 @@ export function acceptWork(
   reply: FastifyReply,
   work: Work,
   ended: Promise<unknown>,
-): Accepted {
+): AcceptedWork {
   ended.catch((error: unknown) =>
     request.log.warn({ err: error, work: work.id }, 'work ended with an error'),
   );
@@ -82,7 +82,7 @@ export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
 
 /** Returns how long the caller waits for the result, in milliseconds. */
-export function patienceOf(request: FastifyRequest): number {
+export function maxWaitOf(request: FastifyRequest): number {
   if (!prefersAsync(request)) return LONGEST;
   const wait = preferencesOf(request)
     .map((one) => /^wait=(\d{1,3})$/.exec(one)?.[1])

@@ -4,15 +4,15 @@ import type { Role, Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import type { Context } from '../context.ts';
-import { find } from '../db/store.ts';
+import { findById } from '../db/store.ts';
 import { finishStatementUndo, takeBackStatement } from '../domain/bank/undoStatement.ts';
 import { notifyUser } from '../domain/notifications/notifications.ts';
 import { finishErasure } from '../domain/privacy/eraseCustomer.ts';
 import { finishRestore, finishUndo, takeBackImport } from '../imports/undoImport.ts';
 import { defineJob, type JobRun } from '../jobs/defineJob.ts';
-import { textIn } from '../jobs/payload.ts';
+import { readPayloadText } from '../jobs/payload.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { endWork, findResults, noteDone, type Portioned } from './row.ts';
+import { endWork, findResults, storeProgress, type PortionRunner } from './row.ts';
 import { dropFile } from './workFiles.ts';
 
 export const workHooks: Hooks<'work'> = {
@@ -23,9 +23,9 @@ export const workHooks: Hooks<'work'> = {
 
 export const resumeWork = defineJob({
   kind: 'resume_work',
-  parse: (stored) => ({ work_id: textIn(stored, 'work_id') }),
+  parse: (stored) => ({ work_id: readPayloadText(stored, 'work_id') }),
   async prepare(run) {
-    const work = await find(run.ctx, 'work', run.payload.work_id);
+    const work = await findById(run.ctx, 'work', run.payload.work_id);
     if (work?.state !== 'running') return;
     const outcome = await finish(run, work);
     await run.write((ctx) =>
@@ -59,7 +59,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     try {
       await finishRestore(portions, { id: subject_id, record_id: import_id });
     } catch (error) {
-      if ((await find(run.ctx, 'work', work.id))?.state === 'running') throw error;
+      if ((await findById(run.ctx, 'work', work.id))?.state === 'running') throw error;
       return {
         title: 'Chưa khôi phục được',
         body: 'Các bản ghi ở lại trong thùng rác. Chị khôi phục lại để xem vì sao.',
@@ -91,7 +91,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
       body: 'Tệp mới làm được một phần nên đã bỏ. Chị xuất lại nhé.',
     };
   }
-  const isUpdate = import_id != null && (await find(run.ctx, 'imports', import_id))?.mode === 'update';
+  const isUpdate = import_id != null && (await findById(run.ctx, 'imports', import_id))?.mode === 'update';
   if (import_id != null && work.kind === 'import') {
     await takeBackImport(portions, import_id, 'failed');
     return {
@@ -122,18 +122,18 @@ const portionsOf = (
   { ctx: reading, write, signal }: JobRun<unknown>,
   { id }: WorkRecord,
   viewer: Viewer,
-): Portioned => ({
+): PortionRunner => ({
   id,
   read: () => ({ ...reading, db: reading.readers ?? reading.db, viewer }),
   write: (work) => write((ctx) => work(Object.assign(ctx, { viewer }))),
   assertGoesOn: () => signal.throwIfAborted(),
-  note: async (ctx, done) => void (await noteDone(ctx, id, done)),
+  note: async (ctx, done) => void (await storeProgress(ctx, id, done)),
   end: (ctx, state, done, answer) => endWork(ctx, id, state, { done, ...(answer && { answer }) }),
 });
 
 /** Returns the user who started the work, with the account's present rights. */
 async function viewerOf(ctx: Context, id: string): Promise<Viewer> {
-  const user = await find(ctx, 'users', id);
+  const user = await findById(ctx, 'users', id);
   if (!user) return anonymousViewer;
   const { name, email, kind, roles } = user;
   return {

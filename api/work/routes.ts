@@ -2,18 +2,18 @@ import { oneOf, shape, string } from '#schema/answers';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { canStop } from '#schema/work';
-import { refused } from '../base/domainError.ts';
-import type { Feature } from '../http/services.ts';
+import { refusedError } from '../base/domainError.ts';
+import type { RouteSet } from '../http/services.ts';
 import { handleWrite } from '../http/unitOfWork.ts';
-import { answers } from '../openapi/shapes.ts';
-import { readable } from '../resources/record.ts';
+import { describeAnswer } from '../openapi/shapes.ts';
+import { findReadableRecord } from '../resources/record.ts';
 import { requestStop } from './row.ts';
 import { Work } from './Work.ts';
 
 const stopping = shape({ work_id: string, state: oneOf(['running']) });
 
 /** Registers POST /work/{id}/stop: the work stops after its current record. */
-export const workRoutes: Feature = async (app) => {
+export const workRoutes: RouteSet = async (app) => {
   app.addHook('onClose', () => Work.stopAll(app.services));
   app.post<{ Params: { id: string } }>(
     '/work/:id/stop',
@@ -23,17 +23,17 @@ export const workRoutes: Feature = async (app) => {
         describe: () => ({
           tags: ['work'],
           summary: 'Dừng một việc nhiều bản ghi; bản ghi chưa làm thì để nguyên',
-          ...answers(stopping),
+          ...describeAnswer(stopping),
         }),
       },
     },
     async (request, reply) => {
       const { id } = request.params;
       const answer = await handleWrite(request, reply, async (ctx) => {
-        const { values } = await readable(ctx, resources.work as AnyResource, id);
+        const { values } = await findReadableRecord(ctx, resources.work as AnyResource, id);
         if (!canStop(String(values.kind)))
-          throw refused('action_unavailable', 'Việc này đã bắt đầu thì làm đến hết, không dừng giữa chừng.');
-        if (!(await requestStop(ctx, id))) throw refused('action_unavailable', 'Việc này đã kết thúc rồi.');
+          throw refusedError('action_unavailable', 'Việc này đã bắt đầu thì làm đến hết, không dừng giữa chừng.');
+        if (!(await requestStop(ctx, id))) throw refusedError('action_unavailable', 'Việc này đã kết thúc rồi.');
         return { data: { work_id: id, state: 'running' as const } };
       });
       Work.stop(app.services, id);

@@ -3,7 +3,7 @@ import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
 import { rowById } from '../db/rowById.ts';
-import { touch } from '../db/touch.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 
 export interface NewWork {
   kind: WorkKind;
@@ -21,13 +21,13 @@ export interface NewWork {
 }
 
 /** Stores the progress of work. @returns true if the work must stop */
-export async function noteDone(ctx: Context, id: string, done: number): Promise<boolean> {
+export async function storeProgress(ctx: Context, id: string, done: number): Promise<boolean> {
   const [row] = (await ctx
     .db('work')
     .where({ id: Number(id) })
     .update({ done, ...changedAt(ctx) })
     .returning('stopping')) as { stopping: boolean | number }[];
-  touch(ctx, 'work', [id]);
+  recordTouchedRows(ctx, 'work', [id]);
   return Boolean(row?.stopping);
 }
 
@@ -48,17 +48,17 @@ export async function endWork(
       finished_at: ctx.now.toISOString(),
       ...changedAt(ctx),
     });
-  touch(ctx, 'work', [id]);
+  recordTouchedRows(ctx, 'work', [id]);
 }
 
 /** Stores, encrypted, the data that the work needs to continue after a restart. It is removed when the work ends. */
-export async function storeMemo(ctx: Context, id: string, memo: unknown): Promise<void> {
+export async function storeResumeData(ctx: Context, id: string, memo: unknown): Promise<void> {
   const text = encryptSecret(ctx.config, 'noi work memo', JSON.stringify(memo));
   await rowById(ctx.db, 'work', id).update({ memo: text });
 }
 
 /** Returns the value stored by `storeMemo`, or undefined. */
-export async function loadMemo(ctx: Context, id: string): Promise<unknown> {
+export async function loadResumeData(ctx: Context, id: string): Promise<unknown> {
   const row = (await rowById(ctx.db, 'work', id).first('memo')) as { memo: string | null } | undefined;
   const text = row?.memo && decryptSecret(ctx.config, 'noi work memo', row.memo);
   return text ? JSON.parse(text) : undefined;
@@ -70,7 +70,7 @@ export async function requestStop(ctx: Context, id: string): Promise<boolean> {
     .db('work')
     .where({ id: Number(id), state: 'running' })
     .update({ stopping: true, ...changedAt(ctx) });
-  touch(ctx, 'work', [id]);
+  recordTouchedRows(ctx, 'work', [id]);
   return changed > 0;
 }
 
@@ -104,7 +104,7 @@ export async function findResults(ctx: Context, work_id: string): Promise<WorkRe
 }
 
 /** Returns, from its row, what the call that started the work answers at the end; null while the work is running. */
-export async function findEnd(ctx: Context, id: string): Promise<object | null> {
+export async function findEndAnswer(ctx: Context, id: string): Promise<object | null> {
   const row = (await rowById(ctx.db, 'work', id).first('state', 'answer')) as
     | { state: WorkRecord['state']; answer: string | null }
     | undefined;
@@ -124,7 +124,7 @@ const changedAt = ({ db, now }: Context) => ({
 });
 
 /** Runs work in portions: the call that started the work, or the job that finishes it after a restart. */
-export interface Portioned {
+export interface PortionRunner {
   /** The id of its row in `work`. */
   readonly id: string;
   /** Returns a context for reading outside transactions, on connections that do not delay other requests. */

@@ -1,6 +1,6 @@
-import { type Access, type Grant, hasRole, type Rows, type Verb, type Viewer } from '#schema/access';
+import { type Access, type Grant, hasRole, type RowConditions, type AccessVerb, type Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { isOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ interface Declared {
   readonly actions?: Readonly<Record<string, AnyAction>>;
 }
 
-export interface Question {
+export interface RightQuestion {
   /** The name of a resource, or an object with declared rights. */
   readonly resource: string | Declared;
   /** A react-admin action name, a verb, or the code of a declared action. */
@@ -19,7 +19,7 @@ export interface Question {
   readonly record?: Row | undefined;
 }
 
-const verbs: Readonly<Record<string, Verb>> = {
+const verbs: Readonly<Record<string, AccessVerb>> = {
   list: 'read',
   show: 'read',
   read: 'read',
@@ -32,9 +32,9 @@ const verbs: Readonly<Record<string, Verb>> = {
  * True if the declarations allow the viewer this action on the record, or on any record if none is given. The server decides; this check
  * only hides what it would refuse.
  */
-export function can(viewer: Viewer, { resource, action, record }: Question): boolean {
+export function can(viewer: Viewer, { resource, action, record }: RightQuestion): boolean {
   const declared =
-    typeof resource === 'string' ? (resourceNamed(resource) as Declared | undefined) : resource;
+    typeof resource === 'string' ? (findResource(resource) as Declared | undefined) : resource;
   if (!declared) return false;
   const verb = verbs[action];
   if (verb) return isGranted(viewer, declared.access, verb, record);
@@ -43,14 +43,14 @@ export function can(viewer: Viewer, { resource, action, record }: Question): boo
   return record ? isOffered(known, record, viewer) : hasRole(viewer, known.roles);
 }
 
-function isGranted(viewer: Viewer, access: Access, verb: Verb, record: Row | undefined): boolean {
+function isGranted(viewer: Viewer, access: Access, verb: AccessVerb, record: Row | undefined): boolean {
   return viewer.roles.some((role) => {
     const entry = access[role];
     if (!entry) return false;
     const grant: Grant = 'can' in entry ? entry : { can: entry };
     if (!grant.can.includes(verb)) return false;
     if (!record) return true;
-    const rows: readonly Rows[] = grant.rows ? ([grant.rows].flat() as readonly Rows[]) : [];
+    const rows: readonly RowConditions[] = grant.rows ? ([grant.rows].flat() as readonly RowConditions[]) : [];
     if (rows.length > 0 && !rows.some((each) => isWithin(each, record, viewer))) return false;
     return grant.when?.[verb]?.(record as never, viewer) ?? true;
   });
@@ -60,7 +60,7 @@ function isGranted(viewer: Viewer, access: Access, verb: Verb, record: Row | und
  * True if the record is within these rows. Conditions on values that the record does not contain (paths, columns not sent) are left to the
  * server.
  */
-function isWithin(rows: Rows, record: Row, viewer: Viewer): boolean {
+function isWithin(rows: RowConditions, record: Row, viewer: Viewer): boolean {
   return Object.entries(rows).every(([column, wanted]) => {
     if (!(column in record)) return true;
     const value = typeof wanted === 'object' ? viewer[wanted.viewer] : wanted;

@@ -1,5 +1,5 @@
-import { resourceNamed } from '#schema/index';
-import { sameValue } from './sameValue.ts';
+import { findResource } from '#schema/index';
+import { isSameValue } from './isSameValue.ts';
 
 /**
  * Returns the attributes of `after` that differ from `before`. Empty and absent are equal; an emptied text becomes null. Leaves out names
@@ -11,11 +11,11 @@ export function changedOf(
   before: Readonly<Record<string, unknown>> | undefined,
   after: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const known = resourceNamed(resource)?.fields ?? {};
+  const known = findResource(resource)?.fields ?? {};
   const changed: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(after)) {
     const next = value === '' || value === undefined ? null : value;
-    if (Object.hasOwn(known, name) && !sameValue(before?.[name], next)) changed[name] = next;
+    if (Object.hasOwn(known, name) && !isSameValue(before?.[name], next)) changed[name] = next;
   }
   for (const name of Object.keys(changed))
     for (const filled of Object.keys(known[name]?.autofill ?? {}))

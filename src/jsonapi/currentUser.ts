@@ -1,17 +1,17 @@
-import { account, type Me } from './account.ts';
-import { session } from './session.ts';
+import { accountCalls, type SignedInUser } from './accountCalls.ts';
+import { storedTokens } from './storedTokens.ts';
 
-let asked: { readonly token: string; readonly answer: Promise<Me> } | null = null;
+let asked: { readonly token: string; readonly answer: Promise<SignedInUser> } | null = null;
 
 /**
  * Returns the signed-in user. Requests it once per session and then uses the cached answer; repeats a failed call. If signed out, makes no
  * call and returns null.
  */
-export function currentUser(): Promise<Me | null> {
-  const token = session.token();
+export function currentUser(): Promise<SignedInUser | null> {
+  const token = storedTokens.token();
   if (token === null) return Promise.resolve(null);
   if (asked?.token === token) return asked.answer;
-  const answer = account.me();
+  const answer = accountCalls.me();
   const asking = { token, answer };
   asked = asking;
   answer.catch(() => {

@@ -1,8 +1,8 @@
 import type { DataProvider, GetListParams } from 'react-admin';
-import { resourceNamed } from '#schema/index';
-import { calls } from './calls.ts';
+import { findResource } from '#schema/index';
+import { apiCalls } from './apiCalls.ts';
 import { changedOf } from './changedOf.ts';
-import { send } from './http.ts';
+import { sendCall } from './http.ts';
 import { newKey } from './newKey.ts';
 import { encodeQuery, type ListQuery } from './request.ts';
 import { recordOf, recordsOf } from './response.ts';
@@ -29,7 +29,7 @@ const acceptedIn = (meta: unknown) => {
   return accepted ? { meta: accepted } : {};
 };
 
-export type NoiDataProvider = DataProvider & typeof calls;
+export type NoiDataProvider = DataProvider & typeof apiCalls;
 
 /** Requests only the names of customers included in a list, because receiving more of a customer counts as viewing her (schema 9.3). */
 const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>
@@ -43,7 +43,7 @@ async function list(
 ) {
   const meta = params.meta as ReadMeta | undefined;
   const include = meta?.include ?? declared;
-  const under = meta?.declared ? resourceNamed(resource)?.list : undefined;
+  const under = meta?.declared ? findResource(resource)?.list : undefined;
   const sort = sortText(params.sort) || under?.sort;
   const query: ListQuery = {
     filter: { ...under?.standing, ...(params.filter as Record<string, unknown> | undefined) },
@@ -53,14 +53,14 @@ async function list(
     fields: { ...namesOnly(include), ...meta?.fields },
     ...(meta?.sumOf && { sumOf: meta.sumOf }),
   };
-  const { document } = await send(resource, { query: encodeQuery(query), signal: params.signal });
+  const { document } = await sendCall(resource, { query: encodeQuery(query), signal: params.signal });
   return { data: recordsOf(document), total: Number(document.meta?.total ?? 0), meta: document.meta ?? {} };
 }
 
 async function one(resource: string, id: string, meta: ReadMeta | undefined, signal?: AbortSignal) {
-  const include = meta?.include ?? resourceNamed(resource)?.view?.include;
+  const include = meta?.include ?? findResource(resource)?.view?.include;
   const query = encodeQuery({ ...(include && { include }), ...(meta?.fields && { fields: meta.fields }) });
-  const { document, etag } = await send(`${resource}/${id}`, { query, signal });
+  const { document, etag } = await sendCall(`${resource}/${id}`, { query, signal });
   return recordOf(document, etag);
 }
 
@@ -98,7 +98,7 @@ const matching = (etag: unknown): Record<string, string> =>
   typeof etag === 'string' ? { 'If-Match': etag } : {};
 
 async function remove(resource: string, id: string, etag: unknown): Promise<void> {
-  await send(`${resource}/${id}`, { method: 'DELETE', headers: matching(etag) });
+  await sendCall(`${resource}/${id}`, { method: 'DELETE', headers: matching(etag) });
 }
 
 /**
@@ -106,10 +106,10 @@ async function remove(resource: string, id: string, etag: unknown): Promise<void
  * sends only changed attributes, with the ETag that the form was opened with. Errors are HttpErrors with an ErrorBody.
  */
 export const dataProvider = {
-  ...calls,
+  ...apiCalls,
   supportAbortSignal: true,
 
-  getList: (resource, params) => list(resource, params, resourceNamed(resource)?.list.include),
+  getList: (resource, params) => list(resource, params, findResource(resource)?.list.include),
 
   getOne: async (resource, { id, meta, signal }) => ({ data: await one(resource, String(id), meta, signal) }),
 
@@ -124,11 +124,11 @@ export const dataProvider = {
       : list(
           resource,
           { ...params, filter: { ...filter, [target]: id } },
-          resourceNamed(resource)?.list.include,
+          findResource(resource)?.list.include,
         ),
 
   create: async (resource, { data, meta }) => {
-    const { document, etag } = await send(resource, {
+    const { document, etag } = await sendCall(resource, {
       method: 'POST',
       body: { data: { type: resource, attributes: data }, ...acceptedIn(meta) },
       headers: { 'Idempotency-Key': (meta as WriteMeta | undefined)?.idempotencyKey ?? newKey() },
@@ -139,7 +139,7 @@ export const dataProvider = {
   update: async (resource, { id, data, previousData, meta }) => {
     const attributes = changedOf(resource, previousData, data);
     if (Object.keys(attributes).length === 0) return { data: previousData };
-    const { document, etag } = await send(`${resource}/${id}`, {
+    const { document, etag } = await sendCall(`${resource}/${id}`, {
       method: 'PATCH',
       body: { data: { id: String(id), type: resource, attributes }, ...acceptedIn(meta) },
       headers: matching(previousData?._etag),

@@ -11,7 +11,7 @@ export interface ResourceObject extends Linkage {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-export interface Problem {
+export interface ErrorObject {
   readonly status?: string;
   readonly code?: string;
   readonly title?: string;
@@ -23,6 +23,6 @@ export interface Problem {
 export interface Document {
   readonly data?: unknown;
   readonly included?: readonly ResourceObject[];
-  readonly errors?: readonly Problem[];
+  readonly errors?: readonly ErrorObject[];
   readonly meta?: Readonly<Record<string, unknown>>;
 }

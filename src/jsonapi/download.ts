@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
-import { type Call, fetchApi } from './http.ts';
+import { type HttpCall, fetchApi } from './http.ts';
 import { asyncHeaders, emitWorkBegun } from './sendWork.ts';
 
 interface Downloaded {
@@ -19,7 +19,7 @@ const SILENCE_TIMEOUT = 60_000;
  */
 export async function download(
   path: string,
-  call: Call,
+  call: HttpCall,
   onBytes: (bytes: number) => void,
 ): Promise<Downloaded | null> {
   const silence = new AbortController();

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Document, Problem } from './document.ts';
+import type { Document, ErrorObject } from './document.ts';
 
 /** The `body` of every API error, used by forms, dialogs and lists. */
 export interface ErrorBody {
@@ -7,7 +7,7 @@ export interface ErrorBody {
   readonly errors: Readonly<Record<string, string | { readonly serverError: string }>>;
   /** Every `detail`, in the server's order. */
   readonly details: readonly string[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ErrorObject[];
   readonly meta: Readonly<Record<string, unknown>>;
 }
 

@@ -1,9 +1,9 @@
 /** The client of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is read with `fetch`. */
 import { fetchApi } from './http.ts';
-import { type Presence, tab } from './tab.ts';
+import { type RecordPresence, tab } from './tab.ts';
 
 /** A change by a user: the records (null if there are too many to list), the user and the action. */
-export interface Changed {
+export interface ChangeEvent {
   readonly resource: string;
   readonly ids: readonly string[] | null;
   readonly by: { readonly id: string; readonly name: string } | null;
@@ -11,7 +11,7 @@ export interface Changed {
 }
 
 interface EventHandlers {
-  readonly onChanged: (changed: Changed) => void;
+  readonly onChanged: (changed: ChangeEvent) => void;
   /** Called when changes may have been missed, so that everything shown must be loaded again. */
   readonly onMissed: () => void;
   /** Called when the stream is connected, and when it is lost and the first retry has failed. */
@@ -62,8 +62,8 @@ export function followEvents(handlers: EventHandlers): () => void {
       setTab((JSON.parse(data) as { stream: string }).stream, null);
     }
     if (event === 'resync') handlers.onMissed();
-    if (event === 'changed') handlers.onChanged(JSON.parse(data) as Changed);
-    if (event === 'presence') setTab(tab.stream, JSON.parse(data) as Presence);
+    if (event === 'changed') handlers.onChanged(JSON.parse(data) as ChangeEvent);
+    if (event === 'presence') setTab(tab.stream, JSON.parse(data) as RecordPresence);
   };
 
   /** Reads until the stream ends. Returns the minimum wait before the next connection, in milliseconds; null if it must not reconnect. */
@@ -134,7 +134,7 @@ export function followEvents(handlers: EventHandlers): () => void {
   };
 }
 
-function setTab(stream: string | null, presence: Presence | null): void {
+function setTab(stream: string | null, presence: RecordPresence | null): void {
   Object.assign(tab, { stream, presence });
   tab.onChange();
 }

@@ -1,11 +1,11 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { newKey } from './newKey.ts';
-import { session } from './session.ts';
+import { storedTokens } from './storedTokens.ts';
 import { emitSessionEnd } from './sessionEnd.ts';
 import { tab } from './tab.ts';
 
-export interface Call {
+export interface HttpCall {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Without `?`. */
   readonly query?: string | undefined;
@@ -30,7 +30,7 @@ const timeout = 30_000;
  * Makes one call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. If the caller aborts it, throws the AbortError itself.
  * @param wait time-out in milliseconds; 30 s by default
  */
-export async function send(path: string, call: Call = {}, wait: number = timeout): Promise<Answer> {
+export async function sendCall(path: string, call: HttpCall = {}, wait: number = timeout): Promise<Answer> {
   const deadline = AbortSignal.timeout(wait);
   let response: Response;
   let text: string;
@@ -51,7 +51,7 @@ export async function send(path: string, call: Call = {}, wait: number = timeout
 
 /** Reads under `/api/v1` and returns the `data` of the answer. @param query without `?` */
 export async function getData<T>(path: string, signal?: AbortSignal, query?: string): Promise<T> {
-  const { document } = await send(path, { query, signal });
+  const { document } = await sendCall(path, { query, signal });
   return document.data as T;
 }
 
@@ -60,13 +60,13 @@ export async function getData<T>(path: string, signal?: AbortSignal, query?: str
  * one if absent
  */
 export async function postData<T>(path: string, body?: unknown, key = newKey()): Promise<T> {
-  const { document } = await send(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
+  const { document } = await sendCall(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
   return document.data as T;
 }
 
 /** Changes or replaces a stored value under `/api/v1` and returns the `data` of the answer. */
 export async function putData<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
-  const { document } = await send(path, { method, body });
+  const { document } = await sendCall(path, { method, body });
   return document.data as T;
 }
 
@@ -86,8 +86,8 @@ const mediaType = 'application/vnd.api+json';
  * Calls the API under `/api/v1` and returns the response with its body unread. Sends a file as it is, and any other body as JSON. After a
  * 401, drops the token and reloads the page (schema 5.4). Throws the errors of `fetch`.
  */
-export async function fetchApi(path: string, call: Call): Promise<Response> {
-  const token = call.open ? null : session.token();
+export async function fetchApi(path: string, call: HttpCall): Promise<Response> {
+  const token = call.open ? null : storedTokens.token();
   const isFile = call.body instanceof Blob;
   const response = await fetch(`/api/v1/${path}${call.query ? `?${call.query}` : ''}`, {
     method: call.method ?? 'GET',
@@ -110,6 +110,6 @@ export async function fetchApi(path: string, call: Call): Promise<Response> {
 /** Drops the refused token, unless a newer one has replaced it, and reloads the page. */
 function startAgain(refused: string): void {
   emitSessionEnd();
-  if (session.token() === refused) session.drop();
+  if (storedTokens.token() === refused) storedTokens.drop();
   window.location.reload();
 }

@@ -1,4 +1,4 @@
-import { send } from './http.ts';
+import { sendCall } from './http.ts';
 import { encodeQuery } from './request.ts';
 
 /** The records of a list that have the same value in the grouping field. */
@@ -22,6 +22,6 @@ export async function listGroups(
   signal?: AbortSignal,
 ): Promise<readonly ListGroup[]> {
   const query = `${encodeQuery({ filter, perPage: 1, ...(sumOf && { sumOf }) })}&group_by=${by}`;
-  const { document } = await send(resource, { query, signal });
+  const { document } = await sendCall(resource, { query, signal });
   return (document.meta as { groups?: readonly ListGroup[] } | undefined)?.groups ?? [];
 }

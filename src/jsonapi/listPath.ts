@@ -1,10 +1,10 @@
-import { pageOfPart } from '#schema/pages';
-import { searchOf } from './request.ts';
+import { pageOfTab } from '#schema/pages';
+import { joinQueries } from './request.ts';
 
 /** Returns the URL path of a list, or of the page that contains it. @param queries without `?` */
 export function listPath(resource: string, ...queries: readonly string[]): string {
-  const page = pageOfPart(resource);
+  const page = pageOfTab(resource);
   return page
-    ? `/${page}${searchOf(...queries, `activeTab=${resource}`)}`
-    : `/${resource}${searchOf(...queries)}`;
+    ? `/${page}${joinQueries(...queries, `activeTab=${resource}`)}`
+    : `/${resource}${joinQueries(...queries)}`;
 }

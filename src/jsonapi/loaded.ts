@@ -1,11 +1,11 @@
-import type { ResourceName, Stored } from '#schema/index';
+import type { ResourceName, StoredRecord } from '#schema/index';
 import type { LoadedRecord } from './response.ts';
 
 /** A record in the browser: its declared fields with their types, loaded relations and its version. */
-export type Loaded<N extends ResourceName> = Stored<N> & LoadedRecord;
+export type LoadedRecordOf<N extends ResourceName> = StoredRecord<N> & LoadedRecord;
 
 /** Returns the loaded records of a relation; the relation has the name of its resource. Empty if they were not requested. */
-export function relatedOf<N extends ResourceName>(record: LoadedRecord, relation: N): Loaded<N>[] {
+export function relatedOf<N extends ResourceName>(record: LoadedRecord, relation: N): LoadedRecordOf<N>[] {
   const related = record[relation];
   return Array.isArray(related) ? related : [];
 }
@@ -14,4 +14,4 @@ export function relatedOf<N extends ResourceName>(record: LoadedRecord, relation
 export const relatedOneOf = <N extends ResourceName>(
   record: LoadedRecord,
   relation: string,
-): Loaded<N> | undefined => record[relation] as Loaded<N> | undefined;
+): LoadedRecordOf<N> | undefined => record[relation] as LoadedRecordOf<N> | undefined;

@@ -1,6 +1,6 @@
 import type { ActionResult } from './actionResult.ts';
 import type { Document } from './document.ts';
-import { manyDocument, sendWork } from './sendWork.ts';
+import { toBulkDocument, sendWork } from './sendWork.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,7 @@ export const manyCalls = {
     key: string,
   ): Promise<ActionResult> {
     const headers = { 'Idempotency-Key': key };
-    return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, manyDocument));
+    return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, toBulkDocument));
   },
 
   /** Undoes edits of many records. @param lines history lines by record */
@@ -29,6 +29,6 @@ export const manyCalls = {
   ): Promise<ActionResult> {
     const headers = { 'Idempotency-Key': key };
     const call = { method: 'POST', body: { lines }, headers } as const;
-    return resultOf(await sendWork(`${resource}/bulk/revert`, call, manyDocument));
+    return resultOf(await sendWork(`${resource}/bulk/revert`, call, toBulkDocument));
   },
 };

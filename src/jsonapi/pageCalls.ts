@@ -1,6 +1,6 @@
 /** Calls about the page of a nurse or customer, loaded with the dialog that uses them. */
 import type { OwnPage } from '#schema/ownPages';
-import { getData, send } from './http.ts';
+import { getData, sendCall } from './http.ts';
 
 export type PageOwners = 'agents' | 'customers';
 
@@ -9,8 +9,8 @@ export function pageCallsOf(owners: PageOwners, id: string) {
   return {
     load: (signal?: AbortSignal) => getData<OwnPage>(path, signal),
     /** Creates a new URL; the previous one stops working. */
-    open: () => send(path, { method: 'POST', body: {} }),
-    end: () => send(path, { method: 'DELETE' }),
-    endDevice: (device: string) => send(`${path}/devices/${device}`, { method: 'DELETE' }),
+    open: () => sendCall(path, { method: 'POST', body: {} }),
+    end: () => sendCall(path, { method: 'DELETE' }),
+    endDevice: (device: string) => sendCall(`${path}/devices/${device}`, { method: 'DELETE' }),
   };
 }

@@ -78,7 +78,7 @@ export function decodeQuery(search: string): ListQuery {
 const isListKey = (key: string): boolean => /^(filter|page)\[[^\]]+\]$/.test(key) || key === 'sort';
 
 /** Returns the parameters of a URL that do not belong to the list, without `?` (`activeTab=2`). */
-export function foreignQuery(search: string): string {
+export function otherParametersOf(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !isListKey(key))
     .map(([key, value]) => `${keyText(key)}=${readable(value)}`)
@@ -86,7 +86,7 @@ export function foreignQuery(search: string): string {
 }
 
 /** Joins query strings with `&` and adds `?`; empty if all are empty. */
-export const searchOf = (...queries: readonly string[]): string => {
+export const joinQueries = (...queries: readonly string[]): string => {
   const joined = queries.filter(Boolean).join('&');
   return joined && `?${joined}`;
 };

@@ -2,7 +2,7 @@
 import type { WorkRecord, WorkResult } from '#schema/work';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
-import { type Call, send } from './http.ts';
+import { type HttpCall, sendCall } from './http.ts';
 
 /** Milliseconds between two polls of the progress. */
 const POLL = 1000;
@@ -42,12 +42,12 @@ export const asyncHeaders = { Prefer: 'respond-async' } as const;
  */
 export async function sendWork(
   path: string,
-  call: Call,
+  call: HttpCall,
   toDocument: (work: EndedWork) => Document,
   wait?: number,
 ): Promise<Document> {
   const headers = { ...call.headers, ...asyncHeaders };
-  const { document } = await send(path, { ...call, headers }, wait);
+  const { document } = await sendCall(path, { ...call, headers }, wait);
   const { work_id } = (document.data ?? {}) as { work_id?: string };
   if (work_id === undefined) return document;
   emitWorkBegun({ id: work_id });
@@ -59,7 +59,7 @@ async function waitForEnd(id: string): Promise<EndedWork> {
   for (;;) {
     await new Promise((done) => setTimeout(done, POLL));
     try {
-      const { document } = await send(`work/${id}`);
+      const { document } = await sendCall(`work/${id}`);
       const { attributes } = document.data as { attributes: EndedWork };
       if (attributes.state !== 'running') return { ...attributes, id };
     } catch (error) {
@@ -70,7 +70,7 @@ async function waitForEnd(id: string): Promise<EndedWork> {
 }
 
 /** Returns the document of a call on many records. */
-export function manyDocument({ state, results }: EndedWork): Document {
+export function toBulkDocument({ state, results }: EndedWork): Document {
   const success = results.filter((one) => one.state === 'finished').length;
   return {
     data: { state: state === 'finished' && success === results.length ? 'finished' : 'failed', results },

@@ -1,5 +1,5 @@
 /** The users who view the same record as this tab, including the user (schema 1.12). */
-export interface Presence {
+export interface RecordPresence {
   readonly resource: string;
   readonly id: string;
   readonly who: readonly { readonly id: string; readonly name: string; readonly editing: boolean }[];
@@ -8,7 +8,7 @@ export interface Presence {
 interface Tab {
   /** The server's id of this tab's event stream; null while disconnected. */
   stream: string | null;
-  presence: Presence | null;
+  presence: RecordPresence | null;
   /** Called after each change; set by `usePresence`, which is loaded later. */
   onChange: () => void;
 }

@@ -1,5 +1,5 @@
 import { useResourceContext } from 'react-admin';
-import { can, type Question } from './can.ts';
+import { can, type RightQuestion } from './can.ts';
 import { useViewer } from './viewer.ts';
 
 /**
@@ -11,8 +11,8 @@ import { useViewer } from './viewer.ts';
  */
 export function useCan(
   action: string,
-  record?: Question['record'],
-  resource?: Question['resource'],
+  record?: RightQuestion['record'],
+  resource?: RightQuestion['resource'],
 ): boolean {
   return useCanCallback()(action, record, resource);
 }

@@ -13,10 +13,10 @@ import {
 } from 'react-admin';
 import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/format';
 import { formatSlot } from '#rules/slots';
-import type { Field, Kind } from '#schema/kinds';
+import type { Field, FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { ChoiceField } from './fields/ChoiceField.tsx';
-import { formatted } from './fields/formatted.tsx';
+import { buildFormattedField } from './fields/buildFormattedField.tsx';
 import { LinkField } from './fields/LinkField.tsx';
 import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
@@ -24,7 +24,7 @@ import { RefField, RefsField } from './fields/RefField.tsx';
 import { RichTextKindField } from './fields/RichTextKindField.tsx';
 import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
-import type { FieldProps, WebKind } from './webKind.ts';
+import type { FieldProps, KindComponents } from './webKind.ts';
 
 /** Text: one line in a row, all lines in a detail. The text of a place links to a map. */
 function TextKindField({ source, field, variant }: FieldProps) {
@@ -55,7 +55,7 @@ function YesNoField({ source, variant }: FieldProps) {
 }
 
 /** JSON on one line; indented in a detail. */
-const JsonField = formatted<unknown>((value, { variant }) => (
+const JsonField = buildFormattedField<unknown>((value, { variant }) => (
   <Box
     component="code"
     sx={{
@@ -68,7 +68,7 @@ const JsonField = formatted<unknown>((value, { variant }) => (
 ));
 
 /** Slots of care; a slot is never wrapped. */
-const SlotsField = formatted<string[]>((slots) =>
+const SlotsField = buildFormattedField<string[]>((slots) =>
   slots.map((slot, index) => (
     <Fragment key={slot}>
       {index > 0 && ', '}
@@ -78,7 +78,7 @@ const SlotsField = formatted<string[]>((slots) =>
 );
 
 /** The number of lines in a row; in a detail, the filled-in values of each line with their labels. */
-const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((lines, { field, variant }) => {
+const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>>[]>((lines, { field, variant }) => {
   if (variant !== 'detail') return `${lines.length} dòng`;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
@@ -87,7 +87,7 @@ const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((line
         <RecordContextProvider key={at} value={line}>
           <li>
             {Object.entries(field.of ?? {}).map(([name, each]) => {
-              const { Field } = webKindOf(each);
+              const { Field } = kindComponentsOf(each);
               return isBlank(line[name]) ? null : (
                 <Box component="span" key={name} sx={{ mr: 1.5 }}>
                   {each.label}: <Field source={name} field={each} />
@@ -105,29 +105,29 @@ const LinesField = formatted<readonly Readonly<Record<string, unknown>>[]>((line
 const choiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;
 
-export const webKinds: { readonly [K in Kind]: WebKind } = {
+export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   text: { Field: TextKindField },
   area: { Field: TextKindField, wide: true },
   rich_text: { Field: RichTextKindField, wide: true },
   integer: { Field: NumberKindField, figure: true },
   decimal: { Field: NumberKindField, figure: true },
   money: { Field: MoneyField, figure: true },
-  percent: { Field: formatted<number>(formatPercent), figure: true },
+  percent: { Field: buildFormattedField<number>(formatPercent), figure: true },
   boolean: { Field: YesNoField },
   choice: { Field: ChoiceField },
   choices: {
-    Field: formatted<string[]>((codes, { field }) =>
+    Field: buildFormattedField<string[]>((codes, { field }) =>
       codes.map((code) => choiceLabel(field, code)).join(', '),
     ),
     wide: true,
   },
   ref: { Field: RefField },
   refs: { Field: RefsField, wide: true },
-  date: { Field: formatted<string>(formatDate) },
-  dates: { Field: formatted<string[]>((days) => days.map(formatDate).join(', ')) },
+  date: { Field: buildFormattedField<string>(formatDate) },
+  dates: { Field: buildFormattedField<string[]>((days) => days.map(formatDate).join(', ')) },
   // In a row, the business day, with the time on hover unless the field shows it. In a detail, both.
   datetime: {
-    Field: formatted<string>((at, { field, variant }) =>
+    Field: buildFormattedField<string>((at, { field, variant }) =>
       variant === 'detail' || field.showTime ? (
         formatDateTime(at)
       ) : (
@@ -135,9 +135,9 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
       ),
     ),
   },
-  month: { Field: formatted<string>(formatMonth) },
+  month: { Field: buildFormattedField<string>(formatMonth) },
   slots: { Field: SlotsField },
-  weekdays: { Field: formatted<number[]>((days) => days.map((day) => weekdayNames[day]).join(', ')) },
+  weekdays: { Field: buildFormattedField<number[]>((days) => days.map((day) => weekdayNames[day]).join(', ')) },
   json: { Field: JsonField, wide: true },
   link: { Field: LinkField },
   phone: { Field: PhoneField },
@@ -146,11 +146,11 @@ export const webKinds: { readonly [K in Kind]: WebKind } = {
   password: { Field: () => null },
   // Short texts, shown as chips in a detail.
   texts: {
-    Field: formatted<string[]>((texts, { source, variant }) =>
+    Field: buildFormattedField<string[]>((texts, { source, variant }) =>
       variant === 'detail' ? <TextArrayField source={source} /> : texts.join(', '),
     ),
   },
   lines: { Field: LinesField, wide: true },
 };
 
-export const webKindOf = (field: Field): WebKind => webKinds[field.kind];
+export const kindComponentsOf = (field: Field): KindComponents => componentsByKind[field.kind];

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Field } from '#schema/kinds';
 
 /** The place where a value is shown: a row or card of a list, or the details of a record. */
-export type Variant = 'row' | 'detail';
+export type FieldVariant = 'row' | 'detail';
 
 /** Props of a component that shows a value of the record in context. */
 export interface FieldProps {
@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly source: string;
   readonly field: Field;
   /** In a row (the default), the value takes one line; in a detail, it wraps and is shown in full. */
-  readonly variant?: Variant | undefined;
+  readonly variant?: FieldVariant | undefined;
 }
 
 /** Props of an input, which also shows its label and its error. */
@@ -25,7 +25,7 @@ export interface InputProps {
   readonly compact?: boolean;
 }
 
-export interface WebKind {
+export interface KindComponents {
   readonly Field: ComponentType<FieldProps>;
   /** True if the value is right-aligned in tables. */
   readonly figure?: boolean;

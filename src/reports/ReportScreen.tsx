@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { isRealMonth } from '#rules/days';
 import type { Field, Fields } from '#schema/kinds';
-import type { DataOf, Report } from '#schema/reports/report';
+import type { ReportDataOf, Report } from '#schema/reports/report';
 import { today } from '../kinds/parts/today.ts';
 import { Amount } from './figures/Amount.tsx';
-import { Figures } from './figures/Figures.tsx';
+import { ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
 import { useReport } from './figures/useReport.ts';
 import { ChoiceParam } from './parts/ChoiceParam.tsx';
 import { declaredColumn } from './parts/declaredColumn.tsx';
@@ -14,7 +14,7 @@ import { PeriodBox } from './parts/PeriodBox.tsx';
 import { ReportPage } from './parts/ReportPage.tsx';
 import { type Column, ReportTable } from './parts/ReportTable.tsx';
 import { SwitchParam } from './parts/SwitchParam.tsx';
-import { type Address, useAddress } from './parts/useAddress.ts';
+import { type ReportAddress, useReportAddress } from './parts/useReportAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** The common part of all declared reports' answers. */
@@ -25,7 +25,7 @@ interface Answer {
 type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
 /** Parts of a report's page in addition to its declaration. */
-interface ReportParts<R extends Report, D = DataOf<R>> {
+interface ReportParts<R extends Report, D = ReportDataOf<R>> {
   /** The list or page behind a value, by column. */
   readonly links?: {
     readonly [K in keyof R['columns']]?: (row: RowOf<D>, data: D) => string | undefined;
@@ -47,14 +47,14 @@ export function reportScreen(report: Report, { links, Above, Below }: AnyReportP
   const { name, label, params, figures, table } = report;
   if (!table) throw new Error(`The report ${name} declares no table`);
   return function ReportScreen() {
-    const address = useAddress();
+    const address = useReportAddress();
     const asked = paramsIn(address, params);
     const loaded = useReport<Answer>(name, asked);
     const { data, busy } = loaded;
     return (
       <ReportPage title={label} report={loaded} filters={<Params {...{ params, asked, address }} />}>
         {figures && (
-          <Figures label={figures.label} figures={figures.of(data as never)} loading={!data} busy={busy} />
+          <ReportKeyFigures label={figures.label} figures={figures.of(data as never)} loading={!data} busy={busy} />
         )}
         {Above && <Above data={data as never} />}
         <ReportTable
@@ -75,7 +75,7 @@ export function reportScreen(report: Report, { links, Above, Below }: AnyReportP
 }
 
 /** Returns the parameters from the URL, or their defaults. A month defaults to the present one. */
-const paramsIn = (address: Address, params: Fields): Record<string, string | boolean> =>
+const paramsIn = (address: ReportAddress, params: Fields): Record<string, string | boolean> =>
   Object.fromEntries(
     Object.entries(params).map(([name, { kind, default: fallback }]) => {
       if (kind === 'boolean') return [name, address.is(name)];
@@ -88,7 +88,7 @@ const paramsIn = (address: Address, params: Fields): Record<string, string | boo
 interface ParamsProps {
   readonly params: Fields;
   readonly asked: Readonly<Record<string, string | boolean>>;
-  readonly address: Address;
+  readonly address: ReportAddress;
 }
 
 /** The filters for a report's declared parameters; nothing if there are none. */

@@ -1,10 +1,10 @@
 /** The reports by their name in the URL, each loaded when it is opened. A missing one is a compile error. */
-import type { ReportName } from '#schema/pages';
+import type { ReportPageName } from '#schema/pages';
 import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 
 export type LazyReport = PreloadableComponent<object>;
 
-export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
+export const reportScreens: Readonly<Record<ReportPageName | 'bank', LazyReport>> = {
   pl: lazyWithPreload(() => import('./pl/ProfitLossReport.tsx')),
   bank: lazyWithPreload(() => import('./bank/BankReport.tsx')),
   schedule: lazyWithPreload(() => import('./schedule/ScheduleReport.tsx')),
@@ -15,5 +15,5 @@ export const reports: Readonly<Record<ReportName | 'bank', LazyReport>> = {
   revenue: lazyWithPreload(() => import('./revenue/RevenueReport.tsx')),
   marketing: lazyWithPreload(() => import('./marketing/MarketingReport.tsx')),
   partner_revenue: lazyWithPreload(() => import('./partners/PartnerRevenueReport.tsx')),
-  estimated_partner_revenue: lazyWithPreload(() => import('./partners/EstimatedReport.tsx')),
+  estimated_partner_revenue: lazyWithPreload(() => import('./partners/EstimatedRevenueReport.tsx')),
 };

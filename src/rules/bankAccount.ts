@@ -1,5 +1,5 @@
 /** Parses bank accounts as people write them into the form that a transfer needs. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { banks } from '#schema/choices';
 import type { NapasBank } from '#schema/napasBanks';
 
@@ -44,7 +44,7 @@ export function accountNumber(text: string | null | undefined): string | null {
   return /^[0-9A-Z]{6,19}$/.test(number) ? number : null;
 }
 
-const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
+const plain = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
 /**
  * Returns the account in a text like 'Vietcombank 0123 456 789' or '123456789 - MB Bank Nguyễn A': one known bank and one number of at
@@ -53,7 +53,7 @@ const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 export function bankAccountIn(text: string | null | undefined): BankAccount | null {
   const numbers = (text ?? '').match(/\d(?:[ .-]?\d){5,18}(?!\d)/g) ?? [];
   const account = numbers.length === 1 ? accountNumber(numbers[0]) : null;
-  const words = fold(text ?? '').split(/[^a-z0-9]+/);
+  const words = foldText(text ?? '').split(/[^a-z0-9]+/);
   const whole = plain(text ?? '');
   const named = banks.filter(
     ({ value }) =>

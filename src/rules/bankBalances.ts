@@ -2,7 +2,7 @@
 import { groupBy } from '#rules/groupBy';
 
 /** Amounts in đồng; `balance` is the balance after the line, null if the bank's file has none. */
-export interface Balanced {
+export interface LineWithBalance {
   at: string;
   amount: number;
   balance: number | null;
@@ -21,7 +21,7 @@ export interface Balances {
  * @param before the account's balance before these lines, đồng: a difference between it and the first balance is a gap too; null when
  * unknown
  */
-export function balancesOf(lines: readonly Balanced[], before: number | null = null): Balances {
+export function balancesOf(lines: readonly LineWithBalance[], before: number | null = null): Balances {
   const days = groupBy(
     lines.filter(({ balance }) => balance !== null),
     ({ at }) => at,
@@ -58,7 +58,7 @@ interface Path {
   nodes: number[];
 }
 
-function pathOf(lines: readonly Balanced[]): Path {
+function pathOf(lines: readonly LineWithBalance[]): Path {
   const after = lines.map(({ balance }) => balance ?? 0);
   const nodes = lines.map(({ amount, balance }) => (balance ?? 0) - amount);
   return { starts: without(nodes, after), ends: without(after, nodes), nodes };

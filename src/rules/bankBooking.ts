@@ -13,7 +13,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
 /** Returns the inputs of a booking that its kind does not use. */
-export function unusedFor({ kind, package_id }: Values): string[] {
+export function unusedBookingInputs({ kind, package_id }: Values): string[] {
   const ownFields = owners[String(kind)] ?? [];
   // A package already determines its nurse, except for recovered pay, where the user must choose her.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
@@ -21,8 +21,8 @@ export function unusedFor({ kind, package_id }: Values): string[] {
 }
 
 /** Returns the inputs that a part does not use: a part is either an existing transaction or a new one. */
-export function unusedOfPart(part: Values): string[] {
+export function unusedPartInputs(part: Values): string[] {
   if (part.transaction_id) return ['kind', ...all, 'month', 'note'];
   if (!part.kind) return [...all, 'month', 'note'];
-  return ['transaction_id', ...unusedFor(part)];
+  return ['transaction_id', ...unusedBookingInputs(part)];
 }

@@ -3,19 +3,19 @@
 import {
   customerKey,
   differenceText,
-  fits,
-  type Kind,
+  isExactMatch,
+  type TransactionKind,
   type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
-  type Option,
-  optionFor,
+  type BankOption,
+  buildTransactionOption,
 } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
 import { type TransferCode, transferCode } from '#rules/transferCode';
 
-export interface CodeOption extends Option {
+export interface CodeOption extends BankOption {
   code: TransferCode;
   customer_id: string | null;
   agent_ids: readonly string[];
@@ -26,7 +26,7 @@ export interface CodeOption extends Option {
  * Returns the record that a transfer code names, if money can move in that direction for it. It is open while an amount is still to be
  * paid.
  */
-export function optionOf(
+export function bankOptionOf(
   code: TransferCode,
   line: LineFacts,
   packages: ReadonlyMap<string, OpenPackage>,
@@ -71,7 +71,7 @@ export function optionOf(
   );
   return pack.paid + line.amount >= 0 ? { ...back, certain: false } : null;
 
-  function coded(kind: Kind, due: number, why: string, isOpen: boolean): CodeOption {
+  function coded(kind: TransactionKind, due: number, why: string, isOpen: boolean): CodeOption {
     return {
       code,
       customer_id: pack?.customer_id ?? null,
@@ -95,21 +95,21 @@ export function optionsByCode(
   line: LineFacts,
   codes: readonly CodeOption[],
   transactions: readonly OpenTransaction[],
-): Option[] {
+): BankOption[] {
   const amount = Math.abs(line.amount);
   const named = transactions.filter((one) => codes.some((code) => isNamed(one, code)));
-  const near = named.filter((one) => fits(one, line));
+  const near = named.filter((one) => isExactMatch(one, line));
   const far = named
-    .filter((one) => !fits(one, line))
-    .map((one) => optionFor(one, differenceText(one, line), false, amount));
+    .filter((one) => !isExactMatch(one, line))
+    .map((one) => buildTransactionOption(one, differenceText(one, line), false, amount));
   if (near.length > 0)
-    return [...near.map((one) => optionFor(one, 'có mã chuyển khoản', true, amount)), ...far];
+    return [...near.map((one) => buildTransactionOption(one, 'có mã chuyển khoản', true, amount)), ...far];
   const open = codes.filter(({ isOpen }) => isOpen);
   if (far.length > 0) return [...far, ...open];
   const silent = transactions.filter(
-    (one) => one.amount === amount && fits(one, line) && codes.some((code) => isSilent(one, code)),
+    (one) => one.amount === amount && isExactMatch(one, line) && codes.some((code) => isSilent(one, code)),
   );
-  return silent.length > 0 ? [...silent.map((one) => optionFor(one)), ...open] : [];
+  return silent.length > 0 ? [...silent.map((one) => buildTransactionOption(one)), ...open] : [];
 }
 
 /** True if the transaction is for the record that the code names. */

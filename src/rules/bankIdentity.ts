@@ -1,6 +1,6 @@
 /** Decides whether a statement line and a line of another statement or of the bank's feed are the same transfer (rules 10.1, 10.10). */
 
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { groupBy } from '#rules/groupBy';
 
 /** Fields of a line to compare; both lines have the same account, day and amount. */
@@ -14,7 +14,7 @@ export interface ReportedLine {
 /** Minimum number of letters and digits with which a description identifies a transfer. */
 const enough = 8;
 
-const plain = (text: string | null): string => fold(text ?? '').replace(/[^a-z0-9]/g, '');
+const plain = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
 
 const haveOneBalance = (a: ReportedLine, b: ReportedLine): boolean =>
   a.balance !== null && a.balance === b.balance;
@@ -23,7 +23,7 @@ const haveOneReference = (a: ReportedLine, b: ReportedLine): boolean =>
   plain(a.reference) !== '' && plain(a.reference) === plain(b.reference);
 
 /** True if both descriptions are long enough and one contains the other. */
-export function haveOneDescription(a: ReportedLine, b: ReportedLine): boolean {
+export function hasMatchingDescription(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.description), plain(b.description)];
   return Math.min(one.length, other.length) >= enough && (one.includes(other) || other.includes(one));
 }
@@ -39,7 +39,7 @@ function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
 }
 
 /** True if two statement lines could be the same although nothing proves it: a description is too short. */
-export function mayBeSame(a: ReportedLine, b: ReportedLine): boolean {
+export function canBeSameLine(a: ReportedLine, b: ReportedLine): boolean {
   if (a.balance !== null && b.balance !== null) return false;
   if (haveOtherReference(a, b)) return false;
   return [a, b].some(({ description }) => plain(description).length < enough);
@@ -53,7 +53,7 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
   const isOneBalance = haveOneBalance(a, b);
   // Different balances mean different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
-  const isOneDescription = haveOneDescription(a, b);
+  const isOneDescription = hasMatchingDescription(a, b);
   // A payment that was returned and paid again leads to the same balance twice.
   if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
   const isEqual = isOneDescription && plain(a.description) === plain(b.description);
@@ -70,9 +70,9 @@ export const isProvenPair = (a: ReportedLine, b: ReportedLine): boolean =>
   haveOneBalance(a, b) || haveOneReference(a, b);
 
 /** Score of the balance plus other evidence; several transfers of a day can share the balance alone. */
-export const surePair = 5;
+export const surePairScore = 5;
 /** Lowest score of a pair. */
-export const anyPair = 1;
+export const minPairScore = 1;
 
 /**
  * Pairs lines with known lines, one to one, highest score first.
@@ -85,7 +85,7 @@ export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],
   known: readonly K[],
   keyOf: (line: L | K) => string,
-  least = anyPair,
+  least = minPairScore,
   areStatements: (known: K) => boolean = () => false,
 ): Map<L, K> {
   const free = groupBy(known, keyOf);

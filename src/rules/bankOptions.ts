@@ -3,9 +3,9 @@
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { banks, type paymentMethods, type transactionKinds, type transactionStatuses } from '#schema/choices';
-import { movesSo } from './profitLoss.ts';
+import { canMoveInDirection } from './profitLoss.ts';
 
-export type Kind = (typeof transactionKinds)[number]['value'];
+export type TransactionKind = (typeof transactionKinds)[number]['value'];
 type Bank = (typeof banks)[number]['value'];
 type TargetType = 'transactions' | 'packages' | 'partner_revenues' | 'bank_rules' | 'bank_lines';
 
@@ -22,7 +22,7 @@ export interface OpenTransaction {
   id: string;
   status: (typeof transactionStatuses)[number]['value'];
   at: string;
-  kind: Kind;
+  kind: TransactionKind;
   amount: number;
   /** For a nurse's pay: the amount transferred, after tax. */
   net?: number;
@@ -59,14 +59,14 @@ export interface OpenRevenue {
   due: number;
 }
 
-export interface Target {
+export interface ProposalTarget {
   type: TargetType;
   id: string;
 }
 
-export interface Option {
-  target: Target;
-  kind: Kind;
+export interface BankOption {
+  target: ProposalTarget;
+  kind: TransactionKind;
   why: string;
   certain: boolean;
   /** Owner of the money, as a key of `customerKey` or `nurseKey`; null if unknown. */
@@ -85,9 +85,9 @@ export const personOf = ({ kind, agent_id, customer_id }: OpenTransaction): stri
   kind === 'agent_salary' || kind === 'agent_recovery' ? nurseKey(agent_id) : customerKey(customer_id);
 
 /** Maximum number of days between a waiting transaction and its line. */
-export const nearDays = 3;
+export const maxMatchDays = 3;
 /** Number of days between a transaction and its line above which the user must confirm the match. */
-export const apartDays = 10;
+export const maxDaysWithoutConsent = 10;
 
 /** Returns the differences between a transaction and a line of the same amount that require the user to confirm the match (rules 10.9). */
 export function differencesOf(
@@ -99,12 +99,12 @@ export function differencesOf(
   return [
     one.payment_method === 'cash' && 'tiền mặt',
     bank && `ngân hàng ${bank.label}`,
-    days > apartDays && `cách ${days} ngày`,
+    days > maxDaysWithoutConsent && `cách ${days} ngày`,
   ].filter((difference) => difference !== false && difference !== undefined);
 }
 
 /** Builds the option of a transaction. @param amount the line's, đồng above 0 */
-export function optionFor(one: OpenTransaction, more?: string, certain = false, amount = one.amount): Option {
+export function buildTransactionOption(one: OpenTransaction, more?: string, certain = false, amount = one.amount): BankOption {
   const sum = amount === one.amount ? 'cùng số tiền' : `${formatMoney(one.amount)}, trừ thuế còn số tiền này`;
   const status = one.status === 'created' ? 'chờ duyệt' : 'đã duyệt, chưa khớp';
   return {
@@ -126,12 +126,12 @@ export const differenceText = (one: OpenTransaction, line: LineFacts): string | 
   differencesOf(one, line).join(', ') || undefined;
 
 /** True if the transaction waits for exactly this money. */
-export function fits(one: OpenTransaction, line: LineFacts): boolean {
+export function isExactMatch(one: OpenTransaction, line: LineFacts): boolean {
   return (
     one.status === 'created' &&
-    movesSo(one.kind, line.amount > 0) &&
+    canMoveInDirection(one.kind, line.amount > 0) &&
     (one.payment_method === null || one.payment_method === 'transfer') &&
     (one.bank === null || one.bank === line.bank) &&
-    Math.abs(diffDays(one.at, line.at)) <= nearDays
+    Math.abs(diffDays(one.at, line.at)) <= maxMatchDays
   );
 }

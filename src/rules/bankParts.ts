@@ -1,7 +1,7 @@
 /** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
 
-import { apartDays, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
-import { type Proposal, wordsOf } from '#rules/bankProposal';
+import { maxDaysWithoutConsent, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
+import { type Proposal, foldedWordsOf } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { phonesIn } from '#rules/phonesIn';
@@ -36,11 +36,11 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
     const chosen = choiceOf(own, amount, 'net') ?? choiceOf(own, amount, 'amount');
     return chosen ? [chosen] : [];
   });
-  const text = wordsOf(line.description);
+  const text = foldedWordsOf(line.description);
   const phones = phonesIn(line.description);
   const named = found.filter(({ pays: [first] }) => {
     const isCalled = first?.phone != null && phones.includes(first.phone);
-    return isCalled || (first !== undefined && text.includes(wordsOf(first.agent_name)));
+    return isCalled || (first !== undefined && text.includes(foldedWordsOf(first.agent_name)));
   });
   const [one, ...others] = named.length > 0 ? named : found;
   const first = one?.pays[0];
@@ -57,7 +57,7 @@ export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Pro
 
 /** True if this line could be the transfer of the salary. */
 const isNear = ({ at, bank }: WaitingPay, line: LineFacts): boolean =>
-  (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= apartDays;
+  (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= maxDaysWithoutConsent;
 
 /**
  * Returns two or more of a nurse's salaries that add up to an amount: preferably all, then all of one day, then another combination if it

@@ -1,8 +1,8 @@
 /** Checks a statement by its balances: each amount must equal the step between two balances (rules 10.16). */
-import { type Balanced, balancesOf } from './bankBalances.ts';
+import { type LineWithBalance, balancesOf } from './bankBalances.ts';
 
 /** Result of checking a line by the balances. */
-export interface Proven {
+export interface ProvenLine {
   /** đồng, with the sign that the balances prove. */
   amount: number;
   /** True if the sign in the file was wrong. */
@@ -16,9 +16,9 @@ export interface Proven {
  * any order within a day, nothing changes.
  * @param opening the balance before the first line, đồng; null if the file does not give it
  */
-export function proveAmounts(lines: readonly Balanced[], opening: number | null): Proven[] {
-  const asWritten = lines.map(({ amount }): Proven => ({ amount, isCorrected: false, gap: null }));
-  const isWhole = (some: readonly Balanced[]) => balancesOf(some, opening).gaps;
+export function proveAmounts(lines: readonly LineWithBalance[], opening: number | null): ProvenLine[] {
+  const asWritten = lines.map(({ amount }): ProvenLine => ({ amount, isCorrected: false, gap: null }));
+  const isWhole = (some: readonly LineWithBalance[]) => balancesOf(some, opening).gaps;
   const written = isWhole(lines);
   if (written === 0) return asWritten;
   const best = stepsByTime(lines, opening);
@@ -47,7 +47,7 @@ interface Step {
 }
 
 /** Compares each amount with the step from the previous balance, in this order. */
-function stepsOf(lines: readonly Balanced[], opening: number | null): Step[] {
+function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   let before = opening;
   return lines.map(({ amount, balance }) => {
     const from = before;
@@ -60,7 +60,7 @@ function stepsOf(lines: readonly Balanced[], opening: number | null): Step[] {
 }
 
 /** Returns the steps in order of time. The days give a file's direction; for a single day, the direction with fewer faults is taken. */
-function stepsByTime(lines: readonly Balanced[], opening: number | null): Step[] {
+function stepsByTime(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   const forwards = stepsOf(lines, opening);
   const backwards = stepsOf([...lines].reverse(), opening).reverse();
   const [first, last] = [lines[0]?.at ?? '', lines.at(-1)?.at ?? ''];
@@ -71,7 +71,7 @@ function stepsByTime(lines: readonly Balanced[], opening: number | null): Step[]
 }
 
 /** True if the line as written follows the opening balance or another line around the same day. */
-function isExplained(lines: readonly Balanced[], at: number, opening: number | null): boolean {
+function isExplained(lines: readonly LineWithBalance[], at: number, opening: number | null): boolean {
   const line = lines[at];
   if (!line || line.balance === null) return true;
   const from = line.balance - line.amount;

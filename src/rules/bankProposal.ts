@@ -1,25 +1,25 @@
 /** Proposes for a bank line whose money it is, how certain that is, and why. */
 
-import { type CodeOption, optionOf, optionsByCode } from '#rules/bankCodeOptions';
+import { type CodeOption, bankOptionOf, optionsByCode } from '#rules/bankCodeOptions';
 import {
   customerKey,
   differenceText,
-  fits,
-  type Kind,
+  isExactMatch,
+  type TransactionKind,
   type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
-  type Option,
-  optionFor,
+  type BankOption,
+  buildTransactionOption,
   personOf,
-  type Target,
+  type ProposalTarget,
 } from '#rules/bankOptions';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { isTransferOf } from '#rules/owed';
-import { isHalfNamed, NameFinder, type Person, payersIn } from '#rules/payerNames';
+import { isPartlyNamed, NameFinder, type NamedPayer, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { proposalCertainties } from '#schema/choices';
@@ -29,7 +29,7 @@ export interface Candidates {
   packages: readonly OpenPackage[];
   revenues: readonly OpenRevenue[];
   /** Customers and nurses whose names may appear in the lines, including people who owe nothing. */
-  people?: readonly Person[];
+  people?: readonly NamedPayer[];
   /** Earlier payers, with names as the banks write them. */
   payers?: readonly KnownPayer[];
 }
@@ -42,12 +42,12 @@ export interface KnownPayer {
 
 export interface Proposal {
   certainty: 'certain' | 'likely';
-  target: Target;
+  target: ProposalTarget;
   /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
-  kind: Kind | null;
+  kind: TransactionKind | null;
   why: string;
   /** Equally good candidates: the user must choose. */
-  others?: (Target & { why: string })[];
+  others?: (ProposalTarget & { why: string })[];
   /** Transactions that the line pays together, each with its part of the amount, đồng; `target` is the first. */
   parts?: { transaction_id: string; amount: number }[];
 }
@@ -57,7 +57,7 @@ export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertaint
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
 
 /** Returns a function that proposes a candidate for a line; null if nothing fits. */
-export function proposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
+export function buildProposer(candidates: Candidates): (line: LineFacts) => Proposal | null {
   const found = new Proposer(candidates);
   return (line) => found.propose(line);
 }
@@ -126,7 +126,7 @@ class Proposer {
       senders: this.#sendersOf(line),
     };
     const named = transferCodesIn(line.description).flatMap(
-      (code) => optionOf(code, line, this.#packages, this.#revenues) ?? [],
+      (code) => bankOptionOf(code, line, this.#packages, this.#revenues) ?? [],
     );
     const codes = named.filter(({ isOpen }) => isOpen);
     const ofPhones = line.amount > 0 ? said.phones.flatMap((phone) => this.#ofPhone(phone, line)) : [];
@@ -149,7 +149,7 @@ class Proposer {
    * Reduces the options to people whose name is in the line, else to people for whom its payer has paid; if there are none, orders the
    * options by partial names.
    */
-  #decide(options: readonly Option[], { line, people, senders, phones }: Said): Option[] {
+  #decide(options: readonly BankOption[], { line, people, senders, phones }: Said): BankOption[] {
     const of = (some: ReadonlySet<string>) =>
       options.filter(({ person }) => person !== null && some.has(person));
     const named = of(people);
@@ -164,12 +164,12 @@ class Proposer {
     const sent = of(senders);
     if (sent.length > 0) return sent;
     if (options.length < 2) return [...options];
-    const isHalf = ({ person }: Option) => isHalfNamed(this.#nameOf.get(person) ?? '', line.description);
+    const isHalf = ({ person }: BankOption) => isPartlyNamed(this.#nameOf.get(person) ?? '', line.description);
     return [...options.filter(isHalf), ...options.filter((one) => !isHalf(one))];
   }
 
   /** True if the line contains the person's phone or one of her codes. */
-  #isKnown({ person }: Option, { description }: LineFacts, phones: readonly string[]): boolean {
+  #isKnown({ person }: BankOption, { description }: LineFacts, phones: readonly string[]): boolean {
     const own = this.#phonesOf.get(person);
     return (
       phones.some((phone) => own?.has(phone)) ||
@@ -184,29 +184,29 @@ class Proposer {
    * Returns transactions that this money could be for: waiting ones that no code in the line contradicts, and all others of the same amount
    * for the person or record that the line names. The others never make a proposal certain (rules 10.9).
    */
-  #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly Option[]): Option[] {
+  #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly BankOption[]): BankOption[] {
     const { line, phones } = said;
     const amount = Math.abs(line.amount);
     const same = this.#transactions.get(amount) ?? [];
-    const fitting = same.filter((one) => fits(one, line));
+    const fitting = same.filter((one) => isExactMatch(one, line));
     if (codes.length > 0) return optionsByCode(line, codes, [...same, ...this.#paysOf(codes, amount)]);
     const far = same
-      .filter((one) => one.kind === 'revenue' && line.amount > 0 && !fits(one, line))
+      .filter((one) => one.kind === 'revenue' && line.amount > 0 && !isExactMatch(one, line))
       .filter((one) => this.#packagesOf(one).some((pack) => isOfCustomer(pack, said)))
-      .map((one) => optionFor(one, differenceText(one, line)));
+      .map((one) => buildTransactionOption(one, differenceText(one, line)));
     const isSound = far.length === 0;
     const called = fitting.filter(({ phone }) => phone !== null && phones.includes(phone));
     if (called.length > 0) {
       const isCertain = (one: OpenTransaction) =>
         fitting.length === 1 && isSound && this.#isAlone(one, phones);
       return [
-        ...called.map((one) => ({ ...optionFor(one, 'có số điện thoại', isCertain(one)), isSound })),
+        ...called.map((one) => ({ ...buildTransactionOption(one, 'có số điện thoại', isCertain(one)), isSound })),
         ...far,
       ];
     }
     if (fitting.length === 0 && far.length === 0) return [];
     const owed = ofPhones.length > 0 || far.length === 0 ? ofPhones : this.#ofName(line);
-    return [...fitting.map((one) => ({ ...optionFor(one), isSound })), ...far, ...owed];
+    return [...fitting.map((one) => ({ ...buildTransactionOption(one), isSound })), ...far, ...owed];
   }
 
   /** Returns the salaries of nurses named by these codes whose amount after tax equals this amount. */
@@ -231,7 +231,7 @@ class Proposer {
   }
 
   /** Options for the packages of this phone with an amount due: only the packages that owe exactly the line's amount, else all. */
-  #ofPhone(phone: string, line: LineFacts): Option[] {
+  #ofPhone(phone: string, line: LineFacts): BankOption[] {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
     return (exact.length > 0 ? exact : all).map((pack) =>
@@ -240,7 +240,7 @@ class Proposer {
   }
 
   /** Options for packages of named customers: first the packages that owe exactly this amount, then the packages that owe more. */
-  #ofName(line: LineFacts): Option[] {
+  #ofName(line: LineFacts): BankOption[] {
     if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
     const named = this.#names.find(line.description, fewestWords);
     const exact = (this.#byDue.get(line.amount) ?? []).filter(({ customer_id }) =>
@@ -256,7 +256,7 @@ class Proposer {
   }
 
   /** Options for packages of these customers. @param least minimum amount due, đồng */
-  #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): Option[] {
+  #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
     return this.#owedBy(people, line, least).map((pack) =>
       revenueOf(pack, `Tên ${pack.customer_name}`, line),
     );
@@ -279,7 +279,7 @@ class Proposer {
     return new Set(known.map(({ customer_id }) => `c${customer_id}`));
   }
 
-  #ofSenders({ line, senders }: Said): Option[] {
+  #ofSenders({ line, senders }: Said): BankOption[] {
     return this.#owedBy(senders, line).map((pack) =>
       revenueOf(pack, `Người chuyển đã từng trả cho ${pack.customer_name}`, line),
     );
@@ -290,18 +290,18 @@ class Proposer {
 const wholeName = 3;
 const fewestWords = 2;
 
-const withName = ({ why }: Option, name: string | null | undefined): string =>
+const withName = ({ why }: BankOption, name: string | null | undefined): string =>
   !name || why.startsWith('Tên ') ? why : `${why}, có tên ${name}`;
 
 /** True if the line contains the phone or the name of the package's customer. */
 const isOfCustomer = (pack: OpenPackage, { line, phones, people }: Said): boolean =>
   (pack.phone !== null && phones.includes(pack.phone)) ||
   people.has(`c${pack.customer_id}`) ||
-  wordsOf(line.description).includes(wordsOf(pack.customer_name));
+  foldedWordsOf(line.description).includes(foldedWordsOf(pack.customer_name));
 
 /** Returns the folded words of a text, between spaces: ' nguyen thi hoa '. */
-export const wordsOf = (text: string): string =>
-  ` ${fold(text)
+export const foldedWordsOf = (text: string): string =>
+  ` ${foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()} `;
 
@@ -309,8 +309,8 @@ export const wordsOf = (text: string): string =>
 const longestName = 8;
 
 /** Returns all word sequences that could be a customer's name, folded: 'ck nguyen thi hoa' → 'ck', 'ck nguyen', …, 'hoa'. */
-export function namesIn(description: string): string[] {
-  const words = wordsOf(description).trim().split(' ');
+export function findPossibleNames(description: string): string[] {
+  const words = foldedWordsOf(description).trim().split(' ');
   const found = new Set<string>();
   for (const start of words.keys())
     for (let end = start + 1; end <= Math.min(words.length, start + longestName); end += 1)
@@ -319,7 +319,7 @@ export function namesIn(description: string): string[] {
   return [...found];
 }
 
-const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): Option => ({
+const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): BankOption => ({
   target: { type: 'packages', id: pack.id },
   kind: 'revenue',
   why: `${why}, gói ${pack.id} còn phải thu ${formatMoney(pack.due)}`,
@@ -330,7 +330,7 @@ const revenueOf = (pack: OpenPackage, why: string, line: LineFacts): Option => (
 });
 
 function proposalOf(
-  options: readonly (Pick<Option, 'target' | 'why' | 'certain'> & Pick<Proposal, 'kind'>)[],
+  options: readonly (Pick<BankOption, 'target' | 'why' | 'certain'> & Pick<Proposal, 'kind'>)[],
 ): Proposal | null {
   const unique = [...new Map(options.map((one) => [`${one.target.type} ${one.target.id}`, one])).values()];
   const [first, ...others] = unique;
@@ -347,7 +347,7 @@ function proposalOf(
 }
 
 /** True if the description says that a transfer was returned. */
-const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(wordsOf(description));
+const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(foldedWordsOf(description));
 
 /** Proposes the open lines that a returned transfer could return (rules 10.13). */
 export function returnProposal(
@@ -370,15 +370,15 @@ interface BankRuleFacts {
   id: string;
   contains: string;
   direction: 'in' | 'out';
-  kind: Kind;
+  kind: TransactionKind;
 }
 
 /** Proposes the kind of the rule with the longest matching text (rules 10.12). */
 export function ruleProposal(line: LineFacts, rules: readonly BankRuleFacts[]): Proposal | null {
-  const text = fold(line.description);
+  const text = foldText(line.description);
   const direction = line.amount > 0 ? 'in' : 'out';
   const [rule] = rules
-    .filter((one) => one.direction === direction && text.includes(fold(one.contains).trim()))
+    .filter((one) => one.direction === direction && text.includes(foldText(one.contains).trim()))
     .sort((a, b) => b.contains.length - a.contains.length || Number(a.id) - Number(b.id));
   if (!rule) return null;
   return {

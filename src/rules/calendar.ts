@@ -1,8 +1,8 @@
 /** Session days: one session a day, never on a Sunday (rules 3.2). */
-import { dayNumber, dayOfNumber, diffDays, isSunday } from '#rules/days';
+import { dayNumber, fromDayNumber, diffDays, isSunday } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
-import { type NewDayFault, newDayFault } from '#rules/newDayFault';
+import { type PostponeFault, findPostponeFault } from '#rules/findPostponeFault';
 
 /** More sessions than this are a typing error. */
 export const maxSessions = 1000;
@@ -17,7 +17,7 @@ function sessionCount(day: string): number {
 /** Returns the session day with this count. */
 function dayOfCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
-  return dayOfNumber(week * 7 + (count - 1 - week * 6));
+  return fromDayNumber(week * 7 + (count - 1 - week * 6));
 }
 
 /** Returns the day `n` session days (Monday to Saturday) later; n = 0 returns the same day. */
@@ -75,7 +75,7 @@ export interface Postponement {
   /** Number of session days by which all sessions move. */
   sessions: number;
   /** Reason for a refusal, in Vietnamese; `moves` is then empty. */
-  refused: NewDayFault | { code: 'taken'; reason: string } | null;
+  refused: PostponeFault | { code: 'taken'; reason: string } | null;
 }
 
 const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: string): Postponement => ({
@@ -90,7 +90,7 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
  * moves by n session days. `shifts` are all sessions of the package; none may move to the day of a finished one.
  */
 export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
-  const fault = newDayFault(shift, newDay);
+  const fault = findPostponeFault(shift, newDay);
   if (fault) return refuse(fault.code, fault.reason);
   const sessions = sessionDaysBetween(shift.day, newDay);
   const later = shifts

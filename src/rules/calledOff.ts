@@ -1,6 +1,6 @@
 /** Checks whether a session changed by a nurse's call-off can return to its earlier state (rules 3.19). Days are local, '2026-11-20'. */
 import { formatDate } from '#rules/format';
-import { mayAct, type Nurses, takersOf } from '#rules/levels';
+import { canRunAction, type PackageNurses, sessionNursesOf } from '#rules/levels';
 
 interface Session {
   id: string;
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** A session changed by a call-off: before it, just after it, and now. */
-export interface CalledOff {
+export interface CallOffChange {
   /** `along`: the session moved only because an earlier one of its package was postponed. */
   way: 'substitute' | 'postpone' | 'along';
   /** Sessions of a package that one call-off moved can only return together. */
@@ -27,11 +27,11 @@ export interface CalledOff {
   before: Place;
   left: Place;
   shift: Session;
-  pack: Nurses & { id: string; level: string };
+  pack: PackageNurses & { id: string; level: string };
 }
 
 /** True if the same call-off moved both sessions in the same package: they return to their days together. */
-export const movesWith = (one: CalledOff, other: CalledOff): boolean =>
+export const isMovedTogether = (one: CallOffChange, other: CallOffChange): boolean =>
   other.call_off_id === one.call_off_id &&
   other.pack.id === one.pack.id &&
   other.before.day !== other.left.day;
@@ -39,7 +39,7 @@ export const movesWith = (one: CalledOff, other: CalledOff): boolean =>
 /** Further facts that decide whether sessions can return. */
 interface Situation {
   /** All changes by the nurse's call-offs on these days. */
-  all: readonly CalledOff[];
+  all: readonly CallOffChange[];
   /** All sessions of the packages concerned. */
   shifts: readonly Session[];
   /** The id of the nurse who called off. */
@@ -50,27 +50,27 @@ interface Situation {
 }
 
 /** Returns why a session cannot return to how it was, in Vietnamese; null when it can. */
-export const whyNotRestored = (one: CalledOff, situation: Situation): string | null =>
+export const whyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
 /** Returns why a session is no longer as the call-off left it, or cannot be as before; null if it can return. */
 function describeChange(
-  { way, shift, pack, before, left }: CalledOff,
+  { way, shift, pack, before, left }: CallOffChange,
   { nurse, today, nameOf }: Situation,
 ): string | null {
   const returns = way === 'substitute' ? shift.day : before.day;
   if (shift.status === 'finished') return `Buổi đã tắm ngày ${formatDate(shift.day)}.`;
   if (shift.status === 'cancelled') return 'Buổi đã bị hủy.';
-  if (!mayAct('substitute', pack.level)) return `Gói đã ở cấp độ ${pack.level}.`;
+  if (!canRunAction('substitute', pack.level)) return `Gói đã ở cấp độ ${pack.level}.`;
   if (shift.day !== left.day) return `Buổi đã dời sang ngày ${formatDate(shift.day)}.`;
   if (shift.agent_id !== left.agent_id) return `Buổi đã giao cho ${nameOf(shift.agent_id)}.`;
-  if (!takersOf(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
+  if (!sessionNursesOf(before, pack).includes(nurse)) return 'Gói đã giao cho điều dưỡng khác.';
   return returns < today ? `Ngày ${formatDate(returns)} đã qua.` : null;
 }
 
 /** Returns why the moved sessions of the package cannot all return to their days; null if they can. */
-function describeObstacle(one: CalledOff, { all, shifts }: Situation): string | null {
-  const group = all.filter((other) => movesWith(one, other));
+function describeObstacle(one: CallOffChange, { all, shifts }: Situation): string | null {
+  const group = all.filter((other) => isMovedTogether(one, other));
   const changed = group.find(({ shift, left }) => shift.status !== 'planned' || shift.day !== left.day);
   if (changed) return `Buổi ${changed.shift.index} của gói dời theo nó đã thay đổi.`;
   const ids = new Set(group.map(({ shift }) => shift.id));

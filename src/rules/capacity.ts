@@ -11,7 +11,7 @@ type LevelCounts = Partial<Record<PackageLevel, number>>;
  * Returns how many packages a nurse can still take: full load minus her packages at L5-A, L6 and L7, at least 0. A null load means the
  * default.
  */
-export function remaining(full_load: number | null, counts: LevelCounts): number {
+export function remainingCapacity(full_load: number | null, counts: LevelCounts): number {
   const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);
   return Math.max(0, (full_load ?? defaultFullLoad) - running);
 }

@@ -1,8 +1,8 @@
 /** Divides a package's price (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
 import type { AppliedTo } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
-import { percentOf, shareOf, sum } from '#rules/money';
-import { because, becauseNotBelowZero, minus, plus, type Why } from '#rules/why';
+import { percentOf, proportionOf, sum } from '#rules/money';
+import { explainSum, explainSumNotBelowZero, deductedLine, addedLine, type Explanation } from '#rules/why';
 
 /** Tax on a nurse's income: `percent` of the whole income if it is at least `from` đồng. */
 export interface Tax {
@@ -13,14 +13,14 @@ export interface Tax {
 export const defaultTax: Tax = { percent: 10, from: 0 };
 
 /** The tax on a nurse's income, đồng. */
-export const taxOn = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
+export const calculateTax = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
 
 /** As `taxOn`, with the explanation (rules 5.3). */
-export function explainTax(income: number, { percent, from }: Tax = defaultTax): Why {
+export function explainTax(income: number, { percent, from }: Tax = defaultTax): Explanation {
   if (income < from)
-    return because([plus(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
+    return explainSum([addedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
   const label = `${formatPercent(percent)} của thu nhập ${formatMoney(income)}`;
-  return because([plus(label, percentOf(income, percent), { rule: '5.3' })]);
+  return explainSum([addedLine(label, percentOf(income, percent), { rule: '5.3' })]);
 }
 
 export interface IncomeInput {
@@ -48,7 +48,7 @@ export interface Incomes {
 }
 
 /** Splits a package's total (rules 5.2). */
-export function incomes(input: IncomeInput): Incomes {
+export function splitIncomes(input: IncomeInput): Incomes {
   const { agent_income, agent_tax, partner_income, company_income } = explainIncomes(input);
   return {
     agent_income: agent_income.value,
@@ -61,7 +61,7 @@ export function incomes(input: IncomeInput): Incomes {
 }
 
 export type ExplainedIncomes = Readonly<
-  Record<'agent_income' | 'agent_tax' | 'partner_income' | 'company_income', Why>
+  Record<'agent_income' | 'agent_tax' | 'partner_income' | 'company_income', Explanation>
 >;
 
 /**
@@ -76,39 +76,39 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
   const [ofCompany, own] = [borneBy('company'), borneBy('agent')];
   const base = total_price + ofCompany + own;
   const putBack = ofCompany + own > 0 ? `, gồm ${formatMoney(ofCompany + own)} giảm giá không chia` : '';
-  const whole_income = becauseNotBelowZero(
+  const whole_income = explainSumNotBelowZero(
     [
       shareLine('Hoa hồng điều dưỡng', base, input.agent_commission, putBack, '5.2'),
-      ...(own > 0 ? [minus('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
+      ...(own > 0 ? [deductedLine('Giảm giá do điều dưỡng chịu', own, { rule: '5.2' })] : []),
     ],
     'Không thấp hơn 0',
   );
   const agent_income = lessUnheld(
     whole_income,
-    whole_income.value - shareOf(whole_income.value, total_price - agent_unheld, total_price),
+    whole_income.value - proportionOf(whole_income.value, total_price - agent_unheld, total_price),
   );
-  const whole_commission = because([
+  const whole_commission = explainSum([
     shareLine('Hoa hồng đối tác', total_price, input.partner_commission, '', '6.3'),
   ]);
   const ofHeld = percentOf(total_price - partner_unheld, input.partner_commission ?? 0);
   const partner_income = lessUnheld(whole_commission, whole_commission.value - ofHeld);
-  const company_income = because([
-    plus('Tổng tiền', total_price),
-    minus('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
-    minus('Thu nhập đối tác', partner_income.value, { of: partner_income.lines, rule: '5.4' }),
+  const company_income = explainSum([
+    addedLine('Tổng tiền', total_price),
+    deductedLine('Thu nhập điều dưỡng', agent_income.value, { of: agent_income.lines }),
+    deductedLine('Thu nhập đối tác', partner_income.value, { of: partner_income.lines, rule: '5.4' }),
   ]);
   return { agent_income, agent_tax: explainTax(agent_income.value, tax), partner_income, company_income };
 }
 
-const lessUnheld = (income: Why, unheld: number): Why =>
+const lessUnheld = (income: Explanation, unheld: number): Explanation =>
   unheld === 0
     ? income
-    : because([...income.lines, minus('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' })]);
+    : explainSum([...income.lines, deductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' })]);
 
 /** Explains `percent` % of a base; 0 without a percentage. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
-  if (percent === null) return plus(`${name}: chưa có`, 0, { rule });
-  return plus(
+  if (percent === null) return addedLine(`${name}: chưa có`, 0, { rule });
+  return addedLine(
     `${name} ${formatPercent(percent)} của ${formatMoney(base)}${putBack}`,
     percentOf(base, percent),
     {

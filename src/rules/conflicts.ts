@@ -1,6 +1,6 @@
 /** Finds what prevents a nurse from taking sessions: other sessions at the same time, days off, not working (rules 3.9). */
 
-import { wday } from '#rules/days';
+import { weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { slotsOverlap } from '#rules/slots';
@@ -19,7 +19,7 @@ export interface WantedSession {
   package_id?: string | null;
   customer_name?: string | null;
 }
-export interface NurseDays {
+export interface NurseAvailability {
   /** Status of the profile: active, inactive, out, unverified. */
   status: string | null;
   /** Weekdays off, 1 = Monday … 7 = Sunday. */
@@ -35,7 +35,7 @@ export interface Absence {
   to: string;
   time_period: readonly string[] | null;
 }
-export interface Conflict {
+export interface NurseConflict {
   package_id: string | null;
   customer_name: string | null;
   day: string;
@@ -50,7 +50,7 @@ const away: Record<string, string> = {
   out: 'Điều dưỡng đã nghỉ việc.',
 };
 
-const toConflict = (wanted: WantedSession, reason: string): Conflict => ({
+const toConflict = (wanted: WantedSession, reason: string): NurseConflict => ({
   package_id: wanted.package_id ?? null,
   customer_name: wanted.customer_name ?? null,
   day: wanted.day,
@@ -58,9 +58,9 @@ const toConflict = (wanted: WantedSession, reason: string): Conflict => ({
   reason,
 });
 
-function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
-  const weekday = wday(wanted.day);
-  const found: Conflict[] = [];
+function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[] {
+  const weekday = weekdayOf(wanted.day);
+  const found: NurseConflict[] = [];
   if (nurse.holiday_off?.includes(wanted.day))
     found.push(toConflict(wanted, `Điều dưỡng nghỉ phép ngày ${formatDate(wanted.day)}.`));
   else if (nurse.weekly_off?.includes(weekday))
@@ -73,25 +73,25 @@ function dayOff(wanted: WantedSession, nurse: NurseDays): Conflict[] {
  * Returns why a nurse is off on a day, in words; null if she is not, or only because of the weekday. If she called off only for some slots,
  * the text names them.
  */
-export function offOn(nurse: NurseDays, day: string): string | null {
+export function describeDayOff(nurse: NurseAvailability, day: string): string | null {
   if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
   if (nurse.holiday_off?.includes(day)) return 'Nghỉ phép';
-  const slots = slotsOffOn(nurse, day);
+  const slots = findSlotsOff(nurse, day);
   return slots ? `Báo nghỉ ${slots.join(', ')}` : null;
 }
 
 /** Returns the slots for which she called off on a day, in order; null if there are none or she is off the whole day. */
-export function slotsOffOn(nurse: NurseDays, day: string): string[] | null {
+export function findSlotsOff(nurse: NurseAvailability, day: string): string[] | null {
   const called = calledOn(nurse, day);
   if (called.some(({ time_period }) => time_period === null) || nurse.holiday_off?.includes(day)) return null;
   const slots = [...new Set(called.flatMap(({ time_period }) => time_period ?? []))].sort();
   return slots.length > 0 ? slots : null;
 }
 
-const calledOn = ({ absences }: NurseDays, day: string): Absence[] =>
+const calledOn = ({ absences }: NurseAvailability, day: string): Absence[] =>
   (absences ?? []).filter(({ from, to }) => day >= from && day <= to);
 
-function calledOff(wanted: WantedSession, absences: readonly Absence[]): Conflict[] {
+function calledOff(wanted: WantedSession, absences: readonly Absence[]): NurseConflict[] {
   const missed = wanted.time_period.filter((slot) =>
     absences.some((absence) => isAbsent(absence, wanted.day, [slot])),
   );
@@ -112,7 +112,7 @@ export function isAbsent(absence: Absence, day: string, slots: readonly string[]
   return time_period === null || slots.some((slot) => time_period.some((off) => slotsOverlap(slot, off)));
 }
 
-function clash(wanted: WantedSession, busy: BusySession): Conflict[] {
+function clash(wanted: WantedSession, busy: BusySession): NurseConflict[] {
   const slots = busy.time_period.filter((slot) =>
     wanted.time_period.some((other) => slotsOverlap(slot, other)),
   );
@@ -136,8 +136,8 @@ function clash(wanted: WantedSession, busy: BusySession): Conflict[] {
 export function conflicts(
   planned: readonly BusySession[],
   wanted: readonly WantedSession[],
-  nurse: NurseDays,
-): Conflict[] {
+  nurse: NurseAvailability,
+): NurseConflict[] {
   const busy = groupBy(planned, ({ day }) => day);
   const days = [...wanted].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first] = days;

@@ -13,7 +13,7 @@ interface TimeOfDay {
 }
 const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
 /** Last minute of a day: something valid until a day is still valid on that day. */
-export const dayEnds: TimeOfDay = { hour: '23', minute: '59' };
+export const lastMinuteOfDay: TimeOfDay = { hour: '23', minute: '59' };
 
 interface Clock extends TimeOfDay {
   second?: string;

@@ -17,7 +17,7 @@ export function dayNumber(day: string): number {
 }
 
 /** The day of a `dayNumber`. */
-export function dayOfNumber(number: number): string {
+export function fromDayNumber(number: number): string {
   return dayAt((number - 3) * DAY_MS);
 }
 
@@ -32,7 +32,7 @@ export function isRealDay(text: string): boolean {
  * Last day that a record or an action may contain (rules 9.8): even 1,000 sessions planned from it end in a year of four digits. A later
  * day is a typing error.
  */
-export const lastDay = '2199-12-31';
+export const latestDayAllowed = '2199-12-31';
 
 /** True if the text is a month 'YYYY-MM'. */
 export function isRealMonth(text: string): boolean {
@@ -83,18 +83,18 @@ export function diffDays(a: string, b: string): number {
 }
 
 /** The weekday: 1 = Monday … 7 = Sunday. */
-export function wday(day: string): number {
+export function weekdayOf(day: string): number {
   return (((dayNumber(day) % 7) + 7) % 7) + 1;
 }
 
 /** True for a Sunday, when no sessions take place. */
 export function isSunday(day: string): boolean {
-  return wday(day) === 7;
+  return weekdayOf(day) === 7;
 }
 
 /** The Monday of the day's week. */
 export function weekStart(day: string): string {
-  return addDays(day, 1 - wday(day));
+  return addDays(day, 1 - weekdayOf(day));
 }
 
 export function monthOf(day: string): string {
@@ -111,10 +111,10 @@ export function monthEnd(month: string): string {
 }
 
 /** The first month that may be named (rules 9.6). */
-export const firstMonth = '2000-01';
+export const earliestMonthAllowed = '2000-01';
 
 /** Returns the last month that may be entered: the one after the current month (rules 9.6). */
-export function lastMonth(now: Date): string {
+export function latestMonthAllowed(now: Date): string {
   return addMonths(localMonth(now), 1);
 }
 

@@ -1,5 +1,5 @@
 /** Discount codes: whether a code may be used, for which lines, and its value (rules 4.5). */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { formatMoney, formatNumber } from '#rules/format';
 import { fractionOf, sum } from '#rules/money';
 
@@ -38,11 +38,11 @@ export interface CodeUser {
 export function findCode(typed: string, discounts: readonly DiscountCode[]): DiscountCode | null {
   const lower = (code: string) => code.trim().toLowerCase();
   const exact = discounts.find((one) => lower(one.code) === lower(typed));
-  return exact ?? discounts.find((one) => fold(one.code) === fold(typed)) ?? null;
+  return exact ?? discounts.find((one) => foldText(one.code) === foldText(typed)) ?? null;
 }
 
 /** Returns why this code may not be used now, as the rest of a sentence that begins "Mã X"; null if it may. */
-export function whyNot(discount: DiscountCode, user: CodeUser): string | null {
+export function explainCodeRefusal(discount: DiscountCode, user: CodeUser): string | null {
   if (!user.held_ids?.includes(discount.id)) {
     if (discount.discontinued) return 'đã ngừng dùng. Hãy bỏ mã này hoặc dùng mã khác.';
     if (discount.expired_at !== null && Date.parse(user.now) >= Date.parse(discount.expired_at))
@@ -56,7 +56,7 @@ export function whyNot(discount: DiscountCode, user: CodeUser): string | null {
 }
 
 /** Returns the amount in đồng that the code deducts from the prices of these lines; null if it applies to none of them. */
-export function codeWorth(discount: DiscountCode, lines: readonly DiscountedLine[]): number | null {
+export function calculateCodeAmount(discount: DiscountCode, lines: readonly DiscountedLine[]): number | null {
   const { service_type, service_ids, discount_type, discount_value } = discount;
   const eligible = lines.filter(
     (line) =>

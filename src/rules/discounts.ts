@@ -1,12 +1,12 @@
 /** Calculates the discounts of a package, and who bears them (rules 4.6). */
 import {
   type CodeUser,
-  codeWorth,
+  calculateCodeAmount,
   type DiscountCode,
   type DiscountedLine,
   describeCode,
   findCode,
-  whyNot,
+  explainCodeRefusal,
 } from '#rules/discountCode';
 import { sum } from '#rules/money';
 
@@ -16,7 +16,7 @@ export type { DiscountCode, DiscountedLine };
 export type AppliedTo = 'all' | 'company' | 'agent';
 
 /** A discount line of a package; the amount is positive and is deducted. */
-export interface Deduction {
+export interface AppliedDeduction {
   amount: number;
   description: string | null;
   applied_to: AppliedTo;
@@ -31,7 +31,7 @@ export interface DiscountContext extends CodeUser {
   discounts: readonly DiscountCode[];
 }
 export interface Discounts {
-  deductions: Deduction[];
+  deductions: AppliedDeduction[];
   /** Sum of the deductions, positive. */
   total_discount: number;
   /** First code that cannot apply, with the reason in Vietnamese; it and the following codes are ignored. */
@@ -39,7 +39,7 @@ export interface Discounts {
 }
 
 /** Limits each deduction, in order, to the rest of the price, so that the total never goes below 0; empty deductions are removed. */
-export function clipDeductions(price: number, deductions: readonly Deduction[]): Deduction[] {
+export function clipDeductions(price: number, deductions: readonly AppliedDeduction[]): AppliedDeduction[] {
   let left = price;
   return deductions.flatMap((deduction) => {
     const amount = Math.min(deduction.amount, left);
@@ -52,16 +52,16 @@ export function clipDeductions(price: number, deductions: readonly Deduction[]):
 function take(
   code: string,
   lines: readonly DiscountedLine[],
-  earlier: readonly Deduction[],
+  earlier: readonly AppliedDeduction[],
   left: number,
   ctx: DiscountContext,
-): Deduction | string {
+): AppliedDeduction | string {
   const discount = findCode(code, ctx.discounts);
   if (!discount) return 'không có trong danh sách mã. Hãy kiểm tra lại cách viết.';
   if (earlier.some((one) => one.discount_id === discount.id)) return 'được nhập hai lần. Hãy bỏ bớt một lần.';
-  const refusal = whyNot(discount, ctx);
+  const refusal = explainCodeRefusal(discount, ctx);
   if (refusal) return refusal;
-  const worth = codeWorth(discount, lines);
+  const worth = calculateCodeAmount(discount, lines);
   if (worth === null) return 'không áp dụng cho dịch vụ nào của gói. Hãy chọn dịch vụ khác hoặc bỏ mã này.';
   const amount = Math.min(worth, left);
   if (amount <= 0) return 'không còn gì để giảm. Hãy bỏ mã này.';
@@ -79,7 +79,7 @@ export function applyDiscounts(
   direct: number | null,
   ctx: DiscountContext,
 ): Discounts {
-  const deductions: Deduction[] = [];
+  const deductions: AppliedDeduction[] = [];
   let refused: Discounts['refused'] = null;
   let left = sum(lines.map((line) => line.price));
   for (const [index, code] of codes.entries()) {

@@ -1,8 +1,8 @@
 /** Explains every amount of a stored package (rules 9.9). */
 import { type ExplainedIncomes, explainIncomes, type IncomeInput } from '#rules/commission';
-import type { Deduction } from '#rules/discounts';
-import { explainDue, type Paid, paidOf } from '#rules/owed';
-import { because, minus, plus, type Why } from '#rules/why';
+import type { AppliedDeduction } from '#rules/discounts';
+import { explainDue, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
+import { explainSum, deductedLine, addedLine, type Explanation } from '#rules/why';
 
 export interface StoredPackage
   extends Pick<
@@ -12,38 +12,38 @@ export interface StoredPackage
   level: string;
   /** Services with the price of each line, đồng. */
   lines: readonly { label: string; price: number }[];
-  deductions: readonly Pick<Deduction, 'amount' | 'description' | 'applied_to'>[];
+  deductions: readonly Pick<AppliedDeduction, 'amount' | 'description' | 'applied_to'>[];
   /** Transactions of the package, approved or not. */
-  transactions: readonly (Paid & { label: string; href?: string })[];
+  transactions: readonly (PaidTransaction & { label: string; href?: string })[];
 }
 
 export type ExplainedPackage = ExplainedIncomes &
-  Readonly<Record<'original_price' | 'total_discount' | 'total_price' | 'paid' | 'due', Why>>;
+  Readonly<Record<'original_price' | 'total_discount' | 'total_price' | 'paid' | 'due', Explanation>>;
 
 /** Calculates a package's price, the shares, the amount paid and the amount due. */
 export function explainPackage(pack: StoredPackage): ExplainedPackage {
   const { deductions, level, lines, transactions } = pack;
-  const original_price = because(lines.map(({ label, price }) => plus(label, price, { rule: '4.1' })));
+  const original_price = explainSum(lines.map(({ label, price }) => addedLine(label, price, { rule: '4.1' })));
   const discounts = deductions.map(({ amount, description }) => ({
     label: description || 'Giảm giá',
     amount,
     rule: '4.6',
   }));
-  const total_discount = because(discounts.map(({ label, amount, rule }) => plus(label, amount, { rule })));
-  const total_price = because([
-    plus('Giá gốc', original_price.value, { of: original_price.lines }),
-    ...discounts.map(({ label, amount, rule }) => minus(label, amount, { rule })),
+  const total_discount = explainSum(discounts.map(({ label, amount, rule }) => addedLine(label, amount, { rule })));
+  const total_price = explainSum([
+    addedLine('Giá gốc', original_price.value, { of: original_price.lines }),
+    ...discounts.map(({ label, amount, rule }) => deductedLine(label, amount, { rule })),
   ]);
-  const paid = because(
+  const paid = explainSum(
     transactions.flatMap(({ kind, amount, label, href }) => {
       const more = { rule: '7.7', ...(href !== undefined && { href }) };
-      if (kind === 'revenue') return [plus(label, amount, more)];
-      return kind === 'refund' ? [minus(label, amount, more)] : [];
+      if (kind === 'revenue') return [addedLine(label, amount, more)];
+      return kind === 'refund' ? [deductedLine(label, amount, more)] : [];
     }),
   );
   const due = explainDue(
     { level, total_price: total_price.value },
-    { paid: paid.value, refunded: paidOf(transactions).refunded },
+    { paid: paid.value, refunded: sumPaidAmounts(transactions).refunded },
     { total: total_price.lines, paid: paid.lines },
   );
   const { company_income, ...shares } = explainIncomes({ ...pack, total_price: total_price.value });

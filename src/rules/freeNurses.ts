@@ -1,9 +1,9 @@
 /** "Ai rảnh?": ranks the nurses who can take a package's remaining sessions, best match first, with reasons. */
 import {
   type BusySession,
-  type Conflict,
+  type NurseConflict,
   conflicts,
-  type NurseDays,
+  type NurseAvailability,
   type WantedSession,
 } from '#rules/conflicts';
 import { formatDate } from '#rules/format';
@@ -13,15 +13,15 @@ import {
   type Nearness,
   type NursePlace,
   nearness,
-  nearnesses,
+  nearnessLevels,
 } from '#rules/nearness';
 import { expiredPapers, type NursePaper } from '#rules/papers';
 import { formatRating } from '#rules/rating';
 import { type Skill, skillLabel } from '#rules/skills';
-import { formatSlot, spansOf, timeSlots } from '#rules/slots';
+import { formatSlot, toTimeSpans, timeSlots } from '#rules/slots';
 
 /** The care for which a nurse is needed. */
-export interface Care {
+export interface CareNeed {
   package_id: string | null;
   customer_name: string | null;
   /** Days of the remaining sessions. */
@@ -50,7 +50,7 @@ export interface Care {
 interface PlacedSession extends BusySession {
   place?: CarePlace;
 }
-export interface Candidate extends NursePlace, NurseDays {
+export interface Candidate extends NursePlace, NurseAvailability {
   id: string;
   name: string;
   /** percent */
@@ -82,7 +82,7 @@ export interface FreeNurse {
   free_days: number;
   total_days: number;
   /** Conflicts on the other days, by day; empty if she is free on all days. */
-  clashes: Conflict[];
+  clashes: NurseConflict[];
   visits_before: number;
   last_visit_at: string | null;
   rating: number | null;
@@ -153,7 +153,7 @@ interface Judged {
 }
 
 /** Describes how free and how loaded she is: for a single session, at its time and on its day. */
-function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: Care) {
+function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: CareNeed) {
   const { free_days: free, total_days: total, running, full_load } = nurse;
   const full = ` đã đủ ${full_load} `;
   if (!care.isSingle) {
@@ -162,7 +162,7 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
     return [total > 0 ? days : '', running >= full_load ? `${load},${full}ca` : load];
   }
   if (isDayFree) return ['rảnh cả ngày'];
-  const times = spansOf(timeOn(care, care.days[0] ?? '')).map(({ from, to }) => formatSlot(`${from}-${to}`));
+  const times = toTimeSpans(timeOn(care, care.days[0] ?? '')).map(({ from, to }) => formatSlot(`${from}-${to}`));
   const load = sessions === 0 ? 'chưa có buổi nào hôm đó' : `${sessions} buổi hôm đó`;
   return [
     free === total ? `rảnh lúc ${times.join(', ')}` : '',
@@ -171,13 +171,13 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
 }
 
 /** True if the place of the care is known; a single session can be requested without a place. */
-const isSomewhere = ({ isSingle, place }: Care): boolean =>
+const isSomewhere = ({ isSingle, place }: CareNeed): boolean =>
   !isSingle || Boolean(place.province || place.city);
 
 /** Returns the time slots of the care's session on a day. */
-const timeOn = (care: Care, day: string): readonly string[] => care.other_times?.[day] ?? care.time_period;
+const timeOn = (care: CareNeed, day: string): readonly string[] => care.other_times?.[day] ?? care.time_period;
 
-function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care): string[] {
+function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: CareNeed): string[] {
   const { neighbours, expired } = judged;
   const { total_days: total, visits_before, last_visit_at } = nurse;
   const lacking = nurse.missing_skills.map(skillLabel).join(', ');
@@ -197,7 +197,7 @@ function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: Care
   ].filter(Boolean);
 }
 
-function judge(nurse: Candidate, care: Care): Ranked {
+function judge(nurse: Candidate, care: CareNeed): Ranked {
   const wanted = care.days.map((day) => ({
     day,
     time_period: timeOn(care, day),
@@ -245,7 +245,7 @@ const UNRATED = 4;
 const orderOf = (
   nurse: Omit<FreeNurse, 'reasons'>,
   { neighbours, expired, sessions }: Judged,
-  { needsPapers, former = [], isSingle = false }: Care,
+  { needsPapers, former = [], isSingle = false }: CareNeed,
 ): number[] => [
   nurse.total_days - nurse.free_days,
   needsPapers && expired.length > 0 ? 1 : 0,
@@ -256,7 +256,7 @@ const orderOf = (
   -neighbours.days,
   nurse.verified ? 0 : 1,
   expired.length > 0 ? 1 : 0,
-  nearnesses.indexOf(nurse.nearness),
+  nearnessLevels.indexOf(nurse.nearness),
   (isSingle ? sessions : nurse.running) >= nurse.full_load ? 1 : 0,
   isSingle ? sessions : nurse.running,
   nurse.running,
@@ -282,7 +282,7 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
  * are behind all nurses who are equally free. For a single session the load is that of its day, then the running packages. Nurses whom the
  * customer refuses, who do not work (inactive, out) or who have no free day are omitted.
  */
-export function freeNurses(candidates: readonly Candidate[], care: Care): FreeNurse[] {
+export function freeNurses(candidates: readonly Candidate[], care: CareNeed): FreeNurse[] {
   return candidates
     .filter(({ status }) => status !== 'inactive' && status !== 'out')
     .filter(({ id }) => !care.refused.includes(id))

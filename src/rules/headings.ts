@@ -1,9 +1,9 @@
 /** Matches the columns of a table to fields by their headings (rules 1.14). */
-import { fold } from './fold.ts';
+import { foldText } from './foldText.ts';
 
 /** Returns the folded words, separated by one space each: 'Q/H:' → 'q h', '%HH' → '% hh'. */
-export const plainWords = (text: string): string =>
-  fold(text)
+export const toFoldedWords = (text: string): string =>
+  foldText(text)
     .replace(/%/g, ' % ')
     .replace(/[^a-z0-9%]+/g, ' ')
     .trim();
@@ -12,9 +12,9 @@ export const plainWords = (text: string): string =>
 function phrasesIn(heading: string): string[] {
   const parts = heading
     .split(/[/|()[\]\n:;]|\s[-–]\s/)
-    .map(plainWords)
+    .map(toFoldedWords)
     .filter(Boolean);
-  return [plainWords(heading), ...parts];
+  return [toFoldedWords(heading), ...parts];
 }
 
 const EXACT = 1_000;
@@ -27,7 +27,7 @@ const GROUP = 20;
  * nothing.
  * @param groups the field's phrases, plain, the preferred ones in the first list
  */
-export function headingFit(heading: string, groups: readonly (readonly string[])[]): number {
+export function scoreHeading(heading: string, groups: readonly (readonly string[])[]): number {
   const [whole = '', ...parts] = phrasesIn(heading);
   if (whole === '') return 0;
   let best = 0;
@@ -42,19 +42,19 @@ function fitOfPhrase(phrase: string, whole: string, parts: readonly string[]): n
   if (phrase === whole) return EXACT;
   if (parts.includes(phrase)) return EXACT - 100;
   const words = phrase.split(' ').length;
-  if (words < 2 || !` ${whole} `.includes(` ${phrase} `) || isDenied(phrase, whole)) return 0;
+  if (words < 2 || !` ${whole} `.includes(` ${phrase} `) || isNegatedPhrase(phrase, whole)) return 0;
   return Math.max(1, 400 + 40 * Math.min(words, 8) - 20 * (whole.split(' ').length - words));
 }
 
 /** True if the text says that something has not happened, or means a remainder: 'chưa đăng ký', 'còn phải thu', 'số buổi còn lại'. */
-export const isDenied = (phrase: string, whole: string): boolean =>
+export const isNegatedPhrase = (phrase: string, whole: string): boolean =>
   ['khong', 'chua', 'phai', 'can'].some((no) => ` ${whole} `.includes(` ${no} ${phrase} `)) ||
   ` ${whole} `.includes(` ${phrase} con lai `);
 
 /** True if the whole heading or a whole part fits, not only a phrase inside it. */
 export const isExactFit = (fit: number): boolean => fit > EXACT - 100 - 10 * GROUP;
 
-export interface Fit<Name> {
+export interface ColumnFit<Name> {
   column: number;
   name: Name;
   fit: number;
@@ -65,7 +65,7 @@ export interface Fit<Name> {
  * leftmost is used.
  * @param fits how well the columns fit the fields, above 0
  */
-export function bestFits<Name extends string>(fits: readonly Fit<Name>[]): Fit<Name>[] {
+export function assignColumns<Name extends string>(fits: readonly ColumnFit<Name>[]): ColumnFit<Name>[] {
   const names = [...new Set(fits.map(({ name }) => name))];
   const columns = [...new Set(fits.map(({ column }) => column))].sort((a, b) => a - b);
   const known = new Map(fits.map((one) => [`${one.column} ${one.name}`, one]));

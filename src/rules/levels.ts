@@ -13,10 +13,10 @@ export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLev
 /**
  * Left out of revenue unless requested by name: not approved yet, or cancelled before it began (rules 8.4).
  */
-export const uncountedLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
+export const nonRevenueLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
 /** Not registered as far as who sells is concerned: not approved yet, or given up before a nurse was assigned (rules 8.20). */
-export const notRegistered = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
+export const unregisteredLevels = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
 
 /** Requested, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
 export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
@@ -24,7 +24,7 @@ export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies re
 export const isOpenLevel = (level: string): boolean => openLevels.some((open) => open === level);
 
 /** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */
-export const goesOn = (level: string): boolean => ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
+export const isAssignedOrStarted = (level: string): boolean => ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
 
 /** What counts to a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
@@ -84,7 +84,7 @@ export function mayEditField(field: string, level: string): boolean {
 /**
  * May this action run on a package at this level? Conditions other than the level are the caller's.
  */
-export function mayAct(code: LevelAction, level: string): boolean {
+export function canRunAction(code: LevelAction, level: string): boolean {
   const from: readonly string[] = actionLevels[code];
   return from.includes(level);
 }
@@ -93,9 +93,9 @@ export function mayAct(code: LevelAction, level: string): boolean {
  * What keeps an action from a package at this level, and the way round it, in Vietnamese; null where the level does not, or no other
  * action leads to one that allows it.
  */
-export function wayRound(code: string, level: string): string | null {
+export function explainLevelRefusal(code: string, level: string): string | null {
   if (!Object.hasOwn(actionLevels, code)) return null;
-  const may = (at: string) => mayAct(code as LevelAction, at);
+  const may = (at: string) => canRunAction(code as LevelAction, at);
   if (may(level)) return null;
   if ((isPaid(level) || level === 'L7-C') && may('L7'))
     return 'Gói đã kết thúc: hãy nhờ quản trị viên "Mở lại gói" trước.';
@@ -128,14 +128,14 @@ export function isPaid(level: string): boolean {
 }
 
 /** The part of the revenue report's split a level counts in; null outside the three (rules 8.3). */
-export function revenuePart(level: string): 'came' | 'loading' | 'willcome' | null {
+export function revenueGroupOf(level: string): 'came' | 'loading' | 'willcome' | null {
   if (isPaid(level)) return 'came';
   if (level === 'L7') return 'loading';
   return ['L5', 'L5-A', 'L6', 'L7-C'].includes(level) ? 'willcome' : null;
 }
 
 /** The ids of a package's nurses, null for none. */
-export interface Nurses {
+export interface PackageNurses {
   agent_id?: string | null;
   agent1_id?: string | null;
   agent2_id?: string | null;
@@ -145,25 +145,25 @@ export interface Nurses {
  * The level after registering, confirming or assigning: L6 with a nurse, L5-A with provisional ones only,
  * else L5.
  */
-export function levelByNurses(nurses: Nurses): 'L5' | 'L5-A' | 'L6' {
+export function levelByNurses(nurses: PackageNurses): 'L5' | 'L5-A' | 'L6' {
   if (nurses.agent_id) return 'L6';
   return nurses.agent1_id || nurses.agent2_id ? 'L5-A' : 'L5';
 }
 
 /** The nurses that count: the assigned one, else the provisional ones (rules 2.9). */
-export function nursesOf(nurses: Nurses): string[] {
+export function nursesOf(nurses: PackageNurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
 }
 
 /** Who takes one session: its substitute, else the package's nurses (rules 3.15). */
-export function takersOf(shift: { agent_id: string | null }, pack: Nurses): string[] {
+export function sessionNursesOf(shift: { agent_id: string | null }, pack: PackageNurses): string[] {
   return shift.agent_id ? [shift.agent_id] : nursesOf(pack);
 }
 
 /** After cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null where a package cannot be cancelled. */
 export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
-  if (!mayAct('cancel_package', level)) return null;
+  if (!canRunAction('cancel_package', level)) return null;
   return level === 'L6' ? 'L6-C' : 'L5-C';
 }
 
@@ -172,14 +172,14 @@ export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
  * nurses give.
  */
 export const levelAfterRestore = (
-  pack: Nurses & { level: string; canceled_level: PackageLevel | null },
+  pack: PackageNurses & { level: string; canceled_level: PackageLevel | null },
 ): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : levelByNurses(pack));
 
 /**
  * What finishing a package at L7 comes to; `collect_first`: nothing remained, so the payment must be
  * collected first.
  */
-export type Finished = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
+export type FinishResult = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
 
 /**
  * After finish_package at L7 (rules 2.6). `plannedRemaining`: planned sessions left, as the action begins;
@@ -189,7 +189,7 @@ export function levelAfterFinish(state: {
   paid: boolean;
   plannedRemaining: number;
   anyCancelled: boolean;
-}): Finished {
+}): FinishResult {
   const remained = state.plannedRemaining > 0;
   if (state.paid) return { level: remained || state.anyCancelled ? 'L8-7C' : 'L8' };
   return remained ? { level: 'L7-C' } : { refusal: 'collect_first' };
@@ -197,7 +197,7 @@ export function levelAfterFinish(state: {
 
 /** After paid_package: L7-C → L8-7C; null at any other level. */
 export function levelAfterPaid(level: string): 'L8-7C' | null {
-  return mayAct('paid_package', level) ? 'L8-7C' : null;
+  return canRunAction('paid_package', level) ? 'L8-7C' : null;
 }
 
 /** After a session is finished: L6 → L7, any other level stays. */

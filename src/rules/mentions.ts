@@ -1,9 +1,9 @@
 /** Finds mentions of a person in a text: her phone in any spelling, and her full name with or without accents and spaces. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { toNfc, toNfd } from '#rules/unicodeForm';
 
 /** Data by which a person is found. */
-export interface Person {
+export interface MentionedPerson {
   /** In stored form: '0912345678', '+14155552671'. */
   readonly phones: readonly string[];
   readonly names: readonly string[];
@@ -52,7 +52,7 @@ function wordsOf(text: string, pattern = word): Word[] {
     start: index,
     end: index + found.length,
     text: found,
-    folded: fold(found),
+    folded: foldText(found),
     marks: [...toNfd(found)]
       .flatMap((sign) => (/[\u0300-\u036f]/.test(sign) ? sign : /[đĐ]/.test(sign) ? 'đ' : []))
       .sort()
@@ -204,7 +204,7 @@ const covers = (one: Span, other: Span): boolean => one.start <= other.start && 
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Patterns with which the database finds texts that may mention her; `Mentions` then decides. */
-export interface Needles {
+export interface MentionPatterns {
   /** Digits to find in the text without its `phoneSeparators`. */
   readonly joined: readonly string[];
   /** `LIKE` patterns for the text in lower case. */
@@ -222,8 +222,8 @@ interface EraseOptions {
  * Finds and erases mentions of one person in texts, by her phones and her full names. A name of one word ('Lan') is not searched: it occurs
  * in other names and texts.
  */
-export class Mentions {
-  readonly needles: Needles;
+export class MentionFinder {
+  readonly needles: MentionPatterns;
   readonly #phones: RegExp | null;
   readonly #words: RegExp | null;
   readonly #names: ReadonlyMap<string, Name[]>;
@@ -231,7 +231,7 @@ export class Mentions {
   readonly #joinedNames: readonly JoinedName[];
   readonly #otherJoinedNames: readonly JoinedName[];
 
-  constructor({ phones, names, words, otherNames }: Person) {
+  constructor({ phones, names, words, otherNames }: MentionedPerson) {
     const own = names.map(nameOf).filter(({ length }) => length > 1);
     this.needles = { joined: phones.map(digitsOf), names: own.map(likeName) };
     this.#phones = any(phones.map(phonePattern));

@@ -2,7 +2,7 @@
 import type { MessageTextName } from './messageKinds.ts';
 
 /** Meaning of each placeholder. */
-export const messagePlaces = {
+export const messagePlaceholders = {
   ten: 'tên người nhận',
   ngay: 'ngày',
   gio: 'giờ',
@@ -18,14 +18,14 @@ export const messagePlaces = {
   tra_loi: 'câu trả lời của văn phòng',
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
-type MessagePlace = keyof typeof messagePlaces;
+type MessagePlace = keyof typeof messagePlaceholders;
 /** Values for all placeholders except the recipient's own page: its address is a secret, so stored texts keep the placeholder. */
-export type PlaceValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
+export type PlaceholderValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
 /** Used until an admin changes them. */
-export const defaultTexts: MessageTexts = {
+export const defaultMessageTexts: MessageTexts = {
   nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
   mother_reminder:
     'Chào mẹ {ten}, {cong_ty} xin nhắc lịch chăm sóc ngày {ngay}, {gio}: điều dưỡng {dieu_duong} ({dien_thoai}) sẽ đến {dia_chi}.',
@@ -42,27 +42,27 @@ export const defaultTexts: MessageTexts = {
 const place = /\{([^{}]*)\}/g;
 
 /** Returns the unknown placeholders of a text, as written. */
-export const unknownPlaces = (text: string): string[] =>
+export const findUnknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(place)].flatMap(([whole, name = '']) => (isPlace(name) ? [] : [whole]));
 
-const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePlaces, name);
+const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePlaceholders, name);
 
 /** True if a text contains the placeholder of the recipient's own page. */
-export const namesOwnPage = (text: string): boolean => text.includes('{trang}');
+export const hasOwnPagePlaceholder = (text: string): boolean => text.includes('{trang}');
 
 /** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value remains. */
-export const fillPlaces = (text: string, values: Readonly<Partial<Record<MessagePlace, string>>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Partial<Record<MessagePlace, string>>>): string =>
   text
     .replace(place, (whole, name: string) => (isPlace(name) ? (values[name] ?? whole) : whole))
     .replace(/ ?\(\s*\)/g, '')
     .trim();
 
 /** Completes the given placeholder values; missing ones are empty. */
-export const toPlaceValues = (values: Partial<PlaceValues>): PlaceValues => ({
+export const toPlaceholderValues = (values: Partial<PlaceholderValues>): PlaceholderValues => ({
   ...emptyPlaces,
   ...values,
 });
-const emptyPlaces: PlaceValues = {
+const emptyPlaces: PlaceholderValues = {
   ten: '',
   ngay: '',
   gio: '',

@@ -1,7 +1,7 @@
 /** Parses durations as price lists write them (rules 1.18). */
 
 /** '45', '45 phút', "90p", '1h30', '1 giờ', '1,5h', '1 tiếng rưỡi' → minutes; null for anything else. */
-export function typedMinutes(text: string): number | null {
+export function parseMinutes(text: string): number | null {
   const plain = text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
   const [, alone] = /^(\d{1,4}) ?(?:phút|phut|ph|p|'|min|mins|minutes?|m)?\.?$/.exec(plain) ?? [];
   if (alone) return Number(alone);

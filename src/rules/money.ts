@@ -40,7 +40,7 @@ export function percentFromMoney(money: number, base: number): number | null {
 }
 
 /** Returns `part`/`whole` of an amount, rounded half up, exactly; the full amount if `whole` is 0. */
-export function shareOf(amount: number, part: number, whole: number): number {
+export function proportionOf(amount: number, part: number, whole: number): number {
   return whole <= 0 ? amount : divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole));
 }
 
@@ -62,15 +62,15 @@ const units: Readonly<Record<string, number>> = {
  * Parses an amount in đồng as people write it: '1.234.567 ₫', '1,234,567', '-500', '250k', '1.200k', '1,2tr', '1tr2', '500 nghìn đồng'.
  * Null for anything else, and for ambiguous text: '1tr50' can mean 1.500.000 or 1.050.000.
  */
-export function typedAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const plain = toNfc(text)
     .toLowerCase()
     .replace(/\s|₫|đồng|vnđ|vnd|đ/g, '');
   const [, number = '', unit = '', rest = ''] =
     /^([\d.,]+)(k|nghìn|ngàn|tr|triệu)(\d|\d{3})?$/.exec(plain) ?? [];
   const each = units[unit];
-  if (each === undefined) return wholeNumber(plain);
-  const thousands = each === 1_000 || rest ? wholeNumber(number) : null;
+  if (each === undefined) return parseWholeNumber(plain);
+  const thousands = each === 1_000 || rest ? parseWholeNumber(number) : null;
   if (rest)
     return thousands === null || each === 1_000 ? null : Math.round(Number(`${thousands}.${rest}`) * each);
   if (thousands !== null) return thousands * each;
@@ -78,7 +78,7 @@ export function typedAmount(text: string): number | null {
 }
 
 /** '1.234.567', '1,234,567', '-500' → number; null for anything else. */
-export function wholeNumber(text: string): number | null {
+export function parseWholeNumber(text: string): number | null {
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''));
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }

@@ -2,7 +2,7 @@
  * Matches names that are spelled slightly differently from the search: "ngyen ngoc lan" for "Nguyễn Ngọc Lan", "Mĩ Tuyền" for "Mỹ Tuyền",
  * "Quinh Hà" for "Quỳnh Hà" (rules 9.5).
  */
-import { fold } from './fold.ts';
+import { foldText } from './foldText.ts';
 
 /** Minimum share of equal letters for two words to be similar. */
 const MIN_WORD = 0.6;
@@ -15,7 +15,7 @@ const MAX_LETTERS = 30;
 
 /** Returns a text's words with letters that are often confused made equal: no accents, i for y, doubled letters single. */
 function soundWords(text: string): string[] {
-  return fold(text)
+  return foldText(text)
     .replace(/[^a-z0-9 ]/g, ' ')
     .replace(/y/g, 'i')
     .replace(/([a-z])\1+/g, '$1')
@@ -28,7 +28,7 @@ function soundWords(text: string): string[] {
  * Returns pieces of a searched text, some of which occur in every similar name: each three letters in a row, including a space before each
  * word, with i for y. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
-export function namePieces(searched: string): string[] {
+export function nameTrigramsOf(searched: string): string[] {
   const words = soundWords(searched).slice(0, MAX_WORDS);
   const pieces = words.flatMap((word) => {
     const padded = ` ${word}`;

@@ -1,11 +1,11 @@
 /** A record with an id and a name. */
-export interface Named {
+export interface NamedRecord {
   id: string;
   name: string;
 }
 
 /** Returns the records sorted by `byName`; equal names are compared only once. */
-export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
+export function sortByName<N extends NamedRecord>(some: readonly N[]): N[] {
   const names = [...new Set(some.map(({ name }) => name))].sort(collator.compare);
   const ranks = new Map<string, number>();
   for (const [at, name] of names.entries()) {
@@ -20,7 +20,7 @@ export function inOrderOfNames<N extends Named>(some: readonly N[]): N[] {
 const collator = new Intl.Collator('vi', { numeric: true });
 
 /** Compares by name, then by id. */
-export const byName = (a: Named, b: Named): number =>
+export const compareNames = (a: NamedRecord, b: NamedRecord): number =>
   collator.compare(a.name, b.name) || Number(a.id) - Number(b.id);
 
 /** Returns the first letters of a name's last three words: 'Lê Thị Hồng Hạnh' → 'THH'. */

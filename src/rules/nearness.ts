@@ -1,9 +1,9 @@
 /** Compares the addresses of a nurse and a customer to find how near they live ("Ai rảnh?", rules 3.12). */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 
 /** From the nearest to the farthest; `unknown` if an address is too incomplete. */
-export const nearnesses = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
-export type Nearness = (typeof nearnesses)[number];
+export const nearnessLevels = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
+export type Nearness = (typeof nearnessLevels)[number];
 
 /** Place of the sessions: `province` is the district (rules 1.8). */
 export interface CarePlace {
@@ -28,7 +28,7 @@ const known = new Map<string, string>();
 function plain(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const found = fold(text)
+  const found = foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
   if (known.size >= 20_000) known.clear();

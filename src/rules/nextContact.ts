@@ -16,7 +16,7 @@ export const planContact = ({ next_contact_at = null, next_contact_note }: NextC
  * stays.
  * @param today the local day
  */
-export function afterContact(
+export function updateNextContact(
   customer: { readonly next_contact_at: string | null },
   agreed: NextContact,
   today: string,

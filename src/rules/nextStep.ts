@@ -1,6 +1,6 @@
 /** Describes a package's next step in one sentence, and the actions for it, most urgent first (rules 2.3). */
 import { formatDate, formatMoney } from '#rules/format';
-import { type LevelAction, mayAct, type PackageLevel } from '#rules/levels';
+import { type LevelAction, canRunAction, type PackageLevel } from '#rules/levels';
 
 export interface PackageState {
   level: PackageLevel;
@@ -71,7 +71,7 @@ const oftenAtWork: readonly StepCode[] = ['hand_over', 'change_time', 'finish_pa
 /** The package's next step. Days are local days. */
 export function nextStep(state: PackageState): NextStep {
   const { level, planned_shifts, due, agent_paid, cancel_reason, is_last } = state;
-  const pay: StepCode[] = due > 0 && mayAct('pay', level) ? ['pay'] : [];
+  const pay: StepCode[] = due > 0 && canRunAction('pay', level) ? ['pay'] : [];
   switch (level) {
     case 'L4':
       return {

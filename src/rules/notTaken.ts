@@ -1,10 +1,10 @@
 /** Returns why new records may not refer to a record (rules 1.17, 2.25), in words; null if they may. Existing references remain. */
 
-export const sellerFault = ({ name, status }: { name: string; status: string }): string | null =>
+export const validateSeller = ({ name, status }: { name: string; status: string }): string | null =>
   status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null;
 
 /** @param mayBeEmpty true if the field may be empty */
-export const partnerFault = (
+export const validatePartner = (
   { name, discontinued }: { name: string; discontinued: boolean },
   mayBeEmpty = false,
 ): string | null =>
@@ -13,4 +13,4 @@ export const partnerFault = (
     : null;
 
 /** Error text for a service that is no longer sold. */
-export const discontinuedService = (name: string): string => `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`;
+export const discontinuedServiceMessage = (name: string): string => `${name} đã ngừng bán. Hãy chọn dịch vụ khác.`;

@@ -1,5 +1,5 @@
 /** Finds the people mentioned in a note: `@` and a person's name, as people type it (rules 9.7). */
-import { fold } from './fold.ts';
+import { foldText } from './foldText.ts';
 
 export interface Mentionable {
   id: string;
@@ -15,7 +15,7 @@ interface MentionSpan {
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 /** Separators allowed between two words of a name. */
 const between = /^[ \u00a0.'’-]{1,3}$/;
-const wordsOf = (name: string): string[] => fold(name).match(word) ?? [];
+const wordsOf = (name: string): string[] => foldText(name).match(word) ?? [];
 
 /**
  * Finds the people mentioned with `@` in a text, ignoring accents and case. The longest matching name counts. If several people have this

@@ -1,21 +1,21 @@
 /** Calculates a package's price: the only calculation, used by both the preview and the registration (rules 2.12). */
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
-import { type IncomeInput, type Incomes, incomes, type Tax } from '#rules/commission';
+import { type IncomeInput, type Incomes, splitIncomes, type Tax } from '#rules/commission';
 import {
   type AppliedTo,
   applyDiscounts,
   clipDeductions,
-  type Deduction,
+  type AppliedDeduction,
   type DiscountCode,
 } from '#rules/discounts';
 import { sum } from '#rules/money';
-import { type Problem, priceLines, type QuotedLine, type QuoteLine } from '#rules/packageLines';
+import { type LineProblem, priceLines, type QuotedLine, type QuoteLineInput } from '#rules/packageLines';
 import type { PricedService } from '#rules/pricing';
 
-export type { Problem, QuotedLine, QuoteLine };
+export type { LineProblem as Problem, QuotedLine, QuoteLineInput as QuoteLine };
 
 export interface QuoteInput {
-  services: readonly QuoteLine[];
+  services: readonly QuoteLineInput[];
   /** Services of the catalogue: all, or at least those of the lines. */
   catalogue: readonly PricedService[];
   /** Day of the first session; null while not chosen. */
@@ -30,7 +30,7 @@ export interface QuoteInput {
   /** Ids of discounts that this package already has. */
   held_discount_ids?: readonly string[];
   /** Discounts added later (add_discount), deducted after the others. */
-  extra?: readonly Deduction[];
+  extra?: readonly AppliedDeduction[];
   agent_commission?: number | null;
   partner_id?: string | null;
   partner_commission?: number | null;
@@ -40,7 +40,7 @@ export interface QuoteInput {
 }
 interface Totals extends Incomes {
   original_price: number;
-  deductions: Deduction[];
+  deductions: AppliedDeduction[];
   total_discount: number;
   total_price: number;
 }
@@ -51,15 +51,15 @@ export interface Quote extends Totals {
   days: string[];
   finished_at: string | null;
   /** Empty if the package can be registered as it is. */
-  problems: Problem[];
+  problems: LineProblem[];
 }
 
 /**
  * Returns totals and incomes of a price with these discounts in order, as when a discount is added to a registered package (rules 4.11).
  * The deductions are limited so that the total is not below 0.
  */
-export function totals(
-  input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly Deduction[] },
+export function calculateTotals(
+  input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly AppliedDeduction[] },
 ): Totals {
   const deductions = clipDeductions(input.original_price, input.deductions);
   const total_discount = sum(deductions.map((one) => one.amount));
@@ -69,12 +69,12 @@ export function totals(
     deductions,
     total_discount,
     total_price,
-    ...incomes({ ...input, deductions, total_price }),
+    ...splitIncomes({ ...input, deductions, total_price }),
   };
 }
 
 /** Calculates the full preview of a package (rules 2.12). It always returns a result; `problems` lists what prevents the registration. */
-export function quote(input: QuoteInput): Quote {
+export function calculateQuote(input: QuoteInput): Quote {
   const { lines, problems } = priceLines(input.services, input.catalogue);
   const codes = input.discount_codes ?? [];
   const applied = applyDiscounts(lines, codes, input.direct_discount ?? 0, {
@@ -92,7 +92,7 @@ export function quote(input: QuoteInput): Quote {
   const days = input.started_at === null ? [] : sessionDays(input.started_at, total_sessions);
   return {
     lines: lines.map(({ category, ...line }) => line),
-    ...totals({
+    ...calculateTotals({
       original_price: sum(lines.map((line) => line.price)),
       deductions: [...applied.deductions, ...(input.extra ?? [])],
       agent_commission: input.agent_commission ?? null,

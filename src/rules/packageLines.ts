@@ -1,10 +1,10 @@
 /** Prices the service lines of a package and finds their errors (rules 4.1). */
 import { maxSessions } from '#rules/calendar';
 import { maxMoney } from '#rules/money';
-import { isCut } from '#rules/priceCuts';
+import { isPriceCut } from '#rules/priceCuts';
 import { type LineInput, type PricedLine, type PricedService, priceLine } from '#rules/pricing';
 
-export interface QuoteLine extends LineInput {
+export interface QuoteLineInput extends LineInput {
   service_id: string;
 }
 export interface QuotedLine extends PricedLine {
@@ -16,7 +16,7 @@ export interface QuotedLine extends PricedLine {
   price_reason: string | null;
 }
 /** Why the package cannot be registered as it is, in Vietnamese, and the attribute concerned. */
-export interface Problem {
+export interface LineProblem {
   at: 'services' | 'discount_codes';
   /** Index of the line or code, from 0. */
   index: number | null;
@@ -25,11 +25,11 @@ export interface Problem {
 /** Priced lines, with the category that discounts check, and the errors of the other lines. */
 interface PricedLines {
   lines: (QuotedLine & { category: string | null })[];
-  problems: Problem[];
+  problems: LineProblem[];
 }
 
 /** Prices a package's lines. Lines that cannot be priced are omitted and listed in `problems`. */
-export function priceLines(services: readonly QuoteLine[], catalogue: readonly PricedService[]): PricedLines {
+export function priceLines(services: readonly QuoteLineInput[], catalogue: readonly PricedService[]): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };
   for (const [index, line] of services.entries()) {
     const service = catalogue.find((one) => one.id === line.service_id);
@@ -49,7 +49,7 @@ export function priceLines(services: readonly QuoteLine[], catalogue: readonly P
       continue;
     }
     const list_price = priced.price === priced.subtotal_price ? null : priced.unit_price;
-    const price_reason = isCut(priced) ? (line.price_reason ?? null) : null;
+    const price_reason = isPriceCut(priced) ? (line.price_reason ?? null) : null;
     found.lines.push({
       service_id: service.id,
       variant_id,

@@ -1,7 +1,7 @@
 /** Calculates a partner's earnings in a month (rules 6.2): the tier reached applies to the whole amount, not only to the part above it. */
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
-import { because, becauseNotBelowZero, minus, plus, type Why, type WhyLine } from '#rules/why';
+import { explainSum, explainSumNotBelowZero, deductedLine, addedLine, type Explanation, type ExplanationLine } from '#rules/why';
 
 /** Percentages from a monthly revenue of `revenue` đồng (15 = 15 %). */
 export interface Threshold {
@@ -9,7 +9,7 @@ export interface Threshold {
   commission_percent: number;
   bonus_percent: number;
 }
-export interface PartnerMonth {
+export interface PartnerMonthFigures {
   total_packages: number;
   total_revenue: number;
   commission_percent: number;
@@ -19,7 +19,7 @@ export interface PartnerMonth {
 }
 
 /** Returns the highest threshold not above the revenue; null if the revenue is below all. */
-export function tierFor<T extends { revenue: number }>(thresholds: readonly T[], revenue: number): T | null {
+export function findRevenueTier<T extends { revenue: number }>(thresholds: readonly T[], revenue: number): T | null {
   return thresholds.reduce<T | null>(
     (best, one) => (one.revenue <= revenue && (best === null || one.revenue > best.revenue) ? one : best),
     null,
@@ -47,15 +47,15 @@ export interface CountedPackage {
   href?: string;
 }
 
-export type ExplainedMonth = Readonly<Record<'total_revenue' | 'total_commission' | 'total_bonus', Why>>;
+export type ExplainedPartnerMonth = Readonly<Record<'total_revenue' | 'total_commission' | 'total_bonus', Explanation>>;
 
 /** Calculates a partner's month from the packages that count. */
-export function partnerMonth(
+export function calculatePartnerMonth(
   packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
-): PartnerMonth {
-  const { total_revenue, total_commission, total_bonus } = explainMonth(packages, thresholds);
-  const tier = tierFor(thresholds, total_revenue.value);
+): PartnerMonthFigures {
+  const { total_revenue, total_commission, total_bonus } = explainPartnerMonth(packages, thresholds);
+  const tier = findRevenueTier(thresholds, total_revenue.value);
   return {
     total_packages: sum(packages.map(({ n = 1 }) => n)),
     total_revenue: total_revenue.value,
@@ -70,24 +70,24 @@ export function partnerMonth(
  * As `partnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both at the tier
  * of the revenue, 0 below the lowest.
  */
-export function explainMonth(
+export function explainPartnerMonth(
   packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
-): ExplainedMonth {
+): ExplainedPartnerMonth {
   const lines = (rule: string, prefix: string, amountOf: (pack: CountedPackage) => number) =>
     packages.map((pack) => {
       const { total_price, n = 1, label, href } = pack;
       const name = label ?? `${n} gói ${formatMoney(total_price)}`;
-      return plus(`${prefix}${name}`, amountOf(pack) * n, {
+      return addedLine(`${prefix}${name}`, amountOf(pack) * n, {
         rule,
         ...(href !== undefined && { href }),
       });
     });
-  const total_revenue = because(lines('6.1', '', ({ total_price }) => total_price));
-  const tier = tierFor(thresholds, total_revenue.value);
+  const total_revenue = explainSum(lines('6.1', '', ({ total_price }) => total_price));
+  const tier = findRevenueTier(thresholds, total_revenue.value);
   if (!tier) {
-    const none = because([
-      plus(`Doanh thu ${formatMoney(total_revenue.value)} chưa tới mức nào`, 0, { rule: '6.2' }),
+    const none = explainSum([
+      addedLine(`Doanh thu ${formatMoney(total_revenue.value)} chưa tới mức nào`, 0, { rule: '6.2' }),
     ]);
     return { total_revenue, total_commission: none, total_bonus: none };
   }
@@ -96,10 +96,10 @@ export function explainMonth(
   const bonus = `${formatPercent(bonus_percent)} của ${formatMoney(total_revenue.value)} (mức từ ${formatMoney(revenue)})`;
   return {
     total_revenue,
-    total_commission: because(
+    total_commission: explainSum(
       lines('6.2', `${percent} của `, (pack) => percentOf(commissionBase(pack), commission_percent)),
     ),
-    total_bonus: because([plus(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' })]),
+    total_bonus: explainSum([addedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' })]),
   };
 }
 
@@ -114,11 +114,11 @@ interface EarlierRevenues {
 }
 
 /** Calculates a further revenue of a month. */
-export function supplement(
+export function calculateSupplement(
   own: readonly CountedPackage[],
   earlier: EarlierRevenues,
   thresholds: readonly Threshold[],
-): Pick<PartnerMonth, 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus'> {
+): Pick<PartnerMonthFigures, 'total_packages' | 'total_revenue' | 'total_commission' | 'total_bonus'> {
   const { total_revenue, total_commission, total_bonus } = explainSupplement(own, earlier, thresholds);
   return {
     total_packages: own.length,
@@ -136,19 +136,19 @@ export function explainSupplement(
   own: readonly CountedPackage[],
   earlier: EarlierRevenues,
   thresholds: readonly Threshold[],
-): ExplainedMonth {
-  const whole = explainMonth([...earlier.packages, ...own], thresholds);
+): ExplainedPartnerMonth {
+  const whole = explainPartnerMonth([...earlier.packages, ...own], thresholds);
   if (earlier.due.length === 0) return whole;
-  const { total_revenue } = explainMonth(own, thresholds);
+  const { total_revenue } = explainPartnerMonth(own, thresholds);
   const rest = (name: 'total_commission' | 'total_bonus') => [
-    plus('Cả tháng', whole[name].value, { of: whole[name].lines, rule: '6.9' }),
-    minus('Đã chốt ở bản trước', sum(earlier.due.map((one) => one[name])), { rule: '6.9' }),
+    addedLine('Cả tháng', whole[name].value, { of: whole[name].lines, rule: '6.9' }),
+    deductedLine('Đã chốt ở bản trước', sum(earlier.due.map((one) => one[name])), { rule: '6.9' }),
   ];
   const [commission, bonus] = [rest('total_commission'), rest('total_bonus')];
-  const left = (lines: readonly WhyLine[], other: readonly WhyLine[], label: string) => {
-    const below = Math.min(0, because(other).value);
-    const all = below < 0 ? [...lines, minus(label, -below, { rule: '6.9' })] : lines;
-    return becauseNotBelowZero(all, 'Không thấp hơn 0');
+  const left = (lines: readonly ExplanationLine[], other: readonly ExplanationLine[], label: string) => {
+    const below = Math.min(0, explainSum(other).value);
+    const all = below < 0 ? [...lines, deductedLine(label, -below, { rule: '6.9' })] : lines;
+    return explainSumNotBelowZero(all, 'Không thấp hơn 0');
   };
   return {
     total_revenue,
@@ -161,7 +161,7 @@ export function explainSupplement(
  * Returns the percentage, and each package's part, that add up to a total calculated earlier by `partnerMonth`; null if no percentage gives
  * that total (the packages have changed since then).
  */
-export function commissionParts(
+export function splitCommission(
   packages: readonly CountedPackage[],
   total_commission: number,
 ): { percent: number; parts: number[] } | null {

@@ -1,7 +1,7 @@
 /** Finds names in a bank's description: of known people, and of the sender. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 
-export interface Person {
+export interface NamedPayer {
   /** Distinguishes people with the same name. */
   key: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Person {
 const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Family names, folded. */
-export const families = list(
+export const familyNames = list(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai ta luong dao trinh doan lam la vuong chau ha cao thai to kieu luu phung quach thach tang ton mac giang diep an chu khuc nghiem bach ninh phi khuat ung ong cu dam tong lai man mau tieu thieu doi cung chung kim bo',
 );
 /** Syllables of given and middle names, folded. A name followed by one of them is another person's name. */
@@ -64,7 +64,7 @@ function wordsIn(description: string): Words {
   const starts: number[] = [];
   let letters = '';
   let last = -1;
-  const folded = fold(description);
+  const folded = foldText(description);
   for (const { 0: token, index } of folded.matchAll(/[a-z]+|\d+/g)) {
     const between = folded.slice(Math.max(last, 0), index);
     follows.push(last >= 0 && /^\s*$/.test(between));
@@ -82,7 +82,7 @@ interface Span {
 }
 
 const nameWords = (name: string): string[] =>
-  fold(name)
+  foldText(name)
     .replace(/[^a-z ]+/g, ' ')
     .split(' ')
     .filter(Boolean);
@@ -111,7 +111,7 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
   const first = starts.findLastIndex((start) => start <= from);
   const before = letters.slice(starts[first], from);
   if (before !== '' && !glued.has(before)) return false;
-  if (before === '' && follows[first] && families.has(tokens[first - 1] ?? '')) return false;
+  if (before === '' && follows[first] && familyNames.has(tokens[first - 1] ?? '')) return false;
   const last = starts.findLastIndex((start) => start < to);
   const after = letters.slice(to, starts[last + 1] ?? letters.length);
   if (after !== '' && !glued.has(after)) return false;
@@ -122,9 +122,9 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
 
 /** Finds people whose full name is in a description, unless it is a part of another person's name. */
 export class NameFinder {
-  readonly #people: readonly (Person & { words: readonly string[]; joined: string })[];
+  readonly #people: readonly (NamedPayer & { words: readonly string[]; joined: string })[];
 
-  constructor(people: readonly Person[]) {
+  constructor(people: readonly NamedPayer[]) {
     this.#people = [...new Map(people.map((one) => [one.key, one])).values()].map((one) => {
       const words = nameWords(one.name);
       return { ...one, words, joined: words.join('') };
@@ -146,7 +146,7 @@ export class NameFinder {
 }
 
 /** True if two consecutive words of the name are in the description. */
-export function isHalfNamed(name: string, description: string): boolean {
+export function isPartlyNamed(name: string, description: string): boolean {
   const words = nameWords(name);
   const { tokens } = wordsIn(description);
   const text = ` ${tokens.join(' ')} `;
@@ -154,9 +154,9 @@ export function isHalfNamed(name: string, description: string): boolean {
 }
 
 /** Returns the letter sequences in long words that could be a name written without spaces. */
-export function joinedNamesIn(description: string): string[] {
+export function findJoinedNames(description: string): string[] {
   const found = new Set<string>();
-  for (const [token] of fold(description).matchAll(/[a-z]{9,40}/g))
+  for (const [token] of foldText(description).matchAll(/[a-z]{9,40}/g))
     for (let from = 0; from + shortestJoined <= token.length; from += 1)
       for (let to = from + shortestJoined; to <= token.length; to += 1) found.add(token.slice(from, to));
   return [...found];
@@ -168,7 +168,7 @@ const shortestJoined = 7;
  * Returns the sender of money as the bank writes it: an account ('0071001234567') and a name ('NGUYEN VAN AN'); empty if neither is given.
  */
 export function payersIn(description: string): string[] {
-  const folded = fold(description);
+  const folded = foldText(description);
   const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
   // A name after the sender's account belongs to the sender; another name may be the receiver's.
   const name = sender && nameIn(folded.slice(sender.index + sender[0].length));
@@ -179,11 +179,11 @@ export function payersIn(description: string): string[] {
 function nameIn(folded: string): string | null {
   const { tokens, follows } = wordsIn(folded);
   for (const [at, token] of tokens.entries()) {
-    if (!families.has(token) || (follows[at] && families.has(tokens[at - 1] ?? ''))) continue;
+    if (!familyNames.has(token) || (follows[at] && familyNames.has(tokens[at - 1] ?? ''))) continue;
     const words = [token];
     for (let next = at + 1; next < tokens.length && words.length < 6 && follows[next]; next += 1) {
       const word = tokens[next] ?? '';
-      const isName = syllables.has(word) || families.has(word);
+      const isName = syllables.has(word) || familyNames.has(word);
       if (!isName || phrases[word]?.has(tokens[next + 1] ?? '')) break;
       words.push(word);
     }

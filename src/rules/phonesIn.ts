@@ -1,4 +1,4 @@
-import { foldPhone } from '#rules/fold';
+import { foldPhone } from '#rules/foldText';
 
 const phone = /(?<!\d)(?=((?:\+84|84|0)(?:[ .-]?\d){9,10})(?!\d))/g;
 

@@ -2,7 +2,7 @@
  * Finds places as people write them: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and its
  * `district` is the customers' province (rules 1.8).
  */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 
 /** The fields of a location that the search needs. */
 export interface KnownPlace {
@@ -57,7 +57,7 @@ const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'th
 
 /** Returns the comparable form of a place's name: 'Quận 07', 'q.7' and '7' are equal. */
 function placeKey(level: Level, text: string): string {
-  const plain = fold(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
+  const plain = foldText(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
   const key = plain.replace(/^0+(?=\d)/, '');
   return level === 'city' ? (cityNames[key] ?? key) : key;
 }
@@ -77,7 +77,7 @@ function spellingOf(level: Level, name: string): Spelling {
   const known = spellings.get(kept);
   if (known) return known;
   const key = placeKey(level, name);
-  const spelling = { folded: fold(name), key, short: level === 'province' ? shortFormsOf(key) : [] };
+  const spelling = { folded: foldText(name), key, short: level === 'province' ? shortFormsOf(key) : [] };
   if (spellings.size < 20_000) spellings.set(kept, spelling);
   return spelling;
 }
@@ -106,7 +106,7 @@ function findNamed(places: readonly KnownPlace[], level: Level, text: string): r
   const column = columns[level];
   const same = places.filter((place) => place[column] === text);
   if (same.length > 0) return same;
-  const wanted = fold(text);
+  const wanted = foldText(text);
   const folded = places.filter((place) => spellingOf(level, place[column]).folded === wanted);
   if (folded.length > 0) return folded;
   const keyed = (key: string) => places.filter((place) => spellingOf(level, place[column]).key === key);
@@ -151,9 +151,9 @@ export function areaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): str
  * Finds the locations that an address means, and writes it with their names. Missing parts are filled in if only one place is possible: the
  * city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
  */
-export function findPlace(places: readonly KnownPlace[], given: Address): FoundPlace {
+export function completeAddress(places: readonly KnownPlace[], given: Address): FoundPlace {
   const spread = splitDistrict(places, given);
-  if (spread) return findPlace(places, spread);
+  if (spread) return completeAddress(places, spread);
   const inCity = given.city ? placesNamed(places, 'city', given.city) : places;
   const district = given.province ? inOneDistrict(placesNamed(inCity, 'province', given.province)) : inCity;
   const [ward] = given.ward ? inOneDistrict(placesNamed(district, 'ward', given.ward)) : [];
@@ -186,7 +186,7 @@ const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\
  * Finds the ward, district and city in an address of one text: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only full pieces between commas count,
  * and a marked piece at the end ('12/4 Lê Lợi Q1'); a street with the name of a place does not count. Null if no known place is found.
  */
-export function placeInAddress(places: readonly KnownPlace[], text: string): FoundPlace | null {
+export function findPlaceInText(places: readonly KnownPlace[], text: string): FoundPlace | null {
   const pieces = text
     .normalize('NFC')
     .split(/[,;\n]|\s[-–]\s/)
@@ -213,7 +213,7 @@ export function placeInAddress(places: readonly KnownPlace[], text: string): Fou
       found.ward = piece;
   }
   if (!found.city && !found.province && !found.ward) return null;
-  const place = findPlace(places, found);
+  const place = completeAddress(places, found);
   return place.unknown.length > 0 && place.unknown.includes('province') ? null : place;
 }
 
@@ -244,7 +244,7 @@ function isWard(places: readonly KnownPlace[], piece: string, { city, province }
  * Writes each place of a list with its full name: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'; unknown places do
  * not change.
  */
-export const foldPlaceList = (places: readonly KnownPlace[], text: string): string =>
+export const expandPlaceList = (places: readonly KnownPlace[], text: string): string =>
   text.replace(
     /[^,;/\n\s][^,;/\n]*/g,
     (part) => inOneDistrict(placesNamed(places, 'province', part.trim()))[0]?.district ?? part,
@@ -266,6 +266,6 @@ function splitDistrict(
   const others = parts.filter((part) => part !== district);
   const named = others.find((part) => placesNamed(places, 'city', part).length > 0);
   const ward = others.find((part) => part !== named && placesNamed(places, 'ward', part).length > 0);
-  if (others.some((part) => part !== named && part !== ward && fold(part) !== 'viet nam')) return null;
+  if (others.some((part) => part !== named && part !== ward && foldText(part) !== 'viet nam')) return null;
   return { city: city ?? named ?? null, province: district, ward: ward ?? null };
 }

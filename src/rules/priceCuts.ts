@@ -8,10 +8,10 @@ interface Prices {
 }
 
 /** True if a line costs less than by the price list. */
-export const isCut = ({ price, subtotal_price }: Prices): boolean => price < subtotal_price;
+export const isPriceCut = ({ price, subtotal_price }: Prices): boolean => price < subtotal_price;
 
 /** True if a line is reduced by more than this percentage of its list price; null for no limit. */
-export const exceedsCut = (line: Prices, max_price_cut: number | null): boolean =>
+export const exceedsMaxPriceCut = (line: Prices, max_price_cut: number | null): boolean =>
   max_price_cut !== null &&
-  isCut(line) &&
+  isPriceCut(line) &&
   (line.subtotal_price - line.price) * 100 > max_price_cut * line.subtotal_price;

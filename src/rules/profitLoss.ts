@@ -19,11 +19,11 @@ const directKinds = ['agent_salary', 'supplies', 'partner'] as const;
 /** Kinds of incoming money; all other kinds are outgoing. */
 export const incomeKinds: readonly string[] = ['revenue', 'agent_recovery', 'agent_advance_return'];
 /** True if a transaction of this kind brings money in. */
-export const comesIn = (kind: unknown): boolean => incomeKinds.includes(String(kind));
+export const isIncomeKind = (kind: unknown): boolean => incomeKinds.includes(String(kind));
 
 /** True if money of this kind can move in this direction. A transfer between own accounts leaves one account and enters another. */
-export const movesSo = (kind: unknown, isIn: boolean): boolean =>
-  kind === 'own_transfer' || comesIn(kind) === isIn;
+export const canMoveInDirection = (kind: unknown, isIn: boolean): boolean =>
+  kind === 'own_transfer' || isIncomeKind(kind) === isIn;
 
 /** The sum of one kind ('revenue', 'refund', 'agent_recovery' or a cost) in one month 'YYYY-MM', positive. */
 export interface KindSum {
@@ -32,7 +32,7 @@ export interface KindSum {
   total: number;
 }
 /** Figures of the sessions held in one month 'YYYY-MM'. */
-export interface HeldMonth extends HeldFigures {
+export interface HeldSessionsMonth extends HeldFigures {
   month: string;
 }
 interface HeldFigures {
@@ -88,7 +88,7 @@ function figures(sums: readonly KindSum[], held: readonly HeldFigures[]): Profit
 /** Returns the report: a row for each month with a sum or a session, newest first, and a summary that adds up the columns. */
 export function profitLoss(
   sums: readonly KindSum[],
-  held: readonly HeldMonth[] = [],
+  held: readonly HeldSessionsMonth[] = [],
 ): { rows: ProfitLossRow[]; summary: ProfitLossFigures } {
   const booked = byMonth(sums);
   const sessions = byMonth(held);

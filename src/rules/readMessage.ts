@@ -4,13 +4,13 @@
  */
 import { cleanLines } from '#rules/cleanText';
 import { addDays, diffDays } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { formatDate } from '#rules/format';
-import { families } from '#rules/payerNames';
+import { familyNames } from '#rules/payerNames';
 import { cutFormsOfAddress } from '#rules/personName';
 import { normalisePhone } from '#rules/phone';
-import { type KnownPlace, placeInAddress } from '#rules/places';
-import { typedDay } from '#rules/typedDay';
+import { type KnownPlace, findPlaceInText } from '#rules/places';
+import { parseTypedDay } from '#rules/parseTypedDay';
 
 export interface MessageValues {
   name?: string;
@@ -27,7 +27,7 @@ export interface MessageDoubt {
   field: keyof MessageValues;
   text: string;
 }
-export interface ReadMessage {
+export interface ParsedMessage {
   values: MessageValues;
   /** Text that was not understood, in the order of the message. */
   left: string;
@@ -35,7 +35,7 @@ export interface ReadMessage {
 }
 
 /** @param today the business day, `2026-11-20` */
-export function readMessage(text: string, today: string, places: readonly KnownPlace[]): ReadMessage {
+export function readMessage(text: string, today: string, places: readonly KnownPlace[]): ParsedMessage {
   const reader = new MessageReader(cleanLines(text), today, places);
   return reader.read();
 }
@@ -47,7 +47,7 @@ interface Span {
 
 /** Returns the same letters without accents and capitals, at the same positions. */
 const plainOf = (text: string): string =>
-  [...text].map((letter) => (fold(letter).length === letter.length ? fold(letter) : letter)).join('');
+  [...text].map((letter) => (foldText(letter).length === letter.length ? foldText(letter) : letter)).join('');
 
 const digits = /(?<![\d/.,-])(?:\+?84|0)(?:[ .-]?\d){7,12}(?!\d)/g;
 /** Words before digits that are not her phone. */
@@ -132,7 +132,7 @@ class MessageReader {
     this.#places = places;
   }
 
-  read(): ReadMessage {
+  read(): ParsedMessage {
     this.#readPhones();
     this.#readDue();
     this.#readBirth();
@@ -183,7 +183,7 @@ class MessageReader {
   #dayOf(groups: Record<string, string | undefined>, past: boolean): { day: string | null; written: string } {
     const { day, d, m, y } = groups;
     const written = day?.replace(/\s/g, '') ?? [d, m, y].filter(Boolean).join('/');
-    return { day: typedDay(written.replace(/[.-]/g, '/'), this.#today, past), written };
+    return { day: parseTypedDay(written.replace(/[.-]/g, '/'), this.#today, past), written };
   }
 
   #readDue(): void {
@@ -273,7 +273,7 @@ class MessageReader {
       )
         continue;
       const to = this.#addressEnd(from);
-      if (placeInAddress(this.#places, this.#text.slice(from, to)) && this.#takeAddress(from, from, to, true))
+      if (findPlaceInText(this.#places, this.#text.slice(from, to)) && this.#takeAddress(from, from, to, true))
         return;
     }
   }
@@ -292,7 +292,7 @@ class MessageReader {
       const words = piece.replace(/,$/, '').trim();
       const isPart =
         (addressLike.test(words) && !notAddress.test(words)) ||
-        placeInAddress(this.#places, `x, ${words}`) !== null ||
+        findPlaceInText(this.#places, `x, ${words}`) !== null ||
         (to === from && /\d/.test(words));
       if (!isPart) break;
       to += piece.length;
@@ -305,10 +305,10 @@ class MessageReader {
       .slice(from, to)
       .replace(/[\s,.;-]+$/, '')
       .trim();
-    if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(fold(written))) return false;
-    const place = placeInAddress(this.#places, written) ?? placeInAddress(this.#places, withCommas(written));
-    if (!isLabelled && !place && (!/\d/.test(written) || age.test(`be ${fold(written)}`))) return false;
-    if (!place || /\d/.test(written) || addressLike.test(fold(written))) this.#values.address = written;
+    if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(foldText(written))) return false;
+    const place = findPlaceInText(this.#places, written) ?? findPlaceInText(this.#places, withCommas(written));
+    if (!isLabelled && !place && (!/\d/.test(written) || age.test(`be ${foldText(written)}`))) return false;
+    if (!place || /\d/.test(written) || addressLike.test(foldText(written))) this.#values.address = written;
     for (const level of ['city', 'province', 'ward'] as const)
       if (place?.[level]) this.#values[level] = place[level];
     if (!place) this.#doubt('address', 'Chưa rõ quận, phường.');
@@ -344,7 +344,7 @@ class MessageReader {
       const isName =
         parts.length >= 2 &&
         parts.length <= 5 &&
-        families.has(fold(parts[0] ?? '')) &&
+        familyNames.has(foldText(parts[0] ?? '')) &&
         parts.every((part) => /^\p{Lu}[\p{L}]*$/u.test(part));
       if (!isName || this.#isUsed(from, from + line.length)) continue;
       this.#values.name = words;
@@ -361,9 +361,9 @@ class MessageReader {
       const start = from + index;
       const bare = word.replace(/[.,;:!?)(]+$/, '');
       const isCapital = /^\p{Lu}\p{L}*$/u.test(bare);
-      const isWord = /^\p{L}+$/u.test(bare) && !noName.has(fold(bare));
+      const isWord = /^\p{L}+$/u.test(bare) && !noName.has(foldText(bare));
       const isPart = isCapital
-        ? !(noName.has(fold(bare)) && words > 0 && bare === bare.toUpperCase() && bare.length < 3)
+        ? !(noName.has(foldText(bare)) && words > 0 && bare === bare.toUpperCase() && bare.length < 3)
         : isNamed && isWord;
       if (
         !isPart ||

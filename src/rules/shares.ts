@@ -1,5 +1,5 @@
 /** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
-import { type Paid, payOf } from '#rules/owed';
+import { type PaidTransaction, nursePayOf } from '#rules/owed';
 
 /** A finished session with its substitute; null if the package's nurse held it. */
 interface HeldSession {
@@ -62,7 +62,7 @@ export function sharesOf(
  * Returns how much of a share is earned while the package runs (rules 5.11), đồng, rounded down.
  * @param held finished sessions of the package; not counted above `sold`
  */
-export const earnedSoFar = (income: number, held: number, sold: number): number =>
+export const earnedShareOf = (income: number, held: number, sold: number): number =>
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
@@ -72,7 +72,7 @@ export const earnedSoFar = (income: number, held: number, sold: number): number 
  * @param from the package's nurse before the change
  * @param to the package's nurse after the change
  */
-export function assignHolder(stored: string | null, from: string | null, to: string | null): string | null {
+export function resolveSessionHolder(stored: string | null, from: string | null, to: string | null): string | null {
   const holder = stored ?? from;
   return holder === to ? null : holder;
 }
@@ -83,15 +83,15 @@ export function assignHolder(stored: string | null, from: string | null, to: str
  */
 export const paidByShare = (
   shares: readonly Share[],
-  transactions: readonly (Paid & { agent_id: string | null })[],
-): Map<string, number> => addByShare(shares, transactions, payOf);
+  transactions: readonly (PaidTransaction & { agent_id: string | null })[],
+): Map<string, number> => addByShare(shares, transactions, nursePayOf);
 
 /** Returns the tax withheld from the pay of each share, less the tax on recovered pay, by nurse. */
 export const taxByShare = (
   shares: readonly Share[],
-  transactions: readonly (Paid & { agent_id: string | null; tax: number | null })[],
+  transactions: readonly (PaidTransaction & { agent_id: string | null; tax: number | null })[],
 ): Map<string, number> =>
-  addByShare(shares, transactions, ({ kind, tax }) => payOf({ kind, amount: tax ?? 0 }));
+  addByShare(shares, transactions, ({ kind, tax }) => nursePayOf({ kind, amount: tax ?? 0 }));
 
 function addByShare<T extends { agent_id: string | null }>(
   shares: readonly Share[],

@@ -49,14 +49,14 @@ export function freeSlots(taken: readonly string[]): string[] {
 }
 
 /** A period of a day, 'HH:mm'. */
-export interface Span {
+export interface TimeSpan {
   from: string;
   to: string;
 }
 
 /** Converts the slots to periods, in order; adjacent or overlapping slots become one period. */
-export function spansOf(slots: readonly string[]): Span[] {
-  const spans: Span[] = [];
+export function toTimeSpans(slots: readonly string[]): TimeSpan[] {
+  const spans: TimeSpan[] = [];
   for (const { from, to } of slots.map(minutesOf).sort((a, b) => a.from - b.from)) {
     const last = spans.at(-1);
     if (last && clock(from) <= last.to) last.to = clock(to) > last.to ? clock(to) : last.to;

@@ -1,5 +1,5 @@
 /** The time axis of a day's schedule: the position of sessions, which sessions are side by side, and the order of nurses (rules 8.22). */
-import { spansOf, timeSlots } from '#rules/slots';
+import { toTimeSpans, timeSlots } from '#rules/slots';
 
 /** Minutes since midnight. @param time 'HH:mm' */
 export function minutesOfDay(time: string): number {
@@ -8,29 +8,29 @@ export function minutesOfDay(time: string): number {
 }
 
 /** The axis in minutes since midnight: from the first slot's start (07:30) to the last one's end (15:30). */
-export const axis = {
+export const timelineAxis = {
   from: minutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
   to: minutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
 } as const;
 
 /** Returns the position of a minute of the day on the axis, in percent of its length; times outside are placed at its ends. */
-export function percentAt(minutes: number): number {
-  const within = Math.min(Math.max(minutes, axis.from), axis.to);
-  return ((within - axis.from) / (axis.to - axis.from)) * 100;
+export function axisPercentOf(minutes: number): number {
+  const within = Math.min(Math.max(minutes, timelineAxis.from), timelineAxis.to);
+  return ((within - timelineAxis.from) / (timelineAxis.to - timelineAxis.from)) * 100;
 }
 
 /** A period of a day in minutes since midnight. */
-export interface Stretch {
+export interface MinuteRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Converts the slots to periods; adjacent slots become one. */
-export const stretchesOf = (slots: readonly string[]): Stretch[] =>
-  spansOf(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
+export const toMinuteRanges = (slots: readonly string[]): MinuteRange[] =>
+  toTimeSpans(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
 
 /** Moves the slots by this number of half hours (negative for earlier), as far as the day allows; all keep their distance. */
-export function shiftSlots(slots: readonly string[], steps: number): string[] {
+export function moveSlots(slots: readonly string[], steps: number): string[] {
   const at = slots.map((slot) => timeSlots.indexOf(slot));
   const [first, last] = [Math.min(...at), Math.max(...at)];
   const shift = Math.min(Math.max(steps, -first), timeSlots.length - 1 - last);
@@ -38,14 +38,14 @@ export function shiftSlots(slots: readonly string[], steps: number): string[] {
 }
 
 /** A placed period: it is in row `lane` of `lanes`, counted from the top; there are several lanes if periods overlap. */
-export interface PlacedStretch<T> extends Stretch {
+export interface PlacedRange<T> extends MinuteRange {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
 /** Places each period in the first free lane; periods that overlap in time share the row's height. */
-function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): PlacedStretch<T>[] {
+function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): PlacedRange<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
     const free = ends.findIndex((end) => end <= stretch.from);
@@ -60,15 +60,15 @@ function placeTogether<T>(group: readonly (Stretch & { readonly item: T })[]): P
  * Places items on the axis by time; an item with several periods is placed once for each.
  * @param slotsOf returns an item's slots, 'HH:mm-HH:mm'
  */
-export function placeStretches<T>(
+export function placeOnTimeline<T>(
   items: readonly T[],
   slotsOf: (item: T) => readonly string[],
-): PlacedStretch<T>[] {
+): PlacedRange<T>[] {
   const all = items
-    .flatMap((item) => stretchesOf(slotsOf(item)).map((stretch) => ({ ...stretch, item })))
+    .flatMap((item) => toMinuteRanges(slotsOf(item)).map((stretch) => ({ ...stretch, item })))
     .sort((one, other) => one.from - other.from || other.to - one.to);
-  const placed: PlacedStretch<T>[] = [];
-  let group: (Stretch & { readonly item: T })[] = [];
+  const placed: PlacedRange<T>[] = [];
+  let group: (MinuteRange & { readonly item: T })[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const stretch of all) {
     if (stretch.from >= end) {
@@ -82,7 +82,7 @@ export function placeStretches<T>(
 }
 
 /** A group of nurses under one heading. */
-export interface Part<T> {
+export interface TimelineGroup<T> {
   /** The area; null if unknown. */
   readonly area: string | null;
   readonly rows: readonly T[];
@@ -93,7 +93,7 @@ export function groupByArea<T>(
   rows: readonly T[],
   areaOf: (row: T) => string | null,
   areas: readonly string[],
-): Part<T>[] {
+): TimelineGroup<T>[] {
   const byArea = new Map<string | null, T[]>();
   for (const row of rows) {
     const area = areaOf(row);
@@ -113,7 +113,7 @@ export function groupByArea<T>(
 }
 
 /** Returns the matching rows in ranked order, and the other rows in their original order. @param ranked ids, best match first */
-export function riseFitting<T>(
+export function moveMatchesFirst<T>(
   rows: readonly T[],
   idOf: (row: T) => string,
   ranked: readonly string[],

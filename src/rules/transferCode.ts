@@ -1,5 +1,5 @@
 /** The code at the start of each of our VietQR memos, by which a bank line is recognized: `NOIG570K75`. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 
 /** Purpose of a transfer: a customer's payment for a package (G), a nurse's pay for a package (L), a partner revenue (D). */
 type TransferLetter = 'G' | 'L' | 'D';
@@ -24,7 +24,7 @@ export const transferCode = (letter: TransferLetter, id: string): string =>
  * code with wrong check digits does not count: "Ha Noi G7" is a place.
  */
 export function transferCodesIn(text: string): TransferCode[] {
-  const plain = fold(text)
+  const plain = foldText(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const found = new Map<string, TransferCode>();

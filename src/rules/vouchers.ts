@@ -1,9 +1,9 @@
 /** Voucher numbers of transactions (rules 7.13): `PT2026-00012`. */
-import { comesIn } from '#rules/profitLoss';
+import { isIncomeKind } from '#rules/profitLoss';
 
 /** Returns the series of a voucher number: phiếu thu for incoming money, phiếu chi for outgoing money, and the year of the day. */
 export const voucherSeries = (kind: string, day: string): string =>
-  `${comesIn(kind) ? 'PT' : 'PC'}${day.slice(0, 4)}`;
+  `${isIncomeKind(kind) ? 'PT' : 'PC'}${day.slice(0, 4)}`;
 
 /** Returns the voucher number at a position of a series, from 1; at least five digits. */
 export const voucherNumber = (series: string, place: number): string =>

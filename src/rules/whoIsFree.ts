@@ -1,13 +1,13 @@
 /** "Ai rảnh mai lúc 9:00 ở Quận 7 trong 1 giờ?": parses the schedule's search for a free nurse from typed text (rules 3.25). */
 
-import { addDays, wday } from '#rules/days';
-import { fold } from '#rules/fold';
+import { addDays, weekdayOf } from '#rules/days';
+import { foldText } from '#rules/foldText';
 import { timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
-import { typedDay } from '#rules/typedDay';
+import { parseTypedDay } from '#rules/parseTypedDay';
 
 /** When and where a nurse is needed. */
-export interface FreeQuestion {
+export interface FreeNurseQuery {
   /** 'YYYY-MM-DD'. */
   readonly day: string;
   /** Half hour at which it starts, 'HH:mm'. */
@@ -35,7 +35,7 @@ const weekdays: Readonly<Record<string, number>> = {
 const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
 
 /** Returns the next such weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
-const next = (weekday: number, today: string): string => addDays(today, (weekday - wday(today) + 7) % 7);
+const next = (weekday: number, today: string): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 
 /** Returns the latest start time not after these minutes since midnight, within the working day. */
 function startAt(minutes: number): string {
@@ -65,7 +65,7 @@ function take(text: string, pattern: RegExp): { readonly match: string[] | null;
 
 function takeDay(text: string, today: string): { readonly day: string; readonly rest: string } {
   const dated = take(text, /\b\d{1,2}[/-]\d{1,2}(?:[/-]\d{2,4})?(?=\s|$)/);
-  const typed = dated.match?.[0] && typedDay(dated.match[0], today);
+  const typed = dated.match?.[0] && parseTypedDay(dated.match[0], today);
   if (typed) return { day: typed, rest: dated.rest };
   const ahead = take(text, /(?:^|\s)(?:ngay )?(hom nay|nay|mai|mot|kia)(?=\s|$)/);
   if (ahead.match?.[1]) return { day: addDays(today, daysAhead[ahead.match[1]] ?? 0), rest: ahead.rest };
@@ -103,9 +103,9 @@ function districtOf(text: string): string {
  * one hour.
  * @returns null if the text is not this question
  */
-export function readFreeQuestion(text: string, today: string): FreeQuestion | null {
+export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery | null {
   const question = /^(?:ai )?ranh\b ?(.*)$/.exec(
-    fold(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim(),
+    foldText(text).replace(/[?,;]/g, ' ').replace(/\s+/g, ' ').trim(),
   );
   if (!question) return null;
   const dated = takeDay(question[1] ?? '', today);
@@ -126,7 +126,7 @@ export function readFreeQuestion(text: string, today: string): FreeQuestion | nu
 }
 
 /** Returns the slots that cover a duration from a start time; fewer if the working day ends earlier. */
-export function slotsFrom(at: string, minutes: number): string[] {
+export function slotsForDuration(at: string, minutes: number): string[] {
   const first = startTimes.indexOf(at);
   if (first < 0) return [];
   const last = Math.min(first + minutes / 30 - 2, timeSlots.length - 1);
@@ -146,9 +146,9 @@ export interface District {
  * is none.
  */
 export function findDistrict(text: string, districts: readonly District[]): District | null {
-  const wanted = fold(text);
+  const wanted = foldText(text);
   if (wanted === '') return null;
-  const named = districts.map((each) => ({ each, name: fold(each.district) }));
+  const named = districts.map((each) => ({ each, name: foldText(each.district) }));
   const found =
     named.find(({ name }) => name === wanted) ??
     named.find(({ name }) => ` ${name} `.includes(` ${wanted} `));

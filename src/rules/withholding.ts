@@ -1,9 +1,9 @@
 /** Calculates the tax withheld from a nurse's pay, by rules that each start on a day (rules 5.14). Whole đồng. */
-import { type Tax, taxOn } from '#rules/commission';
+import { type Tax, calculateTax } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
-import { partOfTax } from '#rules/owed';
-import { because, plus, type Why } from '#rules/why';
+import { splitKnownTax } from '#rules/owed';
+import { explainSum, addedLine, type Explanation } from '#rules/why';
 
 /** A rule that is valid from a day until the next rule starts. */
 export interface TaxRule {
@@ -17,10 +17,10 @@ export interface TaxRule {
 }
 
 /** The rule valid on a day; the standard rule has no first day. */
-export type RuleInForce = Omit<TaxRule, 'from'> & { from: string | null };
+export type TaxRuleInForce = Omit<TaxRule, 'from'> & { from: string | null };
 
 /** The law since 1 July 2026: 10 % of a payment of 5,000,000 đồng or more. */
-export const lawOfJuly2026: TaxRule = {
+export const taxRuleOfJuly2026: TaxRule = {
   from: '2026-07-01',
   percent: 10,
   threshold: 5_000_000,
@@ -28,7 +28,7 @@ export const lawOfJuly2026: TaxRule = {
 };
 
 /** Returns the rule valid on a day. @param standard the rule that is valid until the first one starts */
-export function taxRuleOn(rules: readonly TaxRule[], day: string, standard: Tax): RuleInForce {
+export function findTaxRule(rules: readonly TaxRule[], day: string, standard: Tax): TaxRuleInForce {
   const begun = rules.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
   return begun.at(-1) ?? { from: null, percent: standard.percent, threshold: standard.from, per: 'package' };
 }
@@ -44,7 +44,7 @@ export interface PaymentPart {
 }
 
 /** Returns a part of its own, such as a bonus. */
-export const wholePart = (label: string, amount: number): PaymentPart => ({
+export const separatePaymentPart = (label: string, amount: number): PaymentPart => ({
   label,
   amount,
   income: amount,
@@ -52,7 +52,7 @@ export const wholePart = (label: string, amount: number): PaymentPart => ({
 });
 
 /** The tax of a payment, and of each of its parts in their order. */
-export interface Withheld extends Why {
+export interface TaxWithheld extends Explanation {
   readonly parts: readonly number[];
 }
 
@@ -60,14 +60,14 @@ export interface Withheld extends Why {
  * Calculates the tax withheld from one payment. The taxes of the parts add up to the tax of the payment.
  * @param committedUntil last day of the nurse's commitment that she earns too little to be taxed
  */
-export function withhold(
+export function calculateTaxWithheld(
   parts: readonly PaymentPart[],
-  rule: RuleInForce,
+  rule: TaxRuleInForce,
   day: string,
   committedUntil: string | null,
-): Withheld {
-  const nothing = (label: string): Withheld => ({
-    ...because([plus(label, 0, { rule: '5.14' })]),
+): TaxWithheld {
+  const nothing = (label: string): TaxWithheld => ({
+    ...explainSum([addedLine(label, 0, { rule: '5.14' })]),
     parts: parts.map(() => 0),
   });
   if (committedUntil !== null && day <= committedUntil)
@@ -79,23 +79,23 @@ export function withhold(
   const tax = percentOf(total, rule.percent);
   let before = 0;
   const taxes = parts.map(({ amount }) => {
-    const part = partOfTax(tax, total, before, amount);
+    const part = splitKnownTax(tax, total, before, amount);
     before += amount;
     return part;
   });
   const label = `${formatPercent(rule.percent)} của lần trả ${formatMoney(total)}`;
-  return { ...because([plus(label, tax, { rule: '5.14' })]), parts: taxes };
+  return { ...explainSum([addedLine(label, tax, { rule: '5.14' })]), parts: taxes };
 }
 
-function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold }: RuleInForce): Withheld {
+function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold }: TaxRuleInForce): TaxWithheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {
     // A negative sum lowers the tax by as much as the same positive sum would raise it.
-    if (income < 0) return -taxOn(-income, tax);
-    return income === 0 ? 0 : partOfTax(taxOn(income, tax), income, before, amount);
+    if (income < 0) return -calculateTax(-income, tax);
+    return income === 0 ? 0 : splitKnownTax(calculateTax(income, tax), income, before, amount);
   });
   const lines = parts.map(({ label }, index) =>
-    plus(
+    addedLine(
       `${label}: ${formatPercent(percent)}${threshold > 0 ? ` từ ${formatMoney(threshold)}` : ''}`,
       taxes[index] ?? 0,
       {
@@ -103,7 +103,7 @@ function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold 
       },
     ),
   );
-  return { ...because(lines), parts: taxes };
+  return { ...explainSum(lines), parts: taxes };
 }
 
 /**
@@ -111,4 +111,4 @@ function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold 
  * @param paid the nurse's pay and the tax withheld from it, less earlier recoveries; đồng
  */
 export const taxOfRecovery = (paid: { gross: number; tax: number }, amount: number): number =>
-  paid.gross <= 0 ? 0 : partOfTax(paid.tax, paid.gross, 0, amount);
+  paid.gross <= 0 ? 0 : splitKnownTax(paid.tax, paid.gross, 0, amount);

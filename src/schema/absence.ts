@@ -10,7 +10,7 @@ const roles = ['admin', 'sales'] as const;
 export const longestAbsence = 366;
 
 /** Returns the error in the days of an absence, as a message for the field `to`; null if there is none. */
-export function absenceFault({ from, to }: { from: string; to: string }): string | null {
+export function validateAbsence({ from, to }: { from: string; to: string }): string | null {
   if (to < from) return lateEnd;
   return diffDays(to, from) < longestAbsence
     ? null
@@ -32,7 +32,7 @@ function inOrder({ from, to }: { from?: unknown; to?: unknown }) {
 }
 
 function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
-  const message = from && to ? absenceFault({ from: String(from), to: String(to) }) : null;
+  const message = from && to ? validateAbsence({ from: String(from), to: String(to) }) : null;
   return message ? { field: 'to', message } : null;
 }
 

@@ -4,12 +4,12 @@ export const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 export type Role = (typeof roles)[number];
 
 /** The roles of the company's own people. */
-export const staff = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
+export const staffRoles = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
 
-export const verbs = ['read', 'create', 'edit', 'delete'] as const;
-export type Verb = (typeof verbs)[number];
+export const accessVerbs = ['read', 'create', 'edit', 'delete'] as const;
+export type AccessVerb = (typeof accessVerbs)[number];
 
-export const all = verbs;
+export const all = accessVerbs;
 
 /** The signed-in user, as the server loaded it from the database for this request. */
 export interface Viewer {
@@ -48,16 +48,16 @@ interface OfViewer {
 export const own = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
 /** Rows that a grant covers: column (or path through references, `service.for_partner`) → value. All conditions must hold. */
-export type Rows = Readonly<Record<string, boolean | string | OfViewer>>;
+export type RowConditions = Readonly<Record<string, boolean | string | OfViewer>>;
 
 /** One role's rights on one resource. */
 export interface Grant<R = never> {
-  can: readonly Verb[];
+  can: readonly AccessVerb[];
   /** Limits the grant to these rows; with a list, a row must match any entry. */
-  rows?: Rows | readonly Rows[];
+  rows?: RowConditions | readonly RowConditions[];
   /** A further condition per verb, on the record and the viewer. */
-  when?: { [V in Verb]?: (record: R, viewer: Viewer) => boolean };
+  when?: { [V in AccessVerb]?: (record: R, viewer: Viewer) => boolean };
 }
 
 /** A resource's rights by role; a role not named has none (deny by default). */
-export type Access<R = never> = { [K in Role]?: readonly Verb[] | Grant<R> };
+export type Access<R = never> = { [K in Role]?: readonly AccessVerb[] | Grant<R> };

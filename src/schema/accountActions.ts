@@ -1,8 +1,8 @@
 /** Actions on accounts that can sign in: staff, nurses and partners. */
-import { type Role, staff, type Viewer } from './access.ts';
+import { type Role, staffRoles, type Viewer } from './access.ts';
 import { newPasswordLimits } from './accountFields.ts';
 import { password, text } from './kinds.ts';
-import { sentence } from './outcome.ts';
+import { toSentence } from './outcome.ts';
 
 interface Account {
   id: string;
@@ -27,7 +27,7 @@ const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
 export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
   !held.includes('finance') || viewer.roles.includes('finance');
 
-export const newPassword = {
+export const newPasswordFields = {
   new_password: password('Mật khẩu mới', { required: true, ...newPasswordLimits }),
   user_id: text('Tài khoản', { show: [] }),
 } as const;
@@ -45,12 +45,12 @@ export const inviteAction = {
   on: ['view'],
   roles: ['admin'],
   when: isInvited,
-  outcome: ({ name }: { name: string }) => sentence(`Đã gửi lời mời cho ${name}`),
+  outcome: ({ name }: { name: string }) => toSentence(`Đã gửi lời mời cho ${name}`),
   order: 4,
 } as const;
 
 /** reset_password, disable_account and enable_account for the given roles. */
-export const accountActions = (roles: readonly Role[] = staff) =>
+export const accountActions = (roles: readonly Role[] = staffRoles) =>
   ({
     reset_password: {
       label: 'Đặt lại mật khẩu',
@@ -59,8 +59,8 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
       offer: (account: Account, viewer: Viewer) =>
         account.email !== null && mayTakeOver(viewer, account.roles ?? []),
-      input: newPassword,
-      outcome: ({ name }: Account) => sentence(`Mật khẩu mới của ${name} dùng được ngay`),
+      input: newPasswordFields,
+      outcome: ({ name }: Account) => toSentence(`Mật khẩu mới của ${name} dùng được ngay`),
       order: 1,
     },
     disable_account: {
@@ -70,7 +70,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       roles,
       when: (account: Account, viewer: Viewer) => isActive(account) && isOther(account, viewer),
       input: target,
-      outcome: ({ name }: Account) => sentence(`Tài khoản ${name} đã khóa`),
+      outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã khóa`),
       order: 2,
       tone: 'danger',
     },
@@ -82,7 +82,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       // For a nurse who left, the profile must be changed first.
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
-      outcome: ({ name }: Account) => sentence(`Tài khoản ${name} đã mở khóa`),
+      outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã mở khóa`),
       order: 3,
     },
     reset_second_factor: {
@@ -94,7 +94,7 @@ export const accountActions = (roles: readonly Role[] = staff) =>
       when: (account: Account, viewer: Viewer) =>
         (Boolean(account.second_factor_at) || Boolean(account.passkey_count)) && isOther(account, viewer),
       offer: (account: Account, viewer: Viewer) => mayTakeOver(viewer, account.roles ?? []),
-      outcome: ({ name }: Account) => sentence(`${name} đăng nhập chỉ bằng mật khẩu`),
+      outcome: ({ name }: Account) => toSentence(`${name} đăng nhập chỉ bằng mật khẩu`),
       order: 5,
       tone: 'danger',
     },

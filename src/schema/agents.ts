@@ -1,5 +1,5 @@
 import { callOff, swap, takeBackCallOff } from './absence.ts';
-import { staff } from './access.ts';
+import { staffRoles } from './access.ts';
 import { accountActions } from './accountActions.ts';
 import { accountFields, newPasswordLimits, passwordsMatch } from './accountFields.ts';
 import { agentProfiles } from './agentProfiles.ts';
@@ -153,9 +153,9 @@ export const agents = defineResource('agents', {
     include: ['agent_profile'],
   },
   actions: {
-    ...accountActions(staff),
+    ...accountActions(staffRoles),
     // Most nurses never sign in.
-    reset_password: { ...accountActions(staff).reset_password, tone: 'rare' },
+    reset_password: { ...accountActions(staffRoles).reset_password, tone: 'rare' },
     page: {
       ...makePage,
       when: ({ profile_status }) => profile_status !== 'out',
@@ -195,7 +195,7 @@ export const agents = defineResource('agents', {
     update_profile: {
       label: 'Cập nhật hồ sơ',
       on: [],
-      roles: staff,
+      roles: staffRoles,
       order: -1,
       input: {
         ...profileFields,

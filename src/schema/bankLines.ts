@@ -1,4 +1,4 @@
-import { unusedOfPart } from '#rules/bankBooking';
+import { unusedPartInputs } from '#rules/bankBooking';
 import { maxMoney } from '#rules/money';
 import {
   bankDirections,
@@ -10,7 +10,7 @@ import {
 } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
-import { sentence, sum } from './outcome.ts';
+import { toSentence, moneyWords } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -117,7 +117,7 @@ export const bankLines = defineResource('bank_lines', {
         accept_difference,
         only_certain: boolean('Chỉ khi chắc chắn', { show: [] }),
       },
-      outcome: ({ amount }) => sentence('Đã ghi nhận', sum(amount)),
+      outcome: ({ amount }) => toSentence('Đã ghi nhận', moneyWords(amount)),
       order: 1,
       tone: 'main',
     },
@@ -127,7 +127,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { transaction_id: ref('Giao dịch', 'transactions', { required: true }), accept_difference },
-      outcome: ({ amount }) => sentence('Đã khớp', sum(amount)),
+      outcome: ({ amount }) => toSentence('Đã khớp', moneyWords(amount)),
       order: 2,
     },
     book: {
@@ -156,7 +156,7 @@ export const bankLines = defineResource('bank_lines', {
             transaction_id: ref('Giao dịch', 'transactions'),
             ...booking,
           },
-          { required: true, hides: unusedOfPart },
+          { required: true, hides: unusedPartInputs },
         ),
         accept_overpayment: consents.accept_overpayment,
         accept_difference,
@@ -169,7 +169,7 @@ export const bankLines = defineResource('bank_lines', {
       roles: finance,
       when: (line) => isOpen(line),
       input: { reason: area('Lý do', { required: true }) },
-      outcome: ({ amount }) => sentence('Đã bỏ qua dòng', sum(amount)),
+      outcome: ({ amount }) => toSentence('Đã bỏ qua dòng', moneyWords(amount)),
       order: 5,
     },
     return_of: {

@@ -1,5 +1,5 @@
 import { birthDay } from '#rules/births';
-import type { Following } from './derived.ts';
+import type { SameRecordDerivation } from './derived.ts';
 import { date, text } from './kinds.ts';
 
 /** A child that has been born; the age is calculated from the birthday. */
@@ -11,7 +11,7 @@ export const childFields = {
 const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born }));
 
 /** The birth for which a customer needs care: the actual or the expected one. */
-export const birth: Following = {
+export const careBirthDerivation: SameRecordDerivation = {
   of: ['predicted_birth_date', 'children'],
   by: ({ predicted_birth_date, children }) =>
     birthDay(

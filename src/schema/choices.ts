@@ -214,7 +214,7 @@ export const shiftCancellers = [
 ] as const;
 
 /** Charge for a package stopped midway (rules 2.18). */
-export const charges = [
+export const stoppedPackageCharges = [
   { value: 'full', label: 'Trả đủ giá gói' },
   { value: 'sessions', label: 'Theo số buổi đã tắm' },
   { value: 'amount', label: 'Số tiền thỏa thuận' },
@@ -227,7 +227,7 @@ export const refundShares = [
 ] as const;
 
 /** Bearer of a discount. */
-export const appliedTo = [
+export const discountBearers = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },
   { value: 'agent', label: 'Điều dưỡng chịu' },

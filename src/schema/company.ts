@@ -105,4 +105,4 @@ export const firstStepsAnswer = shape({
   dismissed: flag,
   missing: listOf(oneOf(serverSettings)),
 });
-export type FirstSteps = AnswerOf<typeof firstStepsAnswer>;
+export type FirstStepsAnswer = AnswerOf<typeof firstStepsAnswer>;

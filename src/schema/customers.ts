@@ -1,7 +1,7 @@
 import { formatDate } from '#rules/format';
 import { openLevels, paidLevels } from '#rules/levels';
 import { all } from './access.ts';
-import { birth, childFields } from './children.ts';
+import { careBirthDerivation, childFields } from './children.ts';
 import { lostReasons, sourceChannels } from './choices.ts';
 import { consents } from './consents.ts';
 import { customerMerge } from './customerMerge.ts';
@@ -23,7 +23,7 @@ import {
 } from './kinds.ts';
 import { customerLevelChoices, leadLevelChoices, packageLevelChoices } from './levels.ts';
 import { makePage } from './makePage.ts';
-import { named, sentence } from './outcome.ts';
+import { namedWords, toSentence } from './outcome.ts';
 import { registration } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
@@ -55,7 +55,7 @@ const nextContact = {
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
 } as const;
 
-const callAgain = (day: string | null | undefined) => named('hẹn gọi lại', day && formatDate(day));
+const callAgain = (day: string | null | undefined) => namedWords('hẹn gọi lại', day && formatDate(day));
 
 /** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
@@ -73,7 +73,7 @@ export const customers = defineResource('customers', {
       write: 'never',
       show: [],
       personal: true,
-      follows: birth,
+      follows: careBirthDerivation,
     }),
     address: text('Địa chỉ', { maxLength: 500, personal: true, map: ['ward', 'province', 'city'] }),
     city: text('Tỉnh/Thành phố', { suggest: true, personal: false }),
@@ -209,7 +209,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.level === 'C3',
       input: { ...nextContact, ...callNote },
       outcome: ({ name }, { next_contact_at }) =>
-        sentence(`Đã ghi cuộc gọi với ${name}`, callAgain(next_contact_at)),
+        toSentence(`Đã ghi cuộc gọi với ${name}`, callAgain(next_contact_at)),
       order: 1,
       tone: 'main',
     },
@@ -220,7 +220,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.level === 'C3',
       input: { lost_reason: choice('Lý do', lostReasons), ...nextContact, ...callNote },
       outcome: ({ name }, { next_contact_at }) =>
-        sentence(`Đã ghi cuộc gọi không thành với ${name}`, callAgain(next_contact_at)),
+        toSentence(`Đã ghi cuộc gọi không thành với ${name}`, callAgain(next_contact_at)),
       order: 2,
     },
     register_package_v2: {
@@ -231,7 +231,7 @@ export const customers = defineResource('customers', {
         ...registration,
         ...consents,
       },
-      outcome: ({ name }) => sentence(`Đã đăng ký gói cho ${name}`),
+      outcome: ({ name }) => toSentence(`Đã đăng ký gói cho ${name}`),
       order: 3,
     },
     update_level: {
@@ -239,7 +239,7 @@ export const customers = defineResource('customers', {
       on: ['view'],
       roles: sellers,
       input: { level: choice('Cấp độ', customerLevelChoices, { required: true }), note: area('Lý do') },
-      outcome: ({ name }, { level }) => sentence(name, named('ở cấp độ', level)),
+      outcome: ({ name }, { level }) => toSentence(name, namedWords('ở cấp độ', level)),
       order: 4,
     },
     plan_contact: {
@@ -249,7 +249,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       input: nextContact,
       outcome: ({ name }, { next_contact_at }) =>
-        sentence(name, callAgain(next_contact_at) ?? 'không còn hẹn gọi lại'),
+        toSentence(name, callAgain(next_contact_at) ?? 'không còn hẹn gọi lại'),
       order: 5,
     },
     assign_sales: {

@@ -1,5 +1,5 @@
 import { all } from './access.ts';
-import { appliedTo } from './choices.ts';
+import { discountBearers } from './choices.ts';
 import { boolean, choice, money, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
@@ -10,7 +10,7 @@ export const deductions = defineResource('deductions', {
   fields: {
     amount: money('Số tiền', { required: true, min: 1 }),
     description: text('Diễn giải', { personal: true }),
-    applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true, dataOf: [] }),
+    applied_to: choice('Bên chịu giảm giá', discountBearers, { required: true, dataOf: [] }),
     discount_id: ref('Mã giảm giá', 'discounts', { write: 'never' }),
     direct: boolean('Giảm trực tiếp', { write: 'never', default: false, show: [] }),
     stopped: boolean('Dừng giữa chừng', { write: 'never', default: false, show: [] }),

@@ -86,7 +86,7 @@ export type Derivation =
  * A value calculated from other fields of the same record: stored whenever one of these changes, and recalculated for all records when its
  * declaration changes.
  */
-export interface Following {
+export interface SameRecordDerivation {
   readonly of: readonly string[];
   /** @param values values of those fields in a record; null if empty */
   readonly by: (values: Readonly<Record<string, unknown>>) => string | null;
@@ -97,7 +97,7 @@ export interface Following {
 /** A field calculated from other records (`derived`) or from other fields of its record (`follows`); it cannot be written. */
 export interface Derivable {
   readonly derived?: Derivation;
-  readonly follows?: Following;
+  readonly follows?: SameRecordDerivation;
 }
 
 /** How many records of a relation there are with these values. */

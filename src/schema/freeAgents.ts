@@ -1,5 +1,5 @@
 import { maxSessions } from '#rules/calendar';
-import { nearnesses } from '#rules/nearness';
+import { nearnessLevels } from '#rules/nearness';
 import { integer as count, dayShape, flag, listOf, number, oneOf, orNull, shape, string } from './answers.ts';
 import { conflictShape } from './conflictShape.ts';
 import { date, integer, ref, text, texts } from './kinds.ts';
@@ -10,7 +10,7 @@ export const freeAgentsAnswer = listOf(
     id: string,
     name: string,
     commission: orNull(number),
-    nearness: oneOf(nearnesses),
+    nearness: oneOf(nearnessLevels),
     missing_skills: listOf(string),
     verified: flag,
     running: count,
@@ -28,7 +28,7 @@ export const freeAgentsAnswer = listOf(
 );
 
 /** Nurses who can take the remaining sessions of a stored package: all sessions, one, or all from a day on. */
-export const freeForPackage = defineReport('free_agents_of_package', {
+export const freeAgentsOfPackage = defineReport('free_agents_of_package', {
   label: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
   params: { shift_id: ref('Buổi', 'shifts'), from_day: date('Từ ngày') },
   access: { admin: ['read'], sales: ['read'] },

@@ -4,7 +4,7 @@ import { own } from './access.ts';
 import type { SheetAnswer } from './bankStatement.ts';
 import { importStates } from './choices.ts';
 import { choice, datetime, integer, ref, text } from './kinds.ts';
-import { named, sentence } from './outcome.ts';
+import { namedWords, toSentence } from './outcome.ts';
 import { defineResource, filter, range } from './resource.ts';
 
 /** A record with the same phone (or name): a stored one (`id`), or an earlier row of the file. */
@@ -256,7 +256,7 @@ export const imports = defineResource('imports', {
       tone: 'danger',
       submit: ({ created, updated }) => `Lấy lại ${formatNumber(created + updated)} bản ghi`,
       outcome: ({ created, updated, file_name }) =>
-        sentence('Đã lấy lại', formatNumber(created + updated), named('bản ghi của tệp', file_name)),
+        toSentence('Đã lấy lại', formatNumber(created + updated), namedWords('bản ghi của tệp', file_name)),
     },
   },
   actionKey: 'import_id',

@@ -93,7 +93,7 @@ export const declared = {
 };
 export type ResourceName = keyof typeof declared;
 /** A record of this resource as stored in the database, by field name. */
-export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
+export type StoredRecord<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
 
 /** All resources, typed for code that serves any resource. */
 export const resources: Readonly<Record<string, AnyResource>> = declared as unknown as Readonly<
@@ -101,5 +101,5 @@ export const resources: Readonly<Record<string, AnyResource>> = declared as unkn
 >;
 
 /** The declaration of a resource by its name on the wire; undefined when there is none. */
-export const resourceNamed = (name: string): AnyResource | undefined =>
+export const findResource = (name: string): AnyResource | undefined =>
   Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -50,7 +50,7 @@ interface KindValues {
   /** A list of small records, each with the fields named in `of`. */
   lines: Record<string, unknown>[];
 }
-export type Kind = keyof KindValues;
+export type FieldKind = keyof KindValues;
 
 /** A value that can be chosen, with its label. */
 export interface Choice<V extends string = string> {
@@ -63,7 +63,7 @@ export interface Choice<V extends string = string> {
 }
 export type Choices = readonly Choice[];
 type ValueIn<C extends Choices> = C[number]['value'];
-export type Mode = 'view' | 'edit' | 'new';
+export type FormMode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy, Derivable {
   /** Must not be blank; with `nullable` it can still be empty in records from another source (a partner's request). */
@@ -101,7 +101,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly help?: string;
   readonly unit?: string;
   /** Modes in which the field is shown; all if absent. */
-  readonly show?: readonly Mode[];
+  readonly show?: readonly FormMode[];
   /** Filters for the list of records that a reference can be chosen from. */
   readonly pick?: Readonly<Record<string, string>>;
   /** Choosing another record fills these fields: field here → field of that record. */
@@ -133,7 +133,7 @@ export interface FieldOptions extends Privacy, Derivable {
   readonly accepts?: string;
 }
 
-interface FieldBase<K extends Kind, V> {
+interface FieldBase<K extends FieldKind, V> {
   readonly kind: K;
   readonly label: string;
   readonly choices?: Choices;
@@ -142,24 +142,24 @@ interface FieldBase<K extends Kind, V> {
   /** Only for the compiler: the type of a value. */
   readonly value?: V;
 }
-export type Field<K extends Kind = Kind, V = unknown, O extends FieldOptions = FieldOptions> = FieldBase<
+export type Field<K extends FieldKind = FieldKind, V = unknown, O extends FieldOptions = FieldOptions> = FieldBase<
   K,
   V
 > &
   O;
 export type Fields = Readonly<Record<string, Field>>;
 
-type Build<K extends Kind> = <const O extends FieldOptions = Record<never, never>>(
+type Build<K extends FieldKind> = <const O extends FieldOptions = Record<never, never>>(
   label: string,
   options?: O,
 ) => Field<K, KindValues[K], O>;
 
 /** The only place that asserts a field's static type instead of inferring it. */
-const field = <F>(kind: Kind, label: string, options: object | undefined, more?: object): F =>
+const field = <F>(kind: FieldKind, label: string, options: object | undefined, more?: object): F =>
   ({ kind, label, ...more, ...options }) as unknown as F;
 
 const build =
-  <K extends Kind>(kind: K): Build<K> =>
+  <K extends FieldKind>(kind: K): Build<K> =>
   (label, options) =>
     field(kind, label, options);
 
@@ -221,7 +221,7 @@ export const lines = <const F extends Fields, const O extends FieldOptions = Rec
 
 type Filled = { readonly required: true } | { readonly default: unknown };
 /** Type of a field's value in a record: not null if the field is required or has a default. */
-export type ValueOf<F> = F extends FieldBase<Kind, infer V> ? (F extends Filled ? V : V | null) : never;
+export type ValueOf<F> = F extends FieldBase<FieldKind, infer V> ? (F extends Filled ? V : V | null) : never;
 
 /** Type of the values of a set of fields in a record. */
 export type ValuesOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> };
@@ -241,7 +241,7 @@ export type WritableKey<F extends Fields> = {
   string;
 
 /** Returns when the API accepts this field, with the default resolved. */
-export function writeOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
+export function writeAccessOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
 
@@ -258,12 +258,12 @@ interface Traits {
   /** True if it is shown as a link, which cannot be inside another link. */
   readonly link: boolean;
   /** Kind of the filter's input, if it differs. */
-  readonly filter?: Kind;
+  readonly filter?: FieldKind;
 }
 
 /** `list`: true if the values are lists. */
 export type KindTraits = {
-  readonly [K in Kind]: Traits & { readonly list: KindValues[K] extends readonly unknown[] ? true : false };
+  readonly [K in FieldKind]: Traits & { readonly list: KindValues[K] extends readonly unknown[] ? true : false };
 };
 
 const single = {

@@ -1,10 +1,10 @@
 /** The side menu in display order: groups of entries with label, route and roles; added groups are last. */
 import { hasRole, type Role, type Viewer } from './access.ts';
-import type { ListedResource, ReportName } from './pages.ts';
+import type { ListedResource, ReportPageName } from './pages.ts';
 
 export interface MenuEntry {
   label: string;
-  path: `/${ListedResource}` | `/reports/${ReportName}` | '/settings';
+  path: `/${ListedResource}` | `/reports/${ReportPageName}` | '/settings';
   roles: readonly Role[];
 }
 

@@ -57,14 +57,14 @@ export const messageTextRights = { access: { admin: ['read', 'edit'] } } as cons
  * Input that marks a message as sent: the day's message or, with `event`, that of an offer or an answer; with `version`, only exactly this
  * text.
  */
-export const sentFields = {
+export const markSentFields = {
   day: date('Ngày', { required: true }),
   to,
   id: text('Người nhận', { required: true }),
   version: text('Phiên bản của tin nhắn'),
   event: text('Lời mời hoặc yêu cầu'),
 } as const;
-export const sentAnswer = shape({ sent_at: string, sent_by: string });
+export const markSentAnswer = shape({ sent_at: string, sent_by: string });
 
 /** Labels of the kinds of messages. */
 export const messageLabels: Readonly<Record<MessageTextName, string>> = {

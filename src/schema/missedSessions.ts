@@ -14,7 +14,7 @@ const missedSession = shape({
 });
 
 /** The planned sessions that a nurse would miss, each with its candidates: at `agents/{id}/absence`. */
-export const absence = defineReport('absence', {
+export const absenceReport = defineReport('absence', {
   label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
   params: {
     from: date('Từ ngày', { required: true }),

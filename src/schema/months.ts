@@ -14,7 +14,7 @@ const openShape = shape({
   /** Packages stopped midway that finished in the month and are not paid. */
   packages: integer,
 });
-export type OpenInMonth = AnswerOf<typeof openShape>;
+export type OpenItemsOfMonth = AnswerOf<typeof openShape>;
 
 export const monthStateShape = shape({
   month: monthShape,

@@ -12,14 +12,14 @@ import {
   string,
 } from './answers.ts';
 import { area, integer as integerField } from './kinds.ts';
-import { office } from './ownPages.ts';
-import { ownRequest } from './ownRequests.ts';
+import { officeShape } from './ownPages.ts';
+import { pageRequest } from './ownRequests.ts';
 import { receiptShape } from './paper.ts';
-import { MAX_RATING_WORDS } from './visitNote.ts';
+import { MAX_RATING_TEXT_LENGTH } from './visitNote.ts';
 
 export const ratingFields = {
   stars: integerField('Số sao', { required: true, min: 1, max: 5 }),
-  words: area('Nhận xét', { maxLength: MAX_RATING_WORDS, personal: true }),
+  words: area('Nhận xét', { maxLength: MAX_RATING_TEXT_LENGTH, personal: true }),
 } as const;
 
 /** A session as its mother's page shows it. */
@@ -91,14 +91,14 @@ export type MotherPackage = AnswerOf<typeof motherPackage>;
 export const motherPlan = shape({
   name: string,
   today: dayShape,
-  office,
+  office: officeShape,
   /** Id of her next session; null if there is none. */
   next_id: orNull(string),
   /** Ordered by day and time; the newest 500. */
   sessions: listOf(motherSession),
   packages: listOf(motherPackage),
   /** Her requests and their answers, newest first. */
-  requests: listOf(ownRequest),
+  requests: listOf(pageRequest),
   /** Her four-digit code of today; null if nurses do not enter codes. */
   code: orNull(string),
 });

@@ -1,4 +1,4 @@
-import { type Access, type Role, staff, type Verb, type Viewer, verbs } from './access.ts';
+import { type Access, type Role, staffRoles, type AccessVerb, type Viewer, accessVerbs } from './access.ts';
 import { agents } from './agents.ts';
 import { customers } from './customers.ts';
 import { area, choice, datetime, ref, refs, text } from './kinds.ts';
@@ -11,7 +11,7 @@ import { transactions } from './transactions.ts';
 export const noteEditHours = 24;
 
 /** Resources whose records can have notes. */
-const hosts: Readonly<Record<NoteHost, { readonly label: string; readonly access: Access<never> }>> = {
+const hosts: Readonly<Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>> = {
   customers,
   packages,
   agents,
@@ -19,18 +19,18 @@ const hosts: Readonly<Record<NoteHost, { readonly label: string; readonly access
   transactions,
 };
 /** Name, in the API, of a resource whose records can have notes. */
-export type NoteHost = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
+export type NoteResourceName = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
 
-const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({ value: value as NoteHost, label }));
+const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({ value: value as NoteResourceName, label }));
 
 /** True if records of this resource can have notes. */
-export const hasNotes = (name: string): name is NoteHost => Object.hasOwn(hosts, name);
+export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);
 
 /** Returns the roles that may read the records of such a resource, and therefore the notes on them; never partners. */
-export const noteReaders = (host: NoteHost): Role[] =>
-  staff.filter((role) => {
+export const noteReaders = (host: NoteResourceName): Role[] =>
+  staffRoles.filter((role) => {
     const entry = hosts[host].access[role];
-    const can: readonly Verb[] = entry === undefined ? [] : 'can' in entry ? entry.can : entry;
+    const can: readonly AccessVerb[] = entry === undefined ? [] : 'can' in entry ? entry.can : entry;
     return can.includes('read');
   });
 
@@ -42,7 +42,7 @@ const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): 
 function rightsOf(role: Role) {
   const readable = hostChoices.filter(({ value }) => noteReaders(value).includes(role));
   return {
-    can: verbs,
+    can: accessVerbs,
     ...(readable.length < hostChoices.length && {
       rows: readable.map(({ value }) => ({ record_type: value })),
     }),
@@ -51,7 +51,7 @@ function rightsOf(role: Role) {
 }
 
 /** The record of a note again, as a reference: deletions, histories, erasure and personal data files find the note by it. */
-const host = (label: string, target: NoteHost) => ref(label, target, { write: 'never', show: [] });
+const host = (label: string, target: NoteResourceName) => ref(label, target, { write: 'never', show: [] });
 
 /** Notes that staff write to each other on a record (schema 7.10). */
 export const notes = defineResource('notes', {

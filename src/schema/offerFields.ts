@@ -1,5 +1,5 @@
 import { datetime, refs } from './kinds.ts';
-import { sentence } from './outcome.ts';
+import { toSentence } from './outcome.ts';
 
 /** Maximum number of nurses per offer. */
 export const MAX_OFFERED = 10;
@@ -11,4 +11,4 @@ export const offerFields = {
 } as const;
 
 export const offerOutcome = (_record: object, { agent_ids }: { agent_ids?: readonly string[] | null }) =>
-  sentence(`Đã mời ${agent_ids?.length ?? 0} điều dưỡng`);
+  toSentence(`Đã mời ${agent_ids?.length ?? 0} điều dưỡng`);

@@ -9,7 +9,7 @@ const offeredSession = shape({
 });
 
 /** Without the mother's name or address; for a closed offer, only its first day. */
-export const ownOffer = shape({
+export const nursePageOffer = shape({
   id: string,
   state: oneOf(offerStates.map(({ value }) => value)),
   until: string,
@@ -26,4 +26,4 @@ export const ownOffer = shape({
   /** Pay in đồng before tax, for all sessions; null if her commission is unknown. */
   pay: orNull(integer),
 });
-export type OwnOffer = AnswerOf<typeof ownOffer>;
+export type NursePageOffer = AnswerOf<typeof nursePageOffer>;

@@ -1,8 +1,8 @@
 /** Own pages: the settings, a link with its devices, and the data that a nurse's page shows and sends. */
 import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { area, boolean, date, datetime, lines, text, texts } from './kinds.ts';
-import { ownOffer } from './ownOffers.ts';
-import { ownRequest } from './ownRequests.ts';
+import { nursePageOffer } from './ownOffers.ts';
+import { pageRequest } from './ownRequests.ts';
 import { MAX_VISIT_NOTE } from './visitNote.ts';
 
 /** Owner of a page. */
@@ -65,31 +65,31 @@ export type OwnPage = AnswerOf<typeof pageAnswer>;
 
 /** Sent by a page when it opens: the secret of its address. */
 export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
-export const office = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
+export const officeShape = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
 /** The public id of the link, which the page's calls use; the office to phone; and whether a new device must enter the digits. */
-export const openingAnswer = shape({ link: string, office, asks_digits: flag });
-export const enteringFields = {
+export const openingAnswer = shape({ link: string, office: officeShape, asks_digits: flag });
+export const enterDigitsFields = {
   ...openingFields,
   digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
 } as const;
 
 /** Sent when a session starts: the instant of the press. */
-export const pressedFields = { at: datetime('Lúc bấm', { required: true }) } as const;
+export const startSessionFields = { at: datetime('Lúc bấm', { required: true }) } as const;
 /** Sent when a session finishes, and again with another code if the first was wrong. */
-export const finishingFields = { ...pressedFields, code: text('4 số của mẹ', { maxLength: 10 }) } as const;
-export const correctingFields = {
+export const finishSessionFields = { ...startSessionFields, code: text('4 số của mẹ', { maxLength: 10 }) } as const;
+export const correctTimesFields = {
   started_at: datetime('Bắt đầu lúc'),
   ended_at: datetime('Xong lúc'),
 } as const;
-export const notingFields = {
+export const sessionNoteFields = {
   note: area('Ghi chú', { maxLength: MAX_VISIT_NOTE, personal: true }),
 } as const;
-export const checkingFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
+export const sessionChecklistFields = { checks: texts('Việc đã làm', { required: true, max: 30 }) } as const;
 
 const visitChecks = listOf(shape(check));
 const span = shape({ from: string, to: string });
 /** A session as its nurse's page shows it. */
-export const ownSession = shape({
+export const nursePageSession = shape({
   id: string,
   day: dayShape,
   spans: listOf(span),
@@ -118,19 +118,19 @@ export const ownSession = shape({
   /** Note and checklist of the mother's previous session. */
   last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
 });
-export type OwnSession = AnswerOf<typeof ownSession>;
+export type NursePageSession = AnswerOf<typeof nursePageSession>;
 
 /** A nurse's plan of tomorrow, for her to confirm. */
-export const planToSee = shape({
+export const planToConfirm = shape({
   day: dayShape,
   /** Version of the plan; it changes with the plan. */
   version: string,
   /** When she confirmed this version. */
   seen_at: orNull(string),
 });
-export type PlanToSee = AnswerOf<typeof planToSee>;
+export type PlanToConfirm = AnswerOf<typeof planToConfirm>;
 /** Sent when the nurse confirms the plan; `version` says which plan was shown. */
-export const seeingFields = {
+export const confirmPlanFields = {
   day: date('Ngày', { required: true }),
   version: text('Phiên bản của lịch', { maxLength: 100 }),
 } as const;
@@ -141,16 +141,16 @@ export const nursePlan = shape({
   today: dayShape,
   /** True if she has left the company: only her pay is shown. */
   out: flag,
-  office,
+  office: officeShape,
   checklist: listOf(shape({ ...check, alarming: flag })),
-  sessions: listOf(ownSession),
+  sessions: listOf(nursePageSession),
   /** Null while she has no session tomorrow. */
-  tomorrow: orNull(planToSee),
+  tomorrow: orNull(planToConfirm),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),
   /** Her requests, newest first. */
-  requests: listOf(ownRequest),
+  requests: listOf(pageRequest),
   /** Sessions that the office offers to several nurses. */
-  offers: listOf(ownOffer),
+  offers: listOf(nursePageOffer),
 });
 export type NursePlan = AnswerOf<typeof nursePlan>;

@@ -7,7 +7,7 @@ import { MAX_REQUEST } from './requestField.ts';
 const valuesOf = <const V extends string>(choices: readonly { readonly value: V }[]): V[] =>
   choices.map(({ value }) => value);
 
-export const ownRequest = shape({
+export const pageRequest = shape({
   id: string,
   kind: oneOf(valuesOf(requestKinds)),
   /** The request in words. */
@@ -21,7 +21,7 @@ export const ownRequest = shape({
   answer: orNull(string),
   created_at: string,
 });
-export type OwnRequest = AnswerOf<typeof ownRequest>;
+export type PageRequest = AnswerOf<typeof pageRequest>;
 
 /** Input of a nurse's request: days off, or one of her sessions that she cannot attend. */
 export const nurseRequestFields = {

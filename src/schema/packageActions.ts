@@ -1,12 +1,12 @@
 /** The actions on a package, and their levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
-import { appliedTo, charges, lostReasons, refundShares, shiftCharges } from './choices.ts';
+import { discountBearers, stoppedPackageCharges, lostReasons, refundShares, shiftCharges } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
-import { sum } from './outcome.ts';
+import { moneyWords } from './outcome.ts';
 import { type PackageFacts, packageOutcomes } from './packageOutcomes.ts';
 import { optionalPayment, payment } from './payment.ts';
 import { serviceLine } from './registration.ts';
@@ -110,7 +110,7 @@ export const packageActions = {
     when: at('finish_package'),
     input: {
       ...target,
-      charge: choice('Khách trả', charges),
+      charge: choice('Khách trả', stoppedPackageCharges),
       charge_amount: money('Số tiền thỏa thuận'),
       paid: boolean('Đã thanh toán', { required: true }),
       ...optionalPayment,
@@ -140,7 +140,7 @@ export const packageActions = {
     // An overpayment can still be sent; the API then requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
-    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${sum(amount) ?? 'tiền'}`,
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${moneyWords(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.pay,
     order: 5,
   },
@@ -215,7 +215,7 @@ export const packageActions = {
       ...target,
       amount: money('Số tiền', { required: true, min: 1 }),
       description: text('Diễn giải'),
-      applied_to: choice('Bên chịu giảm giá', appliedTo, { required: true }),
+      applied_to: choice('Bên chịu giảm giá', discountBearers, { required: true }),
     },
     outcome: packageOutcomes.add_discount,
     order: 7,
@@ -260,7 +260,7 @@ export const packageActions = {
       }),
       ...reason,
     },
-    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Hoàn ${sum(amount) ?? 'tiền'}`,
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Hoàn ${moneyWords(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.refund,
     order: 11,
   },

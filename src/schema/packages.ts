@@ -1,7 +1,7 @@
 import { formatMoney } from '#rules/format';
-import { mayEditField, notRegistered } from '#rules/levels';
+import { mayEditField, unregisteredLevels } from '#rules/levels';
 import { all } from './access.ts';
-import { appliedTo, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
+import { discountBearers, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
 import {
@@ -21,7 +21,7 @@ import {
   texts,
 } from './kinds.ts';
 import { openLevelChoices, packageLevelChoices } from './levels.ts';
-import { oldServices } from './oldServices.ts';
+import { flatServiceFields } from './flatServiceFields.ts';
 import { packageActions } from './packageActions.ts';
 import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
@@ -60,7 +60,7 @@ export const packages = defineResource('packages', {
     time_period: slots('Khung giờ', { ...work, required: true }),
     note: area('Ghi chú', { personal: true, help: 'Đối tác không đọc được ghi chú này.' }),
     services: lines('Dịch vụ', serviceLine, { transient: true, min: 1, max: 20 }),
-    ...oldServices('create'),
+    ...flatServiceFields('create'),
     original_price: money('Giá gốc', { ...never, default: 0 }),
     total_discount: money('Tổng giảm', { ...never, default: 0 }),
     total_price: money('Thành tiền', { ...never, default: 0 }),
@@ -73,7 +73,7 @@ export const packages = defineResource('packages', {
     total_quantity: integer('Tổng số buổi', { ...never, default: 0 }),
     discount_codes: texts('Mã giảm giá', { max: 10, default: [], personal: false }),
     direct_discount: money('Giảm trực tiếp', { min: 0, default: 0 }),
-    applied_to: choice('Bên chịu giảm giá', appliedTo, internal),
+    applied_to: choice('Bên chịu giảm giá', discountBearers, internal),
     agent_id: ref('Điều dưỡng', 'agents', { autofill: { agent_commission: 'commission' } }),
     agent1_id: ref('Điều dưỡng tạm 1', 'agents'),
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
@@ -250,7 +250,7 @@ export const packages = defineResource('packages', {
       filter('customer.province', 'customer.province', { none: true, hidden: true, label: 'Quận/Huyện' }),
       filter('came_again', 'registered_at', {
         op: 'again',
-        again: { by: 'customer_id', field: 'level', except: notRegistered },
+        again: { by: 'customer_id', field: 'level', except: unregisteredLevels },
         hidden: true,
         label: 'Mua lại',
       }),

@@ -37,13 +37,13 @@ export const reportNames = [
   'breakdown',
   'ahead',
 ] as const;
-export type ReportName = (typeof reportNames)[number];
+export type ReportPageName = (typeof reportNames)[number];
 
 /** A page with tabs: a list, or the settings. */
 type PageWithParts = ListedResource | 'settings';
 
 /** Lists and reports that are tabs of another page, which selects them with `activeTab` (schema 8.6). */
-export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
+export const listTabs: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank', 'vouchers'],
   settings: [
     ...['outgoing_messages', 'api_keys', 'webhooks', 'webhook_deliveries', 'jobs'],
@@ -52,8 +52,8 @@ export const listParts: Partial<Record<PageWithParts, readonly string[]>> = {
 };
 
 /** Returns the page that contains a list or report as a tab; undefined if it has its own page. */
-export const pageOfPart = (name: string): PageWithParts | undefined =>
-  (Object.keys(listParts) as PageWithParts[]).find((page) => listParts[page]?.includes(name));
+export const pageOfTab = (name: string): PageWithParts | undefined =>
+  (Object.keys(listTabs) as PageWithParts[]).find((page) => listTabs[page]?.includes(name));
 
 /** Whether `/{resource}` is a page. */
 export const hasList = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);

@@ -1,7 +1,7 @@
-import { own, staff } from './access.ts';
+import { own, staffRoles } from './access.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { oldServices } from './oldServices.ts';
+import { flatServiceFields } from './flatServiceFields.ts';
 import { defineResource, filter, one, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -30,7 +30,7 @@ export const partnerPackages = defineResource('partner_packages', {
     time_period: slots('Khung giờ', { required: true, ...create }),
     cancel_reason: area('Lý do hủy', { ...never, personal: true }),
     canceled_at: datetime('Ngày hủy', never),
-    ...oldServices('never', forPartners),
+    ...flatServiceFields('never', forPartners),
     service_1: ref('Dịch vụ 1', 'services', {
       required: true,
       transient: true,
@@ -42,7 +42,7 @@ export const partnerPackages = defineResource('partner_packages', {
     finished_shifts: integer('Buổi đã tắm', { ...never, show: [] }),
     partner_income: money('Hoa hồng', { ...never, show: [], default: 0 }),
     customer_id: ref('Khách hàng', 'customers', { ...never, show: [] }),
-    partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staff }),
+    partner_id: ref('Đối tác', 'partners', { ...create, writers: ['admin'], read: staffRoles }),
     created_at: datetime('Ngày gửi', { ...never, show: ['view'] }),
   },
   relations: { package: one('packages', 'id') },
@@ -72,11 +72,11 @@ export const partnerPackages = defineResource('partner_packages', {
       filter('customer.phone', 'customer.phone', { op: 'contains', label: 'Điện thoại', hidden: true }),
       filter('agent_id', 'package.agent_id', {
         whileEmpty: ['agent1_id', 'agent2_id'],
-        roles: staff,
+        roles: staffRoles,
         hidden: true,
       }),
-      filter('sales_id', 'package.sales_id', { roles: staff, hidden: true }),
-      filter('partner_id', 'partner_id', { many: true, roles: staff }),
+      filter('sales_id', 'package.sales_id', { roles: staffRoles, hidden: true }),
+      filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('partner_revenue_id', 'package.partner_revenue_id', { hidden: true }),
     ],
     sorts: sortChoices(

@@ -1,7 +1,7 @@
-import { own, staff } from './access.ts';
+import { own, staffRoles } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
-import { sentence, sum } from './outcome.ts';
+import { toSentence, moneyWords } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
@@ -18,7 +18,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       write: 'create',
       none: 'Không có',
       // A partner sees only its own revenues, so its name in every row is useless.
-      shownTo: staff,
+      shownTo: staffRoles,
     }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
     month: month('Tháng', { required: true, write: 'create' }),
@@ -53,7 +53,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
     ],
     narrow: ['partner_id', 'month', 'level', 'total_revenue'],
     filters: [
-      filter('partner_id', 'partner_id', { many: true, roles: staff }),
+      filter('partner_id', 'partner_id', { many: true, roles: staffRoles }),
       filter('level', 'level', { many: true }),
       'month',
       range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
@@ -94,7 +94,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       when: isDraft,
       submit: () => 'Chốt doanh thu',
       outcome: ({ total_commission, total_bonus }) =>
-        sentence('Đã chốt, đối tác nhận', sum(total_commission + total_bonus)),
+        toSentence('Đã chốt, đối tác nhận', moneyWords(total_commission + total_bonus)),
       input: { accept_open: boolean('Vẫn chốt', { show: [], accepts: 'month_open' }) },
       order: 1,
       tone: 'main',
@@ -114,7 +114,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
         month: month('Tháng ghi nhận'),
         note: area('Ghi chú'),
       },
-      outcome: ({ due }, { amount }) => sentence('Đã đi tiền', sum(amount ?? due)),
+      outcome: ({ due }, { amount }) => toSentence('Đã đi tiền', moneyWords(amount ?? due)),
       order: 2,
       tone: 'main',
     },

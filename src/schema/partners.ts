@@ -1,4 +1,4 @@
-import { all, own, staff } from './access.ts';
+import { all, own, staffRoles } from './access.ts';
 import { banks } from './choices.ts';
 import {
   area,
@@ -32,11 +32,11 @@ export const partners = defineResource('partners', {
     bank_account: text('Tài khoản ngân hàng'),
     mechanism_id: ref('Cơ chế', 'mechanisms'),
     // Default commission of a partner's package: the mechanism's, at its lowest threshold.
-    commission: percent('Hoa hồng', { computed: true, read: staff, show: [] }),
-    note: area('Ghi chú', { read: staff }),
+    commission: percent('Hoa hồng', { computed: true, read: staffRoles, show: [] }),
+    note: area('Ghi chú', { read: staffRoles }),
     discontinued: boolean('Ngừng hợp tác', {
       default: false,
-      read: staff,
+      read: staffRoles,
       help: 'Không còn trong ô chọn; vẫn ở danh sách và trong các gói cũ.',
     }),
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
@@ -61,7 +61,7 @@ export const partners = defineResource('partners', {
       filter('code', 'code', { op: 'contains' }),
       filter('phone', 'phone', { op: 'contains' }),
       'mechanism_id',
-      filter('discontinued', 'discontinued', { roles: staff }),
+      filter('discontinued', 'discontinued', { roles: staffRoles }),
       filter('import_id', 'import_id', { hidden: true }),
     ],
     open: 'page',

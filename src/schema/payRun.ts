@@ -163,7 +163,7 @@ export const withheldTax = defineReport('withheld_tax', {
 });
 export type WithheldTaxData = AnswerOf<typeof withheldTax.answer>;
 
-export interface Pay {
+export interface NursePay {
   gross: number;
   tax: number;
   net: number;

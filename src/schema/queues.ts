@@ -82,7 +82,7 @@ export const endingPackages: Queue = {
   roles: sellers,
 };
 
-export const notComeBack: Queue = {
+export const customersNotReturned: Queue = {
   label: 'Chưa quay lại',
   group: 'care',
   resource: 'customers',
@@ -190,7 +190,7 @@ const declared = {
     roles: sellers,
   },
   ending_packages: endingPackages,
-  not_come_back: notComeBack,
+  not_come_back: customersNotReturned,
   expiring_papers: {
     label: `Giấy tờ hết hạn trong ${expiring} ngày`,
     group: 'today',
@@ -348,4 +348,4 @@ export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =
   queues.filter((queue) => hasRole(viewer, queue.roles));
 
 /** The part of the home page's list in which a queue's records are. */
-export const groupOf = (name: QueueName): WorkGroup => declared[name].group;
+export const workGroupOf = (name: QueueName): WorkGroup => declared[name].group;

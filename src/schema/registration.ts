@@ -1,5 +1,5 @@
 /** The input for registering a package, used by register_package_v2 and its preview (rules 2.11). */
-import { appliedTo, banks, paymentMethods } from './choices.ts';
+import { discountBearers, banks, paymentMethods } from './choices.ts';
 import { area, choice, date, integer, lines, money, percent, ref, slots, text, texts } from './kinds.ts';
 
 export const serviceLine = {
@@ -28,7 +28,7 @@ export const registration = {
   partner_commission: percent('Hoa hồng đối tác', { min: 0, max: 100 }),
   discount_codes: texts('Mã giảm giá', { max: 10 }),
   direct_discount: money('Giảm trực tiếp', { min: 0 }),
-  applied_to: choice('Bên chịu giảm giá', appliedTo),
+  applied_to: choice('Bên chịu giảm giá', discountBearers),
   total_deposit: money('Đặt cọc', { min: 0 }),
   bank: choice('Ngân hàng', banks),
   payment_method: choice('Hình thức thanh toán', paymentMethods),

@@ -1,5 +1,5 @@
 /** Saved filters, sort orders and columns of lists, each with a name (schema 8.9). */
-import { own, type Role, type Viewer, verbs } from './access.ts';
+import { own, type Role, type Viewer, accessVerbs } from './access.ts';
 import { roleChoices } from './choices.ts';
 import { boolean, choices, json, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
@@ -15,7 +15,7 @@ const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === i
 
 /** Access to the user's own filters, and to filters shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
-  can: verbs,
+  can: accessVerbs,
   rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
@@ -58,7 +58,7 @@ export const savedFilters = defineResource('saved_filters', {
   form: { fields: ['name', 'roles'] },
   access: {
     admin: {
-      can: verbs,
+      can: accessVerbs,
       rows: [{ owner_id: own('id') }, { for_anyone: true }],
       when: { edit: mayLookAfter, delete: mayLookAfter },
     },

@@ -1,5 +1,5 @@
 /** Scopes of API keys: `resource:verb`; a verb is read, create, update, delete or an action code. */
-import { hasRole, type Verb, type Viewer, verbs } from './access.ts';
+import { hasRole, type AccessVerb, type Viewer, accessVerbs } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
@@ -29,7 +29,7 @@ const readOnly = ['agents', 'agent_profiles'];
 /** Actions that no key performs. */
 const withheldActions = ['erase'];
 
-export const scopeVerb = (verb: Verb): string => (verb === 'edit' ? 'update' : verb);
+export const scopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
 
 /** Returns all scopes of a resource, independent of the viewer. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
@@ -37,10 +37,10 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
   if (unreachable.includes(name)) return [];
   const isReadOnly = readOnly.includes(name);
   const holds =
-    (verb: Verb): HeldBy =>
+    (verb: AccessVerb): HeldBy =>
     (viewer) =>
       holdsVerb(resource, viewer, verb);
-  const ofVerbs = verbs
+  const ofVerbs = accessVerbs
     .filter((verb) => !isReadOnly || verb === 'read')
     .map((verb) => ({
       scope: `${name}:${scopeVerb(verb)}`,
@@ -57,7 +57,7 @@ const scopesOfResource = (resource: AnyResource): { scope: string; label: string
   return [...ofVerbs, ...ofActions];
 };
 
-const holdsVerb = ({ access }: AnyResource, { roles }: Pick<Viewer, 'roles'>, verb: Verb): boolean =>
+const holdsVerb = ({ access }: AnyResource, { roles }: Pick<Viewer, 'roles'>, verb: AccessVerb): boolean =>
   roles.some((role) => {
     const grant = access[role];
     return grant !== undefined && ('can' in grant ? grant.can : grant).includes(verb);
@@ -109,5 +109,5 @@ export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =
   !key || key.scopes.includes(scope);
 
 /** True if the key has any scope of this resource; a viewer without a key is not limited by scopes. */
-export const hasScopeOf = ({ key }: Pick<Viewer, 'key'>, resource: string): boolean =>
+export const hasResourceScope = ({ key }: Pick<Viewer, 'key'>, resource: string): boolean =>
   !key || key.scopes.some((scope) => scope.startsWith(`${resource}:`));

@@ -1,6 +1,6 @@
 import { formatDate } from '#rules/format';
-import { mayAct } from '#rules/levels';
-import { newDayFault } from '#rules/newDayFault';
+import { canRunAction } from '#rules/levels';
+import { findPostponeFault } from '#rules/findPostponeFault';
 import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
@@ -21,10 +21,10 @@ import {
 } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
 import { offerFields, offerOutcome } from './offerFields.ts';
-import { named, sentence } from './outcome.ts';
+import { namedWords, toSentence } from './outcome.ts';
 import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
-import { MAX_RATING_WORDS, MAX_VISIT_NOTE } from './visitNote.ts';
+import { MAX_RATING_TEXT_LENGTH, MAX_VISIT_NOTE } from './visitNote.ts';
 
 /** Personal data of the customer and of the nurse who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
@@ -39,7 +39,7 @@ const upToL7 = atLevel('L5', 'L5-A', 'L6', 'L7');
 
 /** A session in a sentence: its day and customer. */
 const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
-  [`Buổi ${formatDate(day)}`, named('của', customer_name)].filter(Boolean).join(' ');
+  [`Buổi ${formatDate(day)}`, namedWords('của', customer_name)].filter(Boolean).join(' ');
 
 /** A package's care sessions, one a day (rules 3.2). */
 export const shifts = defineResource('shifts', {
@@ -96,7 +96,7 @@ export const shifts = defineResource('shifts', {
     rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
     rating_words: area('Mẹ nhận xét', {
       ...held,
-      ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_WORDS, personal: true },
+      ...{ write: 'never', show: ['view'], maxLength: MAX_RATING_TEXT_LENGTH, personal: true },
     }),
     rated_at: datetime('Chấm lúc', { ...held, write: 'never', show: [] }),
     /** The nurse who held the session when it was rated. */
@@ -149,7 +149,7 @@ export const shifts = defineResource('shifts', {
       offer: ({ has_come }) => has_come !== false,
       input: target,
       outcome: ({ index, customer_name }) =>
-        sentence(`Đã ghi nhận buổi ${index}`, named('của', customer_name)),
+        toSentence(`Đã ghi nhận buổi ${index}`, namedWords('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -159,7 +159,7 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       when: ({ to_confirm }) => to_confirm !== null,
       input: target,
-      outcome: ({ index, customer_name }) => sentence(`Đã chốt buổi ${index}`, named('của', customer_name)),
+      outcome: ({ index, customer_name }) => toSentence(`Đã chốt buổi ${index}`, namedWords('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -170,7 +170,7 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       when: ({ low_rated_on }) => low_rated_on !== null,
       input: { ...target, note: area('Ghi chú', { personal: true }) },
-      outcome: (shift) => sentence(sessionOf(shift), 'đã hỏi thăm'),
+      outcome: (shift) => toSentence(sessionOf(shift), 'đã hỏi thăm'),
       order: 1,
     },
     reopen_shift: {
@@ -179,14 +179,14 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view'],
       roles: sellers,
       when: ({ status, package_level }) =>
-        status === 'finished' && mayAct('reopen_shift', package_level ?? ''),
+        status === 'finished' && canRunAction('reopen_shift', package_level ?? ''),
       input: {
         ...target,
         reason: area('Lý do', { required: true }),
         accept_conflicts: consents.accept_conflicts,
       },
       outcome: ({ index, customer_name }) =>
-        sentence(`Buổi ${index}`, named('của', customer_name), 'trở lại Chưa tắm'),
+        toSentence(`Buổi ${index}`, namedWords('của', customer_name), 'trở lại Chưa tắm'),
       order: 5,
     },
     substitute: {
@@ -195,7 +195,7 @@ export const shifts = defineResource('shifts', {
       on: ['row', 'view', 'bulk'],
       roles: sellers,
       when: ({ status, package_level }) =>
-        status !== 'cancelled' && mayAct('substitute', package_level ?? ''),
+        status !== 'cancelled' && canRunAction('substitute', package_level ?? ''),
       input: {
         ...target,
         agent_id: ref('Điều dưỡng', 'agents', { none: 'Điều dưỡng của gói' }),
@@ -203,7 +203,7 @@ export const shifts = defineResource('shifts', {
         ...nurseConsents,
       },
       outcome: (shift, _input, { names }) =>
-        sentence(sessionOf(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
+        toSentence(sessionOf(shift), `do ${names.agent_id ?? 'điều dưỡng của gói'} làm`),
       order: 6,
     },
     offer: {
@@ -227,7 +227,7 @@ export const shifts = defineResource('shifts', {
         ...requestField,
         ...nurseConsents,
       },
-      outcome: (shift, { time_period }) => sentence(sessionOf(shift), named('vào', time_period?.join(', '))),
+      outcome: (shift, { time_period }) => toSentence(sessionOf(shift), namedWords('vào', time_period?.join(', '))),
       order: 7,
     },
     set_services: {
@@ -241,7 +241,7 @@ export const shifts = defineResource('shifts', {
           help: 'Để trống: theo gói.',
         }),
       },
-      outcome: (shift) => sentence(sessionOf(shift), 'đã đổi dịch vụ'),
+      outcome: (shift) => toSentence(sessionOf(shift), 'đã đổi dịch vụ'),
       order: 8,
     },
     set_address: {
@@ -254,7 +254,7 @@ export const shifts = defineResource('shifts', {
         address: text('Địa chỉ', { help: 'Để trống: ở nhà mẹ.' }),
         ...requestField,
       },
-      outcome: (shift) => sentence(sessionOf(shift), 'đã đổi địa chỉ'),
+      outcome: (shift) => toSentence(sessionOf(shift), 'đã đổi địa chỉ'),
       order: 9,
     },
     delay_shift: {
@@ -272,12 +272,12 @@ export const shifts = defineResource('shifts', {
         accept_conflicts: consents.accept_conflicts,
       },
       check: ({ new_day }, shift) => {
-        const fault = typeof new_day === 'string' && new_day ? newDayFault(shift, new_day) : null;
+        const fault = typeof new_day === 'string' && new_day ? findPostponeFault(shift, new_day) : null;
         return fault && { field: 'new_day', message: fault.reason };
       },
       submit: () => 'Hoãn buổi',
       outcome: (shift, { new_day }) =>
-        sentence(sessionOf(shift), named('dời sang', new_day && formatDate(new_day))),
+        toSentence(sessionOf(shift), namedWords('dời sang', new_day && formatDate(new_day))),
       order: 2,
     },
     cancel_shift: {
@@ -290,7 +290,7 @@ export const shifts = defineResource('shifts', {
       input: { ...target, ...requestField },
       submit: ({ planned_from_here }) => `Hủy ${planned_from_here ?? 1} buổi`,
       outcome: ({ planned_from_here, customer_name }) =>
-        sentence(`Đã hủy ${planned_from_here ?? 1} buổi`, named('của', customer_name)),
+        toSentence(`Đã hủy ${planned_from_here ?? 1} buổi`, namedWords('của', customer_name)),
       order: 3,
       tone: 'danger',
     },
@@ -302,7 +302,7 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       input: target,
       submit: ({ index }) => `Xóa buổi ${index}`,
-      outcome: ({ index, customer_name }) => sentence(`Đã xóa buổi ${index}`, named('của', customer_name)),
+      outcome: ({ index, customer_name }) => toSentence(`Đã xóa buổi ${index}`, namedWords('của', customer_name)),
       order: 4,
       tone: 'danger',
     },

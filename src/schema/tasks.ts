@@ -1,6 +1,6 @@
 /** The task for each record in a queue: the sentence on the home page, and the button that completes the task. */
 import { hasRole, type Viewer } from './access.ts';
-import { type ResourceName, resourceNamed } from './index.ts';
+import { type ResourceName, findResource } from './index.ts';
 import type { QueueName } from './queues.ts';
 
 type TaskButton = { readonly label: string } & (
@@ -248,7 +248,7 @@ export function buttonOfTask(
   { buttons }: Task,
   viewer: Pick<Viewer, 'roles'>,
 ): TaskButton | null {
-  const actions = resourceNamed(resource)?.actions ?? {};
+  const actions = findResource(resource)?.actions ?? {};
   return (
     buttons.find((button) => {
       if (button.by !== 'action' && button.by !== 'pay_run') return true;

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
-import { comesIn, incomeKinds } from '#rules/profitLoss';
+import { isIncomeKind, incomeKinds } from '#rules/profitLoss';
 import { all } from './access.ts';
 import {
   accountTypes,
@@ -10,7 +10,7 @@ import {
   transactionStatuses,
 } from './choices.ts';
 import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
-import { named, sentence, sum } from './outcome.ts';
+import { namedWords, toSentence, moneyWords } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Personal data of the customer who paid and of the nurse who was paid. */
@@ -183,7 +183,7 @@ export const transactions = defineResource('transactions', {
       when: (transaction) => transaction.status === 'created',
       offer: ({ month_closed }) => !month_closed,
       outcome: ({ kind, amount, about }) =>
-        sentence('Đã duyệt', comesIn(kind) ? 'thu' : 'chi', sum(amount), named('·', about)),
+        toSentence('Đã duyệt', isIncomeKind(kind) ? 'thu' : 'chi', moneyWords(amount), namedWords('·', about)),
       order: 1,
       tone: 'main',
     },
@@ -195,7 +195,7 @@ export const transactions = defineResource('transactions', {
       when: (transaction) => transaction.status === 'approved',
       offer: ({ bank_line, month_closed }) => !bank_line && !month_closed,
       input: { reason: area('Lý do', { required: true }) },
-      outcome: ({ amount, about }) => sentence(sum(amount), named('·', about), 'trở lại Chờ duyệt'),
+      outcome: ({ amount, about }) => toSentence(moneyWords(amount), namedWords('·', about), 'trở lại Chờ duyệt'),
       order: 2,
     },
   },

@@ -3,7 +3,7 @@ import { accountActions, inviteAction } from './accountActions.ts';
 import { accountFields, invitationFields, passwordsMatch } from './accountFields.ts';
 import { accountStatuses, profileStatuses, roleChoices, userKinds } from './choices.ts';
 import { choice, choices, datetime, email, text } from './kinds.ts';
-import { sentence } from './outcome.ts';
+import { toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
 /** True if the viewer may give or take this role: finance needs finance, the other roles need admin. */
@@ -28,7 +28,7 @@ interface Colleague {
   readonly roles: readonly string[] | null;
 }
 /** The message if the role `partner` is given to a user without a partner. */
-export const needsPartner = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
+export const partnerRequiredMessage = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
 /** Roles that colleagues can get or lose one by one; `partner` comes with a partner's account. */
 const givenRoles = roles.filter((role) => role !== 'partner');
@@ -119,7 +119,7 @@ export const users = defineResource('users', {
       roles: ['admin', 'finance'],
       offer: (user, viewer) => rolesToGive(user, viewer).length > 0,
       input: roleInput,
-      outcome: ({ name }, { role }) => sentence(`${name} có quyền ${roleLabel(role)}`),
+      outcome: ({ name }, { role }) => toSentence(`${name} có quyền ${roleLabel(role)}`),
       order: -1,
     },
     revoke_role: {
@@ -131,7 +131,7 @@ export const users = defineResource('users', {
       when: (user, viewer) => user.id !== viewer.id,
       offer: (user, viewer) => rolesToTake(user, viewer).length > 0,
       input: roleInput,
-      outcome: ({ name }, { role }) => sentence(`${name} không còn quyền ${roleLabel(role)}`),
+      outcome: ({ name }, { role }) => toSentence(`${name} không còn quyền ${roleLabel(role)}`),
       order: -1,
     },
   },

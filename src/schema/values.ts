@@ -2,11 +2,11 @@
  * Valid values of each kind, in the one form that records use: the same checks run in the browser's forms and in the API (schema 2.8).
  * Checks that need the database (whether a reference exists) are not here.
  */
-import { isRealDay, isRealMonth, lastDay } from '#rules/days';
+import { isRealDay, isRealMonth, latestDayAllowed } from '#rules/days';
 import { dropInvisible, isInvisible } from '#rules/invisible';
 import { maxMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
-import type { Field, Fields, Kind } from './kinds.ts';
+import type { Field, Fields, FieldKind } from './kinds.ts';
 
 /** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
@@ -49,7 +49,7 @@ const shown = (value: number): string => value.toLocaleString('vi-VN');
 export const maxInteger = 2_147_483_647;
 
 /** Minimum and maximum of a kind, if the field declares none. */
-const boundsOf: Partial<Record<Kind, readonly [number, number]>> = {
+const boundsOf: Partial<Record<FieldKind, readonly [number, number]>> = {
   integer: [-maxInteger, maxInteger],
   money: [0, maxMoney],
 };
@@ -108,7 +108,7 @@ const line: Check = (value, field) => {
   return null;
 };
 
-const checks: Record<Kind, Check> = {
+const checks: Record<FieldKind, Check> = {
   text,
   area: text,
   rich_text: text,
@@ -123,9 +123,9 @@ const checks: Record<Kind, Check> = {
   refs: listOf(isId, 'có mã không hợp lệ.'),
   date: (value, field) =>
     fits(isRealDay, 'không phải là ngày có thật. Hãy nhập dạng 20/11/2026.')(value, field) ??
-    fits((day) => day <= lastDay, 'phải trước năm 2200. Hãy kiểm tra lại năm.')(value, field),
+    fits((day) => day <= latestDayAllowed, 'phải trước năm 2200. Hãy kiểm tra lại năm.')(value, field),
   dates: listOf(
-    (item) => isText(item) && isRealDay(item) && item <= lastDay,
+    (item) => isText(item) && isRealDay(item) && item <= latestDayAllowed,
     'có ngày không có thật. Hãy nhập dạng 20/11/2026.',
   ),
   datetime: fits(isInstant, 'không phải là thời điểm có thật. Hãy nhập dạng 20/11/2026 08:30:00.'),

@@ -10,7 +10,7 @@ export const viewers = listOf(
     at: string,
   }),
 );
-export type Look = AnswerOf<typeof viewers>[number];
+export type RecordViewEntry = AnswerOf<typeof viewers>[number];
 
 /** Access to the list of users who opened a person's record, and to the file with all of the person's data. */
 export const personalDataRights = { access: { admin: ['read'] } } as const;

@@ -1,5 +1,5 @@
 /** Explanations of how an amount is calculated (rules 9.9): `packages/{id}/why`, `partner_revenues/{id}/why` and `agents/{id}/why`. */
-import type { WhyLine } from '#rules/why';
+import type { ExplanationLine } from '#rules/why';
 import { integer, listOf, oneOf, type Shape, shape, string } from './answers.ts';
 import { choice, month } from './kinds.ts';
 import { packages } from './packages.ts';
@@ -7,7 +7,7 @@ import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
 /** A line under another line has the same shape. */
-const lineBelow: Shape<WhyLine> = { type: 'object', additionalProperties: true };
+const lineBelow: Shape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
     label: string,
@@ -30,7 +30,7 @@ export const packageAmounts = [
 ] as const;
 export type PackageAmount = (typeof packageAmounts)[number];
 
-export const packageWhy = defineReport('package_why', {
+export const packageExplanation = defineReport('package_why', {
   label: 'Vì sao: tiền của gói',
   params: {
     field: choice(
@@ -47,7 +47,7 @@ export const packageWhy = defineReport('package_why', {
 export const revenueAmounts = ['total_revenue', 'total_commission', 'total_bonus'] as const;
 export type RevenueAmount = (typeof revenueAmounts)[number];
 
-export const revenueWhy = defineReport('revenue_why', {
+export const revenueExplanation = defineReport('revenue_why', {
   label: 'Vì sao: doanh thu đối tác',
   params: {
     field: choice(
@@ -62,7 +62,7 @@ export const revenueWhy = defineReport('revenue_why', {
 });
 
 /** How a nurse's pay for a month is calculated: the net amount, before advances are deducted. */
-export const payWhy = defineReport('pay_why', {
+export const payExplanation = defineReport('pay_why', {
   label: 'Vì sao: lương của điều dưỡng',
   params: {
     field: choice('Khoản', [{ value: 'pay', label: 'Lương tháng' }] as const, { required: true }),

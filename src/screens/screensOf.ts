@@ -6,7 +6,7 @@ import type { Viewer } from '#schema/access';
 import type { declared, ResourceName } from '#schema/index';
 import type { ActionResult } from '../jsonapi/actionResult.ts';
 import type { NoiDataProvider } from '../jsonapi/dataProvider.ts';
-import type { Loaded } from '../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../jsonapi/response.ts';
 import type { PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 import type { FieldProps, InputProps } from '../kinds/webKind.ts';
@@ -88,7 +88,7 @@ export interface ActionScreen {
   readonly Dialog?: ComponentType<ActionDialogProps>;
 }
 /** A step that is no action of the record itself: its label and its dialog. */
-export interface OwnStep {
+export interface DialogStep {
   readonly code: string;
   readonly label: string;
   /** Behind "…", last and in red. */
@@ -105,7 +105,7 @@ export interface RecordActionsProps {
   /** The largest number of buttons, the main action first; the others are behind "…". */
   readonly most?: number;
   /** Steps besides the actions, before them. */
-  readonly own?: readonly OwnStep[];
+  readonly own?: readonly DialogStep[];
 }
 
 interface ListContext {
@@ -189,7 +189,7 @@ interface ScreensOf<N extends ResourceName>
     ? never
     : { readonly [K in ActionCode<N>]?: ActionScreen };
   columns?(list: ListContext): readonly FieldName<N>[] | undefined;
-  mainAction?(record: Loaded<N>): ActionCode<N> | null | undefined;
+  mainAction?(record: LoadedRecordOf<N>): ActionCode<N> | null | undefined;
 }
 
 /** Names what departs from a resource's generated screens; a field, tab, action or column it does not declare does not compile. */

@@ -2,7 +2,7 @@ import { CoreAdminContext, CoreAdminUI, Notification, type RaRecord, Resource } 
 import { Route } from 'react-router-dom';
 import type { Grant } from '#schema/access';
 import { resources } from '#schema/index';
-import { hasList, hasPage, listParts } from '#schema/pages';
+import { hasList, hasPage, listTabs } from '#schema/pages';
 import type { AnyResource } from '#schema/resource';
 import { dataProvider } from '../jsonapi/dataProvider.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
@@ -18,7 +18,7 @@ import { ExactRoute } from './ExactRoute.tsx';
 import { i18nProvider } from './i18nProvider.ts';
 import { Layout } from './layout/Layout.tsx';
 import { menuIcons } from './layout/menuIcons.ts';
-import { HomePage, RecordPage } from './lazyPages.ts';
+import { HomePage, LazyRecordPage } from './lazyPages.ts';
 import { NotFound } from './NotFound.tsx';
 import { queryClient } from './queryClient.ts';
 import { routerProvider } from './routerProvider.tsx';
@@ -56,7 +56,7 @@ function resourceOf(resource: AnyResource) {
   const list = <ResourceList key={name} resource={name} />;
   const page = hasPage(name) && (
     <ExactRoute>
-      <RecordPage key={name} resource={name} />
+      <LazyRecordPage key={name} resource={name} />
     </ExactRoute>
   );
   return (
@@ -66,7 +66,7 @@ function resourceOf(resource: AnyResource) {
       icon={menuIcons[`/${name}`]}
       list={
         <ExactRoute>
-          {listParts[name] ? (
+          {listTabs[name] ? (
             <LazyBoundary key={name}>
               <ListTabs page={name}>{list}</ListTabs>
             </LazyBoundary>

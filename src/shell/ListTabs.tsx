@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import { resourceNamed } from '#schema/index';
-import { type ListedResource, listParts } from '#schema/pages';
+import { findResource } from '#schema/index';
+import { type ListedResource, listTabs } from '#schema/pages';
 import { bank } from '#schema/reports/bank';
 import { listPath } from '../jsonapi/listPath.ts';
 import { useCanCallback } from '../jsonapi/useCan.ts';
-import { type LazyReport, reports } from '../reports/index.ts';
+import { type LazyReport, reportScreens } from '../reports/index.ts';
 import { ResourceList } from '../screens/list/ResourceList.tsx';
 import { declarationOf, listTitle } from '../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../screens/parts/LazyBoundary.tsx';
@@ -24,10 +24,10 @@ interface Props {
 export default function ListTabs({ page, children }: Props) {
   const can = useCanCallback();
   const [params] = useSearchParams();
-  const parts = (listParts[page] ?? []).filter((part) =>
+  const parts = (listTabs[page] ?? []).filter((part) =>
     can('read', undefined, declared(part) ?? { access: {} }),
   );
-  const own = resourceNamed(page);
+  const own = findResource(page);
   if (parts.length === 0 || !own) return children;
   const asked = params.get('activeTab') ?? '';
   const open = parts.includes(asked) ? asked : page;
@@ -39,7 +39,7 @@ export default function ListTabs({ page, children }: Props) {
         name,
         label: labelOf(name),
         to: listPath(name),
-        count: resourceNamed(name)?.list.standing && <OpenCount resource={name} />,
+        count: findResource(name)?.list.standing && <OpenCount resource={name} />,
       }))}
     >
       {open === page ? children : <Part key={open} name={open} />}
@@ -64,7 +64,7 @@ function OpenCount({ resource }: { readonly resource: string }) {
 }
 
 function Part({ name }: { readonly name: string }) {
-  const Report = (reports as Readonly<Partial<Record<string, LazyReport>>>)[name];
+  const Report = (reportScreens as Readonly<Partial<Record<string, LazyReport>>>)[name];
   if (Report)
     return (
       <LazyBoundary height={320}>
@@ -77,9 +77,9 @@ function Part({ name }: { readonly name: string }) {
 /** Reports that are parts of a list's page. */
 const partReports: Readonly<Record<string, typeof bank>> = { bank };
 
-const declared = (part: string) => partReports[part] ?? resourceNamed(part);
+const declared = (part: string) => partReports[part] ?? findResource(part);
 
 const labelOf = (part: string): string => {
-  const resource = resourceNamed(part);
+  const resource = findResource(part);
   return resource ? listTitle(resource) : (partReports[part]?.label ?? part);
 };

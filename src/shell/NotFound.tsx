@@ -3,12 +3,12 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
 import { usePageTitle } from '../screens/parts/usePageTitle.ts';
-import { usePhone } from '../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../screens/parts/useIsPhoneWidth.ts';
 
 /** The page for an unknown URL. */
 export function NotFound() {
   usePageTitle('Không có trang này');
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   return (
     <StateMessage
       isPage

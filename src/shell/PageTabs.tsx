@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { HeadSlotContext } from '../screens/parts/headSlot.ts';
 import { ScrollTabs } from '../screens/parts/ScrollTabs.tsx';
-import { paneRoom } from '../screens/quick/QuickView.tsx';
+import { quickPaneWidth } from '../screens/quick/QuickView.tsx';
 
 interface Props {
   readonly label: string;
@@ -26,7 +26,7 @@ export function PageTabs({ label, open, tabs, children }: Props) {
   return (
     <HeadSlotContext value={slot}>
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 1.5, sm: 0.5 }, minWidth: 0 }}>
-        <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: paneRoom }) }}>
+        <Box className="no-print" sx={{ ...line, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
           <Box component="nav" aria-label={label} sx={{ flex: '1 1 240px', minWidth: 0 }}>
             <ScrollTabs value={open} slotProps={{ list: { role: undefined } }} sx={low}>
               {tabs.map((tab) => (

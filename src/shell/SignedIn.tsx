@@ -1,18 +1,18 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { account, type Me } from '../jsonapi/account.ts';
+import { accountCalls, type SignedInUser } from '../jsonapi/accountCalls.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
-import { session } from '../jsonapi/session.ts';
+import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { ViewerContext } from '../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 import { store } from './store.ts';
-import { LoadingPage, SetupError } from './WaitingPages.tsx';
+import { LoadingPage, ViewerLoadError } from './WaitingPages.tsx';
 
-const WaitingPage = lazyWithPreload(() => import('./WaitingPage.tsx'));
-const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorFirst.tsx'));
+const WaitingPage = lazyWithPreload(() => import('./NoRolePage.tsx'));
+const SecondFactorFirst = lazyWithPreload(() => import('./own/SecondFactorRequired.tsx'));
 
-const awaitsSecondFactor = ({ second_factor }: Me): boolean =>
+const awaitsSecondFactor = ({ second_factor }: SignedInUser): boolean =>
   second_factor?.required === true && !second_factor.passed;
 
 /**
@@ -21,13 +21,13 @@ const awaitsSecondFactor = ({ second_factor }: Me): boolean =>
  */
 async function loadMe(queries: QueryClient, signal: AbortSignal) {
   const load = store.startLoad();
-  const reading = account.preferences(signal);
+  const reading = accountCalls.preferences(signal);
   // Awaited below, unless this account cannot read them yet.
   reading.catch(() => undefined);
   const me = await currentUser();
   if (me && !awaitsSecondFactor(me)) load(me.via?.id ?? me.id, await reading);
   // Removes another user's data: after a sign-in, or when another window began a visit.
-  if (queries.getQueryData<Me>(['auth', 'getIdentity'])?.id !== me?.id)
+  if (queries.getQueryData<SignedInUser>(['auth', 'getIdentity'])?.id !== me?.id)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
   queries.setQueryData(['auth', 'getIdentity'], me && { ...me, fullName: me.name });
   return me;
@@ -36,7 +36,7 @@ async function loadMe(queries: QueryClient, signal: AbortSignal) {
 /** Shows its children to a signed-in user, otherwise the page for the current sign-in state. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const location = useLocation();
-  const token = session.token();
+  const token = storedTokens.token();
   const {
     data: me,
     isPending,
@@ -57,7 +57,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
       />
     );
   if (isPending) return <LoadingPage />;
-  if (!me) return <SetupError onRetry={() => void refetch()} />;
+  if (!me) return <ViewerLoadError onRetry={() => void refetch()} />;
   if (awaitsSecondFactor(me))
     return (
       <ViewerContext value={me}>

@@ -14,7 +14,7 @@ export const LoadingPage = () => (
 );
 
 /** Shown if the current user could not be loaded; the spelling is intended (schema 8.4). */
-export function SetupError({ onRetry }: { onRetry: () => void }) {
+export function ViewerLoadError({ onRetry }: { onRetry: () => void }) {
   const signOut = useLogout();
   return (
     <FullPage>

@@ -1,8 +1,8 @@
 import type { AuthProvider } from 'react-admin';
-import { account } from '../jsonapi/account.ts';
-import { authProvider as rights } from '../jsonapi/authProvider.ts';
+import { accountCalls } from '../jsonapi/accountCalls.ts';
+import { apiAuthProvider as rights } from '../jsonapi/apiAuthProvider.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
-import { session } from '../jsonapi/session.ts';
+import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { store } from './store.ts';
 
 /**
@@ -17,8 +17,8 @@ export const authProvider: AuthProvider = {
     // Loaded with the first form, or now: no list needs it.
     const drafts = await import('../screens/form/draftStore.ts').catch(() => null);
     if (viewer && drafts) drafts.draftStore.clear(drafts.accountKeyOf(viewer));
-    await account.logout().catch(() => undefined);
-    window.location.assign(session.token() ? '/' : '/login');
+    await accountCalls.logout().catch(() => undefined);
+    window.location.assign(storedTokens.token() ? '/' : '/login');
     return false;
   },
 };

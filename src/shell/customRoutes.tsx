@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { CustomRoutes } from 'react-admin';
 import { Navigate, Outlet, Route, useLocation } from 'react-router-dom';
 import { reportNames } from '#schema/pages';
-import { session } from '../jsonapi/session.ts';
+import { storedTokens } from '../jsonapi/storedTokens.ts';
 import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
-import { reports } from '../reports/index.ts';
+import { reportScreens } from '../reports/index.ts';
 import { ProfilePage, SettingsPage } from './lazyPages.ts';
 
 const Login = lazyWithPreload(() => import('./signin/Login.tsx'));
@@ -19,7 +19,7 @@ function PublicOnly() {
   const { nextPathname = '/', nextSearch = '' } = (useLocation().state ?? {}) as Readonly<
     Record<string, string>
   >;
-  if (session.token()) return <Navigate to={`${nextPathname}${nextSearch}`} replace />;
+  if (storedTokens.token()) return <Navigate to={`${nextPathname}${nextSearch}`} replace />;
   return (
     <Suspense fallback={null}>
       <Outlet />
@@ -43,7 +43,7 @@ export const customRoutes = [
     <Route path="/profile" element={<ProfilePage />} />
     <Route path="/settings" element={<SettingsPage />} />
     {reportNames.map((name) => {
-      const Report = reports[name];
+      const Report = reportScreens[name];
       return <Route key={name} path={`/reports/${name}`} element={<Report />} />;
     })}
   </CustomRoutes>,

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../kinds/parts/lazyWithPreload.ts';
 export const HomePage = lazyWithPreload(() => import('./home/Home.tsx'));
 
 /** The page of one record of a resource, loaded when it is opened. */
-export const RecordPage = lazyWithPreload(() => import('../screens/record/RecordPage.tsx'));
+export const LazyRecordPage = lazyWithPreload(() => import('../screens/record/RecordPage.tsx'));
 
 /** The settings, loaded when they are opened. */
 export const SettingsPage = lazyWithPreload(() => import('./settings/Settings.tsx'));

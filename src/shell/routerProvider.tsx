@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
-import { decodeQuery, encodeQuery, foreignQuery, searchOf } from '../jsonapi/request.ts';
-import { noOrder, sortOf, sortText } from '../jsonapi/sort.ts';
+import { decodeQuery, encodeQuery, otherParametersOf, joinQueries } from '../jsonapi/request.ts';
+import { defaultSort, sortOf, sortText } from '../jsonapi/sort.ts';
 
 /** Converts our list URL to react-admin's (`filter` as JSON, `perPage`, `order`); removes foreign parameters. */
 export function toReactAdmin(search: string): string {
@@ -27,7 +27,7 @@ export function fromReactAdmin(search: string, foreign = ''): string {
   const filter = query.get('filter');
   if (!written.some((name) => query.has(name)) && !filter?.startsWith('{')) return search;
   const sort = sortText({
-    field: query.get('sort') ?? noOrder.field,
+    field: query.get('sort') ?? defaultSort.field,
     order: query.get('order') === 'DESC' ? 'DESC' : 'ASC',
   });
   const own = encodeQuery({
@@ -36,7 +36,7 @@ export function fromReactAdmin(search: string, foreign = ''): string {
     ...(query.get('perPage') && { perPage: Number(query.get('perPage')) }),
     ...(sort && { sort }),
   });
-  return searchOf(own, foreign);
+  return joinQueries(own, foreign);
 }
 
 function translated(to: RouterTo, foreign = ''): RouterTo {
@@ -70,7 +70,7 @@ export const routerProvider: RouterProvider = {
         if (typeof to === 'number') return navigate(to);
         // Replaces the sign-in page in the history, so that Back does not lead there.
         const replace = window.location.pathname === '/login';
-        return navigate(translated(to, foreignQuery(window.location.search)), { replace, ...options });
+        return navigate(translated(to, otherParametersOf(window.location.search)), { replace, ...options });
       },
       [navigate],
     );

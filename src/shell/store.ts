@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { account } from '../jsonapi/account.ts';
+import { accountCalls } from '../jsonapi/accountCalls.ts';
 import { currentUser } from '../jsonapi/currentUser.ts';
 import { accountStore } from './accountStore.ts';
 
@@ -17,7 +17,7 @@ export const store = accountStore(async (changes, base, owner) => {
     // Another tab may have signed in as someone else.
     const me = await currentUser();
     if (!me || (me.via?.id ?? me.id) !== owner) return null;
-    return await account.changePreferences(changes, base);
+    return await accountCalls.changePreferences(changes, base);
   } catch (error) {
     if (isRefusal(error)) return null;
     throw error;

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { answers } from '#api/http/answers';
+import { registerAnswers } from '#api/http/registerAnswers';
 
 test('what fails after it has said that it is a packed script is answered as a fault all the same', async () => {
   const app = fastify();
-  answers(app);
+  registerAnswers(app);
   app.get('/script.js', (_request, reply) => {
     reply.type('text/javascript').header('content-encoding', 'br');
     throw new Error('the file cannot be read');

@@ -1,7 +1,7 @@
 /** Forgotten passwords and invitations: the mails, their recipients, and how often a link works (schema 5.5). */
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withDefaults } from '#api/mail/mailer';
+import { withSmtpDefaults } from '#api/mail/mailer';
 import { outbox } from './support/outbox.ts';
 import { fault, made, unique } from './support/shop.ts';
 import { signUp as confirmed } from './support/signUp.ts';
@@ -271,5 +271,5 @@ test.each([
   ['smtp://10.0.0.5:25', null],
   ['smtp://mail:25', null],
 ])('%s wants TLS: %s', (url, wanted) => {
-  expect(new URL(withDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
+  expect(new URL(withSmtpDefaults(url)).searchParams.get('requireTLS')).toBe(wanted);
 });

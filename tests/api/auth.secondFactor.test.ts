@@ -1,6 +1,6 @@
 /** The second factor: set up, requested, each code valid once, recovered, removed, and required by the settings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt } from '#api/domain/accounts/secondFactor';
+import { calculateAppCode } from '#api/domain/accounts/secondFactor';
 import type { Client } from './support/client.ts';
 import { codeOf } from './support/codeOf.ts';
 import { fault, made, unique } from './support/shop.ts';
@@ -50,7 +50,7 @@ const ticketOf = async ({ email }: Person): Promise<string> => (await login(emai
 
 test('the codes are those of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  const at = (seconds: number) => codeAt(secret, Math.floor(seconds / 30));
+  const at = (seconds: number) => calculateAppCode(secret, Math.floor(seconds / 30));
   expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130']);
 });
 

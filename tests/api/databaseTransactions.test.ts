@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { dialectOf } from '#api/db/dialect';
-import { find, insert, remove, update } from '#api/db/store';
+import { findById, insert, remove, update } from '#api/db/store';
 import { contextOf, runInTransaction } from '#api/http/unitOfWork';
 import { openApi } from './support/startApi.ts';
 
@@ -29,10 +29,10 @@ describe.each([
     await transaction(async (trx) => {
       const { id } = await put(trx, `${prefix} đọc`);
       await update(within(trx), 'services', id, { price: 1 });
-      expect((await find(within(trx), 'services', id))?.price).toBe(1);
-      expect(await find(within(api.knex), 'services', id)).toBeNull();
+      expect((await findById(within(trx), 'services', id))?.price).toBe(1);
+      expect(await findById(within(api.knex), 'services', id)).toBeNull();
       await remove(within(trx), 'services', id);
-      expect(await find(within(trx), 'services', id)).toBeNull();
+      expect(await findById(within(trx), 'services', id)).toBeNull();
     });
   });
 
@@ -127,7 +127,7 @@ describe('several at once', () => {
     const names = answers.flatMap(({ status }, n) => (status === 'fulfilled' ? [`Nhiều ${n}`] : []));
     expect((await stored('Nhiều ')).sort()).toEqual(names.sort());
     const ids = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    const found = await Promise.all(ids.map((id) => find(within(api.knex), 'services', id)));
+    const found = await Promise.all(ids.map((id) => findById(within(api.knex), 'services', id)));
     expect(found.map((one) => one?.name).sort()).toEqual(names);
   });
 
@@ -152,7 +152,7 @@ describe('several at once', () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const { id } = await inTurn((trx) => put(trx, `Đã lưu ${n}`));
-        if (!(await find(within(api.knex), 'services', id))) missing.push(id);
+        if (!(await findById(within(api.knex), 'services', id))) missing.push(id);
       }),
     );
     expect(missing).toEqual([]);

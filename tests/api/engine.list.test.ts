@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold, foldTerms } from '#rules/fold';
+import { foldText, toSearchTerms } from '#rules/foldText';
 import { resources } from '#schema/index';
 import type { Body } from './support/client.ts';
 import { openApi } from './support/startApi.ts';
@@ -71,15 +71,15 @@ describe('filters', () => {
   test('find a name whatever its accents and case, every word of it', async () => {
     const [customer] = (await owner.get('/customers?page[size]=1&sort=name')).body.data;
     const name: string = customer.attributes.name;
-    const words = fold(name).split(' ').reverse().join(' ');
-    for (const spelling of [name, fold(name), name.toUpperCase(), words]) {
+    const words = foldText(name).split(' ').reverse().join(' ');
+    for (const spelling of [name, foldText(name), name.toUpperCase(), words]) {
       for (const parameter of ['filter[name]', 'filter[q]']) {
         const { body } = await owner.get(
           `/customers?${parameter}=${encodeURIComponent(spelling)}&page[size]=1000`,
         );
         expect(ids(body), `${parameter}=${spelling}`).toContain(customer.id);
         for (const found of values(body, 'name'))
-          for (const term of foldTerms(spelling)) expect(fold(String(found))).toContain(term);
+          for (const term of toSearchTerms(spelling)) expect(foldText(String(found))).toContain(term);
       }
     }
   });
@@ -114,7 +114,7 @@ describe('filters', () => {
   test('take LIKE wildcards for what they are', async () => {
     for (const text of ['%', '_', '%25', 'a_b']) {
       const { body } = await owner.get(`/services?filter[name]=${encodeURIComponent(text)}`);
-      for (const name of values(body, 'name')) expect(fold(String(name))).toContain(text);
+      for (const name of values(body, 'name')) expect(foldText(String(name))).toContain(text);
     }
   });
 
@@ -240,7 +240,7 @@ describe('sorting', () => {
 
   test('orders names without regard to accents', async () => {
     const names = values((await owner.get('/agents?sort=name&page[size]=1000')).body, 'name').map((name) =>
-      fold(String(name)),
+      foldText(String(name)),
     );
     expect(names).toEqual([...names].sort());
   });

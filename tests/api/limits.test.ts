@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { answers } from '#api/http/answers';
-import { assertBeforeDeadline, deadline, storing } from '#api/http/deadline';
+import { registerAnswers } from '#api/http/registerAnswers';
+import { assertBeforeDeadline, enforceDeadlines, markCommitting } from '#api/http/enforceDeadlines';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ reportsPerMinute: 3 });
@@ -33,8 +33,8 @@ test.each([
   ['without one', 'GET', undefined],
 ] as const)('a request %s that takes too long is refused at its time, and what it does later is turned away', async (_, method, body) => {
   const app = fastify();
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   let late: Promise<unknown> | undefined;
   app.route({
     method,
@@ -64,8 +64,8 @@ test.each([
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
   });
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   let late: Promise<unknown> = Promise.resolve();
   app.get('/slow', { config: { deadline: 50 } }, (request) => {
     late = wait(150).then(() => end(request));
@@ -83,8 +83,8 @@ test('a request whose caller went away is not answered when its time is over', a
     forceCloseConnections: true,
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   let overdue: (() => void) | undefined;
   const over = new Promise<void>((resolve) => {
     overdue = resolve;
@@ -107,8 +107,8 @@ test('a download that is not through in its time is broken off, and leaves no er
   const app = fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
   });
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   const endless = async function* () {
     for (;;) {
       yield 'a row\n';
@@ -127,12 +127,12 @@ test('a download that is not through in its time is broken off, and leaves no er
 
 test('a request whose work is being stored when its time is over is answered what became of it', async () => {
   const app = fastify();
-  answers(app);
-  deadline(app);
+  registerAnswers(app);
+  enforceDeadlines(app);
   app.get('/slow', { config: { deadline: 50 } }, async (request) => {
-    storing(request, true);
+    markCommitting(request, true);
     await wait(150);
-    storing(request, false);
+    markCommitting(request, false);
     return { done: true };
   });
   const answer = await app.inject('/slow');

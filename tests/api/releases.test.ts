@@ -10,7 +10,7 @@ import type { Knex } from 'knex';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { restore } from '#api/backup/restore';
 import { connect } from '#api/db/connect';
-import { isMigrated, migrate, namesOf, OlderDatabase } from '#api/db/migrate';
+import { isMigrated, migrate, listMigrationNames, OlderDatabase } from '#api/db/migrate';
 import { database, startApi } from './support/startApi.ts';
 
 const folder = 'tests/releases';
@@ -91,7 +91,7 @@ test.runIf(onSqlite)('an empty database of release 0.1.0 becomes what a new one 
   const fresh = open(join(own, 'fresh.sqlite'));
   expect(await isMigrated(old)).toBe(false);
 
-  expect(await migrate(old)).toEqual((await namesOf()).slice(1));
+  expect(await migrate(old)).toEqual((await listMigrationNames()).slice(1));
 
   await migrate(fresh);
   expect(await schemaOf(old)).toEqual(await schemaOf(fresh));

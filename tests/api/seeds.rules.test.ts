@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balancesOf } from '#rules/bankBalances';
 import { sessionDays } from '#rules/calendar';
-import { incomes } from '#rules/commission';
+import { splitIncomes } from '#rules/commission';
 import { conflicts } from '#rules/conflicts';
 import { isSunday, localDay } from '#rules/days';
-import { fold, foldPhone } from '#rules/fold';
+import { foldText, foldPhone } from '#rules/foldText';
 import { levelByNurses, nursesOf } from '#rules/levels';
-import { partnerMonth } from '#rules/partnerRevenue';
+import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import { normalisePhone } from '#rules/phone';
 import { demo, demoDays, type Row, Rows, tables } from './support/demo.ts';
 
@@ -33,7 +33,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       expect(pack.total_discount).toBe(sum(deductions, 'amount'));
       expect(pack.total_price).toBe(pack.original_price - pack.total_discount);
       expect(pack.total_quantity).toBe(Math.max(...lines.map((line) => line.quantity * line.amount)));
-      const shares = incomes({
+      const shares = splitIncomes({
         original_price: pack.original_price,
         total_price: pack.total_price,
         deductions: deductions as never,
@@ -139,8 +139,8 @@ describe.each(demoDays)('the demo of %s', (today) => {
     for (const customer of all('customers')) {
       expect(normalisePhone(customer.phone)).toBe(customer.phone);
       expect(customer.phone_fold).toBe(foldPhone(customer.phone));
-      expect(customer.name_fold).toBe(fold(customer.name));
-      expect(customer.search).toContain(fold(customer.name));
+      expect(customer.name_fold).toBe(foldText(customer.name));
+      expect(customer.search).toContain(foldText(customer.name));
       expect(customer.search).toContain(customer.phone);
       expect(customer.area).toBe(areas.get(`${customer.city}/${customer.province}/${customer.ward}`));
     }
@@ -198,7 +198,7 @@ describe.each(demoDays)('the demo of %s', (today) => {
       const mechanism = all('partners').find((one) => one.id === revenue.partner_id)?.mechanism_id;
       const thresholds = all('mechanism_thresholds').filter((one) => one.mechanism_id === mechanism);
       const { total_packages, total_revenue, total_commission, total_bonus } = revenue;
-      expect(partnerMonth(packages as never, thresholds as never)).toMatchObject({
+      expect(calculatePartnerMonth(packages as never, thresholds as never)).toMatchObject({
         total_packages,
         total_revenue,
         total_commission,

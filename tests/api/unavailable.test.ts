@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
 import { connect } from '#api/db/connect';
-import { unavailable } from '#api/db/unavailable';
+import { unavailableReasonOf } from '#api/db/unavailableReasonOf';
 import { problemsOf } from '#api/jsonapi/errors';
 import { openApi } from './support/startApi.ts';
 
@@ -34,7 +34,7 @@ test.each([
   ['protocol', coded('08P01')],
   ['connection does not exist', coded('08003')],
 ])('%s: 503', (_what, error) => {
-  expect(unavailable(error)).toBe('failing');
+  expect(unavailableReasonOf(error)).toBe('failing');
   expect(problemsOf(error)?.problems[0]).toMatchObject({ status: 503, code: 'storage_failing' });
 });
 
@@ -46,7 +46,7 @@ test.each([
   null,
   'text',
 ])('%s is no such error', (error) => {
-  expect(unavailable(error)).toBeNull();
+  expect(unavailableReasonOf(error)).toBeNull();
   expect(problemsOf(error)).toBeNull();
 });
 
@@ -59,7 +59,7 @@ test('a database that hangs up on every connection, or is not there, is away', a
     const db = connect(`postgres://noi@127.0.0.1:${port}/noi`);
     const failed = await db.raw('select 1').then(
       () => null,
-      (error: unknown) => unavailable(error),
+      (error: unknown) => unavailableReasonOf(error),
     );
     await db.destroy();
     return failed;

@@ -65,29 +65,29 @@ const refused: Record<string, string[]> = {
     'node:https',
   ],
   'api/kinds': ['../db/dialect.ts', '../domain/packages/level.ts'],
-  'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/listOf.ts'],
-  'api/db/sqlite': ['../../lists/listOf.ts', '../../domain/packages/level.ts'],
-  'api/access': ['../http/services.ts', '../resources/act.ts'],
+  'api/db': ['../access/permit.ts', '../resources/hooks.ts', '../lists/buildListInput.ts'],
+  'api/db/sqlite': ['../../lists/buildListInput.ts', '../../domain/packages/level.ts'],
+  'api/access': ['../http/services.ts', '../resources/performAction.ts'],
   'api/lists': ['../domain/packages/level.ts', '../resources/list.ts', '../http/unitOfWork.ts'],
-  'api/http': ['../resources/act.ts', '../domain/accounts/sessions.ts'],
+  'api/http': ['../resources/performAction.ts', '../domain/accounts/sessions.ts'],
   'api/events': ['../http/unitOfWork.ts', '../resources/record.ts'],
   'api/base': ['../db/store.ts', '../http/services.ts'],
   'api/mail': ['../jobs/defineJob.ts', '../outgoing/request.ts'],
   'api/outgoing': ['../jobs/defineJob.ts', '../domain/index.ts'],
-  'api/jobs': ['undici', '../resources/act.ts', '../domain/notes/notes.ts', '../reports/pl.ts'],
+  'api/jobs': ['undici', '../resources/performAction.ts', '../domain/notes/notes.ts', '../reports/loadProfitLoss.ts'],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
     '../../src/jsonapi/request.ts',
     '../../tests/support/postgres.ts',
     'react-admin',
     '../domain/index.ts',
-    '../reports/pl.ts',
+    '../reports/loadProfitLoss.ts',
   ],
   'api/domain/packages': [
     '../../http/unitOfWork.ts',
     '../../jsonapi/query.ts',
     '../../openapi/shapes.ts',
-    '../../reports/pl.ts',
+    '../../reports/loadProfitLoss.ts',
     '../../exports/routes.ts',
     '../../cli/seed.ts',
   ],
@@ -100,7 +100,7 @@ const refused: Record<string, string[]> = {
     '#schema/index',
     '#api/db/dialect',
     '#api/db/shape',
-    '#rules/fold',
+    '#rules/foldText',
     '#migrations',
   ],
   seeds: ['../src/rules/money.ts', 'react'],
@@ -111,9 +111,9 @@ const allowed: Record<string, string[]> = {
   'src/rules': ['./money.ts', '#rules/money', '#schema/levels', 'libphonenumber-js/max'],
   'src/schema': ['./kinds.ts', '#rules/money'],
   'src/schema/reports': ['../kinds.ts', '#schema/kinds'],
-  'src/jsonapi': ['./request.ts', '#schema/index', '#rules/fold', 'react-admin'],
+  'src/jsonapi': ['./request.ts', '#schema/index', '#rules/foldText', 'react-admin'],
   'src/kinds': ['../jsonapi/request.ts', './parts/DateBox.tsx', '#schema/kinds', 'react'],
-  'src/screens': ['../kinds/index.tsx', '../jsonapi/request.ts', './list/FilterBar.tsx', '#rules/fold'],
+  'src/screens': ['../kinds/index.tsx', '../jsonapi/request.ts', './list/FilterBar.tsx', '#rules/foldText'],
   'src/resources': [
     '../screens/screensOf.ts',
     '../reports/index.ts',
@@ -230,7 +230,7 @@ test('the routes of a subject may import http, its other files may not', () => {
 
 test('an import over several lines, one on demand and one without names are seen', () => {
   const lines =
-    "import {\n  a,\n} from '../domain/notes/notes.ts';\nimport '../reports/pl.ts';\nvoid import('../http/drain.ts');\n";
+    "import {\n  a,\n} from '../domain/notes/notes.ts';\nimport '../reports/loadProfitLoss.ts';\nvoid import('../http/drain.ts');\n";
   expect(wrongImports('api/lists/planted.ts', lines)).toHaveLength(3);
 });
 

@@ -38,7 +38,7 @@ test.each([
   ["bgcolor: '#fff'", 1],
   ['color: \'white\', fill="black"', 2],
   ['boxShadow: `0 0 1px rgba(0, 0, 0, 0.2)`', 1],
-  ["import { fold } from '#rules/fold';", 0],
+  ["import { fold } from '#rules/foldText';", 0],
   ["bgcolor: 'common.white' // '#fff'", 0],
 ])('in %s are %i', (code, count) => {
   expect(coloursIn(code)).toHaveLength(count);

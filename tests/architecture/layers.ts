@@ -50,7 +50,7 @@ const higher: Readonly<Record<string, string>> = {
   // Resumes the work of every subject after a restart.
   'api/work/resumeWork.ts': 'subjects',
   // Used by the commands and the server: explains refused settings in words.
-  'api/cli/startFault.ts': 'subjects',
+  'api/cli/describeStartFailure.ts': 'subjects',
 };
 
 /** Modules that may import the seeds: to fill a database, and to recognise a demo. */

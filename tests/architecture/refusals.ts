@@ -3,13 +3,13 @@
 import { kinds as apiKinds } from '#api/kinds/index';
 import type { ApiKind } from '#api/kinds/kind';
 import type { AllHooks } from '#api/resources/hooks';
-import type { PerformsOf } from '#api/resources/perform';
-import { choice, type Kind, money, ref, text } from '#schema/kinds';
+import type { ActionHandlersOf } from '#api/resources/perform';
+import { choice, type FieldKind, money, ref, text } from '#schema/kinds';
 import { defineResource, filter, type RecordOf } from '#schema/resource';
 import type { Transaction } from '#schema/transactions';
 import type { NoiDataProvider } from '../../src/jsonapi/dataProvider.ts';
-import { webKinds } from '../../src/kinds/index.tsx';
-import type { WebKind } from '../../src/kinds/webKind.ts';
+import { componentsByKind } from '../../src/kinds/index.tsx';
+import type { KindComponents } from '../../src/kinds/webKind.ts';
 
 const levels = [
   { value: 'L5', label: 'L5' },
@@ -72,20 +72,20 @@ export const role = defineResource('x', {
 });
 
 // @ts-expect-error a kind without its column, its wire form and its SQL
-export const kinds: Record<Kind, ApiKind> = { ...apiKinds, text: undefined };
+export const kinds: Record<FieldKind, ApiKind> = { ...apiKinds, text: undefined };
 
 // @ts-expect-error a new kind that nobody has written
-export const more: Record<Kind | 'colour', ApiKind> = { ...apiKinds };
+export const more: Record<FieldKind | 'colour', ApiKind> = { ...apiKinds };
 
-const { Field: _field, ...withoutField } = webKinds.text;
+const { Field: _field, ...withoutField } = componentsByKind.text;
 // @ts-expect-error a kind without its Field
-export const fieldless: WebKind = { ...withoutField };
+export const fieldless: KindComponents = { ...withoutField };
 
 // @ts-expect-error a new kind that no screen can show
-export const shown: { [K in Kind | 'colour']: unknown } = { ...webKinds };
+export const shown: { [K in FieldKind | 'colour']: unknown } = { ...componentsByKind };
 
 // @ts-expect-error an action that is declared and does nothing
-export const performs: PerformsOf<'transactions'> = {};
+export const performs: ActionHandlersOf<'transactions'> = {};
 
 export const hooks: AllHooks = {
   // @ts-expect-error a hook that answers a field the record does not have

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#api/context';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
-import { aps } from '#api/reports/aps';
-import { estimatedPartnerRevenue } from '#api/reports/estimatedPartnerRevenue';
-import { marketing } from '#api/reports/marketing';
-import { partnerRevenue } from '#api/reports/partnerRevenue';
-import { pl } from '#api/reports/pl';
-import { revenue } from '#api/reports/revenue';
-import { schedule } from '#api/reports/schedule';
-import { scheduleCell, scheduleDay } from '#api/reports/scheduleDay';
-import { today } from '#api/reports/today';
+import { loadCapacity } from '#api/reports/loadCapacity';
+import { loadEstimatedPartnerRevenue } from '#api/reports/loadEstimatedPartnerRevenue';
+import { loadMarketing } from '#api/reports/loadMarketing';
+import { loadPartnerRevenue } from '#api/reports/loadPartnerRevenue';
+import { loadProfitLoss } from '#api/reports/loadProfitLoss';
+import { loadRevenue } from '#api/reports/loadRevenue';
+import { loadSchedule } from '#api/reports/loadSchedule';
+import { loadScheduleCell, loadScheduleDay } from '#api/reports/loadScheduleDay';
+import { loadToday } from '#api/reports/loadToday';
 
 const folder = mkdtempSync(join(tmpdir(), 'noi-indexes-'));
 let knex: Knex;
@@ -91,24 +91,24 @@ const cell = {
 } as const;
 
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['revenue', (ctx) => revenue(ctx, revenueOf, page)],
-  ['revenue, another day', (ctx) => revenue(ctx, { ...revenueOf, date_field: 'finished_at' }, page)],
-  ['revenue at a level', (ctx) => revenue(ctx, { ...revenueOf, level: 'L8' }, page)],
-  ['revenue of a nurse', (ctx) => revenue(ctx, { ...revenueOf, agent_id: '1' }, page)],
-  ['revenue of sales', (ctx) => revenue(ctx, { ...revenueOf, sale_id: '1', level: 'all' }, page)],
-  ['partners', (ctx) => partnerRevenue(ctx, { partner_id: null, split: true, month: '2026-10', year: null })],
-  ['marketing', (ctx) => marketing(ctx, { ...marketingOf, view_by: 'month', month: '2026-10' })],
-  ['schedule', (ctx) => schedule(ctx, scheduleOf)],
+  ['revenue', (ctx) => loadRevenue(ctx, revenueOf, page)],
+  ['revenue, another day', (ctx) => loadRevenue(ctx, { ...revenueOf, date_field: 'finished_at' }, page)],
+  ['revenue at a level', (ctx) => loadRevenue(ctx, { ...revenueOf, level: 'L8' }, page)],
+  ['revenue of a nurse', (ctx) => loadRevenue(ctx, { ...revenueOf, agent_id: '1' }, page)],
+  ['revenue of sales', (ctx) => loadRevenue(ctx, { ...revenueOf, sale_id: '1', level: 'all' }, page)],
+  ['partners', (ctx) => loadPartnerRevenue(ctx, { partner_id: null, split: true, month: '2026-10', year: null })],
+  ['marketing', (ctx) => loadMarketing(ctx, { ...marketingOf, view_by: 'month', month: '2026-10' })],
+  ['schedule', (ctx) => loadSchedule(ctx, scheduleOf)],
   [
     'schedule of a day with its sessions',
-    (ctx) => schedule(ctx, { ...scheduleOf, from: ctx.today, to: ctx.today, sessions: true }),
+    (ctx) => loadSchedule(ctx, { ...scheduleOf, from: ctx.today, to: ctx.today, sessions: true }),
   ],
-  ['schedule of a nurse', (ctx) => schedule(ctx, { ...scheduleOf, agent_id: '1' })],
-  ['schedule of an area', (ctx) => schedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
-  ['a cell of the schedule', (ctx) => scheduleCell(ctx, cell)],
-  ['a day of everybody', (ctx) => scheduleDay(ctx, { ...cell, agent_id: null, area: 'Khu trung tâm' })],
-  ['today’s sessions', (ctx) => today(ctx, { only: 'all', hour: null }, page)],
-  ['a cell of nobody', (ctx) => scheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
+  ['schedule of a nurse', (ctx) => loadSchedule(ctx, { ...scheduleOf, agent_id: '1' })],
+  ['schedule of an area', (ctx) => loadSchedule(ctx, { ...scheduleOf, area: 'Khu trung tâm' })],
+  ['a cell of the schedule', (ctx) => loadScheduleCell(ctx, cell)],
+  ['a day of everybody', (ctx) => loadScheduleDay(ctx, { ...cell, agent_id: null, area: 'Khu trung tâm' })],
+  ['today’s sessions', (ctx) => loadToday(ctx, { only: 'all', hour: null }, page)],
+  ['a cell of nobody', (ctx) => loadScheduleCell(ctx, { ...cell, agent_id: null, unassigned: true })],
 ])('%s, of one period, reads only the rows of that period', async (_name, work) => {
   const reads = await readsOf(work);
   expect(reads.length).toBeGreaterThan(0);
@@ -116,8 +116,8 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
 });
 
 test.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['capacity', (ctx) => aps(ctx, { agent_status: null, province: [] })],
-  ['what partners are owed', (ctx) => estimatedPartnerRevenue(ctx, { partner_id: null, level: 'all' })],
+  ['capacity', (ctx) => loadCapacity(ctx, { agent_status: null, province: [] })],
+  ['what partners are owed', (ctx) => loadEstimatedPartnerRevenue(ctx, { partner_id: null, level: 'all' })],
 ])('%s, of all time, reads kept sums only', async (_name, work) => {
   const reads = await readsOf(work);
   expect(reads.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
 });
 
 test('profit and loss, of all time, reads kept sums, and prices of packages by their ids', async () => {
-  const reads = await readsOf(pl);
+  const reads = await readsOf(loadProfitLoss);
   expect(reads.filter((read) => read.includes('sums_')).length).toBeGreaterThan(1);
   expect(reads.filter((read) => !/^\w+ sums_/.test(read))).toEqual([
     'SEARCH packages USING INTEGER PRIMARY KEY (rowid=?)',
@@ -133,7 +133,7 @@ test('profit and loss, of all time, reads kept sums, and prices of packages by t
 });
 
 test('the totals of revenue of all time are read from kept sums; of packages only a page', async () => {
-  const reads = await readsOf((ctx) => revenue(ctx, { ...revenueOf, month: null }, page));
+  const reads = await readsOf((ctx) => loadRevenue(ctx, { ...revenueOf, month: null }, page));
   const others = reads.filter((read) => !/^\w+ sums_/.test(read) && !isNarrow(read));
   const way = 'SCAN packages USING INDEX packages_registered_at_created_at_index';
   expect(new Set(others)).toEqual(new Set([way]));

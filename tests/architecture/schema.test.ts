@@ -5,8 +5,8 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
-import { Paths, stepOf } from '#api/db/paths';
-import { copiesOf, shapeOf, tableOf } from '#api/db/shape';
+import { QueryPaths, pathStepOf } from '#api/db/paths';
+import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
 import { consents } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';
 import { resources } from '#schema/index';
@@ -52,7 +52,7 @@ describe('declarations and tables agree', () => {
     all.map((resource) => [resource.name, resource] as const),
   )('%s: every stored field has its column', async (_name, resource) => {
     const columns = await columnsOf(tableOf(resource));
-    const { folded, natural, searched } = copiesOf(tableOf(resource));
+    const { folded, natural, searched } = foldedColumnsOf(tableOf(resource));
     const wanted = [...shapeOf(resource).stored.values()].map(({ column }) => column);
     const copies = [
       ...[...folded.keys()].map((column) => `${column}_fold`),
@@ -68,7 +68,7 @@ describe('declarations and tables agree', () => {
       .filter((one) => tableOf(one) === table)
       .flatMap((one) => [...shapeOf(one).stored.values()]);
     const known = new Set([...declared.map(({ column }) => column), ...(unspoken[table] ?? [])]);
-    const { folded, natural } = copiesOf(table);
+    const { folded, natural } = foldedColumnsOf(table);
     const isCopy = (column: string) =>
       folded.has(column.replace(/_fold$/, '')) || natural.has(column.replace(/_order$/, ''));
     const stray = (await columnsOf(table)).filter(
@@ -102,15 +102,15 @@ describe('declarations and tables agree', () => {
 
 describe('declared paths lead somewhere', () => {
   test.each(all.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
-    const paths = new Paths(resource);
+    const paths = new QueryPaths(resource);
     for (const { at, op } of filtersOf(resource)) {
       if (op === 'computed') {
         expect(resource.fields[at]?.computed, `${resource.name}.${at}`).toBe(true);
         continue;
       }
       const [first = '', ...rest] = at.split('.');
-      const step = stepOf(resource, first);
-      if (step?.kind === 'many') new Paths(step.target).resolve(rest.join('.'));
+      const step = pathStepOf(resource, first);
+      if (step?.kind === 'many') new QueryPaths(step.target).resolve(rest.join('.'));
       else paths.resolve(at);
     }
     for (const field of Object.values(resource.fields)) if (field.from) paths.resolve(field.from);
@@ -122,7 +122,7 @@ describe('declared paths lead somewhere', () => {
     for (const path of [...(resource.list.include ?? []), ...(resource.view?.include ?? [])]) {
       let at = resource;
       for (const name of path.split('.')) {
-        const step = stepOf(at, name);
+        const step = pathStepOf(at, name);
         expect(step, `${resource.name} includes ${path}`).not.toBeNull();
         at = step?.target ?? at;
       }

@@ -1,6 +1,6 @@
 import { sqliteDriver } from '#api/db/sqlite/driver';
 import { addDays, addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
-import { maxScheduled } from '#schema/reports/schedule';
+import { maxScheduledSessions } from '#schema/reports/schedule';
 
 /** Values of the rows that the calls need. */
 export interface Dataset {
@@ -36,7 +36,7 @@ export function readDataset(file: string): Dataset {
       return { from: addDays(to, 1 - days), to };
     });
   const fits = (days: number) =>
-    ranges(days).every(({ from, to }) => Number(sessions.get(from, to)) <= maxScheduled);
+    ranges(days).every(({ from, to }) => Number(sessions.get(from, to)) <= maxScheduledSessions);
   const scheduledDays = [61, 31, 14, 7].find(fits) ?? 1;
   const dataset: Dataset = {
     customers,

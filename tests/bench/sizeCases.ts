@@ -1,15 +1,15 @@
 /** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
-import { Paths, stepOf } from '#api/db/paths';
+import { QueryPaths, pathStepOf } from '#api/db/paths';
 import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import { addDays } from '#rules/days';
-import { fold, foldPhone } from '#rules/fold';
+import { foldText, foldPhone } from '#rules/foldText';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { hasList } from '#schema/pages';
 import { queues } from '#schema/queues';
-import { maxScheduled } from '#schema/reports/schedule';
+import { maxScheduledSessions } from '#schema/reports/schedule';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { offeredSorts } from '../api/support/offeredSorts.ts';
 import { queuePath } from './queuePaths.ts';
@@ -131,7 +131,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
     ];
   if (op === 'computed') return (resource.fields[at]?.choices ?? []).map(({ value }) => [value, value]);
   const { owner, path } = placeOf(resource, at);
-  const field: Field | null = new Paths(owner).resolve(path).field;
+  const field: Field | null = new QueryPaths(owner).resolve(path).field;
   if (!field || field.kind === 'ref' || field.kind === 'integer' || field.kind === 'refs')
     return [['one', (from) => middle(from, owner, path)]];
   if (field.kind === 'choice' || field.kind === 'choices') {
@@ -150,7 +150,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
       : field.kind === 'phone'
         ? foldPhone(text).slice(0, 7)
         : op === 'contains'
-          ? (fold(text).split(' ').at(-1) ?? text)
+          ? (foldText(text).split(' ').at(-1) ?? text)
           : field.kind === 'datetime'
             ? text.slice(0, 10)
             : text;
@@ -160,7 +160,7 @@ async function valuesOf(db: Knex, resource: AnyResource, filter: Filter): Promis
 /** Returns the resource that has a filter's column, and the path from there. */
 function placeOf(resource: AnyResource, at: string): { owner: AnyResource; path: string } {
   const [first = '', ...rest] = at.split('.');
-  const step = rest.length > 0 ? stepOf(resource, first) : null;
+  const step = rest.length > 0 ? pathStepOf(resource, first) : null;
   return step ? { owner: step.target, path: rest.join('.') } : { owner: resource, path: at };
 }
 
@@ -193,7 +193,7 @@ async function byFrequency(db: Knex, owner: AnyResource, path: string): Promise<
 async function wordsIn(db: Knex, resource: AnyResource): Promise<string[]> {
   const found: string[] = [];
   for (const name of resource.search ?? []) {
-    const { field } = new Paths(resource).resolve(name);
+    const { field } = new QueryPaths(resource).resolve(name);
     const text = await middle(db, resource, name);
     if (text === null) continue;
     if (field?.kind === 'phone') found.push(foldPhone(text), foldPhone(text).slice(0, 6));
@@ -210,7 +210,7 @@ async function schedulePath(db: Knex, today: string): Promise<string | null> {
   for (const days of [30, 15, 7, 3]) {
     const [from, to] = [addDays(today, -days), addDays(today, days)] as const;
     const [held] = (await db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as { n: number }[];
-    if (Number(held?.n) <= maxScheduled) return `/reports/schedule?from=${from}&to=${to}`;
+    if (Number(held?.n) <= maxScheduledSessions) return `/reports/schedule?from=${from}&to=${to}`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 /** The coordinator's day, counted in presses: a nurse calls off, the evening's closing, tomorrow's messages. */
 
-import { addDays, isSunday, localDay, wday } from '#rules/days';
+import { addDays, isSunday, localDay, weekdayOf } from '#rules/days';
 import { Shop, unique } from './support/shop.ts';
 import { signIn } from './support/signIn.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
@@ -208,7 +208,7 @@ test('a nurse’s page tells her week: how full it is, and when she is where @lo
   const { today, day } = days();
   const agent_id = await shop.nurse({ name: unique('Điều dưỡng có tuần') });
   await shop.act('agents', agent_id, 'update_profile', { full_load: 4 });
-  const monday = addDays(day, 1 - wday(day));
+  const monday = addDays(day, 1 - weekdayOf(day));
   for (const time_period of [['07:30-08:30'], ['13:30-14:30', '14:30-15:30']])
     await shop.register(await shop.customer(), await shop.service(), 1, {
       agent_id,
@@ -220,11 +220,11 @@ test('a nurse’s page tells her week: how full it is, and when she is where @lo
   const week = page.getByRole('region', { name: 'Tuần này' });
   const lines = week.getByRole('listitem');
   // If tomorrow is next Monday, this week has no sessions.
-  const isThisWeek = monday === addDays(today, 1 - wday(today));
+  const isThisWeek = monday === addDays(today, 1 - weekdayOf(today));
   await expect(week).toContainText(isThisWeek ? '2/24 buổi' : '0/24 buổi');
   await expect(lines).toHaveCount(7);
   if (isThisWeek)
-    await expect(lines.nth(wday(day) - 1)).toContainText('2 buổi: 2 chưa tắm · 07:30–08:30, 13:30–15:30');
+    await expect(lines.nth(weekdayOf(day) - 1)).toContainText('2 buổi: 2 chưa tắm · 07:30–08:30, 13:30–15:30');
   await week.getByRole('link', { name: 'Mở lịch tắm' }).click();
   await expect(page.getByRole('grid', { name: 'Lịch tuần theo điều dưỡng' })).toBeVisible();
 });

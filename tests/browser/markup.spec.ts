@@ -1,7 +1,7 @@
 /** Markup typed by users is shown as plain text: in lists, quick views, pages, histories, palette and bell. */
 
 import { resources } from '#schema/index';
-import { writeOf } from '#schema/kinds';
+import { writeAccessOf } from '#schema/kinds';
 import { complaints } from './support/complaints.ts';
 import { openTool } from './support/openTool.ts';
 import { phone, Shop } from './support/shop.ts';
@@ -284,7 +284,7 @@ test('no field of text was forgotten here', async ({ page }) => {
   await data(page.request);
   const typed = Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields)
-      .filter(([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeOf(field) !== 'never')
+      .filter(([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeAccessOf(field) !== 'never')
       .filter(([, { transient, computed }]) => !transient && !computed)
       .map(([name]) => `${resource.name}.${name}`),
   );

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { dialectOf } from '#api/db/dialect';
-import { namesOf } from '#api/db/migrate';
+import { listMigrationNames } from '#api/db/migrate';
 import { ownFolder, ownPostgres } from './support/database.ts';
 import { long } from './support/long.ts';
 import { program } from './support/program.ts';
@@ -84,7 +84,7 @@ describe.each(Object.entries(empty))('on %s', (_, fresh) => {
     const ended = await Promise.all([1, 2, 3].map(() => program('migrate', [], url)));
     expect(ended.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(ended.filter(({ said }) => said.startsWith('Migrated: '))).toHaveLength(1);
-    expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await namesOf());
+    expect(((await shape(url)) as [unknown, string[]])[1]).toEqual(await listMigrationNames());
   });
 
   test('a lock that somebody killed left behind stops nobody; a newer database is shown in one line', async () => {

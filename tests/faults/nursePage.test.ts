@@ -7,7 +7,7 @@ import type { Knex } from 'knex';
 import { describe, expect, test, vi } from 'vitest';
 import { connect } from '#api/db/connect';
 import { localDay } from '#rules/days';
-import { PageClient } from '../../src/own/nurse/PageClient.ts';
+import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
 import { secretOf } from '../api/support/phone.ts';
 import { done, Shop } from '../api/support/shop.ts';
 import { ownPostgres, ownSqlite } from './support/database.ts';
@@ -131,7 +131,7 @@ describe.each(Object.entries(databases))('on %s', (_kind, database) => {
           const customer = await shop.customer();
           const { package_id } = done(await sales.act('customers', customer, 'register_package_v2', form));
           const [shift] = await shop.shifts(package_id);
-          const client = new PageClient(secret);
+          const client = new NurseClient(secret);
           const leave = client.subscribe(() => undefined);
           if (client.read().stage === 'starting')
             await vi.waitUntil(() => client.read().stage !== 'starting', { timeout: 30_000, interval: 10 });

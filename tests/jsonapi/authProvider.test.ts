@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { authProvider } from '../../src/jsonapi/authProvider.ts';
+import { apiAuthProvider } from '../../src/jsonapi/apiAuthProvider.ts';
 import { fakeApi } from './fakeApi.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,14 +15,14 @@ function signedInAs(...roles: string[]) {
   return api;
 }
 const may = (resource: string, action: string, record?: Record<string, unknown>) =>
-  authProvider.canAccess?.({ resource, action, ...(record && { record }) });
+  apiAuthProvider.canAccess?.({ resource, action, ...(record && { record }) });
 
 describe('who is signed in', () => {
   it('is requested once a session, whatever is wanted of them', async () => {
     const { seen } = signedInAs('admin');
-    await Promise.all([authProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
-    expect(await authProvider.getPermissions?.({})).toEqual(['admin']);
-    expect(await authProvider.getIdentity?.()).toMatchObject({ id: '1', fullName: 'Lê Ngọc Bích' });
+    await Promise.all([apiAuthProvider.getIdentity?.(), may('customers', 'list'), may('customers', 'show')]);
+    expect(await apiAuthProvider.getPermissions?.({})).toEqual(['admin']);
+    expect(await apiAuthProvider.getIdentity?.()).toMatchObject({ id: '1', fullName: 'Lê Ngọc Bích' });
     expect(seen.map(({ path }) => path)).toEqual(['me']);
   });
 
@@ -46,7 +46,7 @@ describe('who is signed in', () => {
 
   it('is not requested while nobody is', async () => {
     const { seen } = fakeApi(() => ({ status: 401 }));
-    expect(await authProvider.getPermissions?.({})).toEqual([]);
+    expect(await apiAuthProvider.getPermissions?.({})).toEqual([]);
     expect(await may('customers', 'list')).toBe(false);
     expect(seen).toEqual([]);
   });

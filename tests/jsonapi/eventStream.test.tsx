@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Changed, followEvents } from '../../src/jsonapi/eventStream.ts';
+import { type ChangeEvent, followEvents } from '../../src/jsonapi/eventStream.ts';
 import { fetchApi } from '../../src/jsonapi/http.ts';
 import { tab } from '../../src/jsonapi/tab.ts';
 
@@ -22,7 +22,7 @@ function streams() {
 }
 
 function follow() {
-  const heard: Changed[] = [];
+  const heard: ChangeEvent[] = [];
   const missed = vi.fn();
   const lines: boolean[] = [];
   const stop = followEvents({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeQuery, encodeQuery, flatFilter, foreignQuery, searchOf } from '../../src/jsonapi/request.ts';
+import { decodeQuery, encodeQuery, flatFilter, otherParametersOf, joinQueries } from '../../src/jsonapi/request.ts';
 
 describe('the codec of list addresses', () => {
   it('writes filters, paging and sort as the API names them', () => {
@@ -42,11 +42,11 @@ describe('the codec of list addresses', () => {
   });
 
   it('keeps foreign parameters apart', () => {
-    expect(foreignQuery('?filter[level]=L6&activeTab=2&page[number]=3&sort=name&packageId=9')).toBe(
+    expect(otherParametersOf('?filter[level]=L6&activeTab=2&page[number]=3&sort=name&packageId=9')).toBe(
       'activeTab=2&packageId=9',
     );
-    expect(searchOf('', 'activeTab=2')).toBe('?activeTab=2');
-    expect(searchOf('', '')).toBe('');
+    expect(joinQueries('', 'activeTab=2')).toBe('?activeTab=2');
+    expect(joinQueries('', '')).toBe('');
   });
 
   it('gives back what it wrote, whatever the texts', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { calls } from '../../src/jsonapi/calls.ts';
+import { apiCalls } from '../../src/jsonapi/apiCalls.ts';
 import { fakeServer, one } from '../screens/support/api.ts';
 
 test('a call whose work goes on is answered when that has ended, with what became of each record', async () => {
@@ -17,7 +17,7 @@ test('a call whose work goes on is answered when that has ended, with what becam
     return one('work', '7', { state: looks === 2 ? 'running' : 'stopped', results });
   });
   const body = { object_ids: ['1', '2'], attributes: { note: 'x' }, was: {} };
-  const answer = await calls.changeMany('customers', body, 'key');
+  const answer = await apiCalls.changeMany('customers', body, 'key');
   expect(sent('PATCH')[0]?.headers.get('prefer')).toBe('respond-async');
   expect(answer).toEqual({ state: 'failed', results, success: 1, error: 1 });
   expect(sent('GET').map(({ path }) => path)).toEqual(['work/7', 'work/7', 'work/7']);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type Kind, type KindTraits, kindTraits } from '#schema/kinds';
-import { webKinds } from '../../src/kinds/index.tsx';
+import { type FieldKind, type KindTraits, kindTraits } from '#schema/kinds';
+import { componentsByKind } from '../../src/kinds/index.tsx';
 import { inputs } from '../../src/kinds/inputs/index.tsx';
-import type { WebKind } from '../../src/kinds/webKind.ts';
+import type { KindComponents } from '../../src/kinds/webKind.ts';
 
-type WebKinds = { readonly [K in Kind]: WebKind };
+type WebKinds = { readonly [K in FieldKind]: KindComponents };
 
 test('every kind has a Field and an Input', () => {
-  for (const [kind, { Field }] of Object.entries(webKinds))
-    expect([kind, typeof Field, typeof inputs[kind as Kind]]).toEqual([kind, 'function', 'function']);
+  for (const [kind, { Field }] of Object.entries(componentsByKind))
+    expect([kind, typeof Field, typeof inputs[kind as FieldKind]]).toEqual([kind, 'function', 'function']);
 });
 
 test('a kind whose traits are left out, or that is said to be no list though it is one, does not compile', () => {
@@ -21,7 +21,7 @@ test('a kind whose traits are left out, or that is said to be no list though it 
 });
 
 test('a kind that is left out, or has no Field, does not compile', () => {
-  const { money: _money, ...rest } = webKinds;
+  const { money: _money, ...rest } = componentsByKind;
   // @ts-expect-error money is missing
   const without: WebKinds = rest;
   // @ts-expect-error a kind without its Field

@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Field } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { customerLevelChoices } from '#schema/levels';
-import { webKindOf } from '../../src/kinds/index.tsx';
-import type { Variant } from '../../src/kinds/webKind.ts';
+import { kindComponentsOf } from '../../src/kinds/index.tsx';
+import type { FieldVariant } from '../../src/kinds/webKind.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -17,10 +17,10 @@ const onRow = vi.fn();
 function read(
   field: Field,
   value: unknown,
-  more: { name?: string; variant?: Variant; record?: object } = {},
+  more: { name?: string; variant?: FieldVariant; record?: object } = {},
   who = viewer('admin'),
 ) {
-  const { Field: Shown } = webKindOf(field);
+  const { Field: Shown } = kindComponentsOf(field);
   const { name = 'o', variant, record = {} } = more;
   onRow.mockReset();
   show(

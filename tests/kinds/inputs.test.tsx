@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
 import { describe, expect, test, vi } from 'vitest';
-import type { Field, Kind } from '#schema/kinds';
+import type { Field, FieldKind } from '#schema/kinds';
 import * as kinds from '#schema/kinds';
 import { inputOf } from '../../src/kinds/inputs/index.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
@@ -14,7 +14,7 @@ const yesNo = [
   { value: 'yes', label: 'Đồng ý' },
   { value: 'no', label: 'Không đồng ý' },
 ] as const;
-const fields: Record<Kind, Field> = {
+const fields: Record<FieldKind, Field> = {
   text: kinds.text('Ô'),
   area: kinds.area('Ô'),
   rich_text: kinds.richText('Ô'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CapacityRow } from '#schema/reports/aps';
-import { capacityFigures, selectDrawn } from '../../src/reports/aps/capacityFigures.ts';
+import type { CapacityRow } from '#schema/reports/capacityReport';
+import { capacityFigures, selectChartRows } from '../../src/reports/aps/capacityFigures.ts';
 
 const nurse = (status: CapacityRow['agent']['status'], remaining: number): CapacityRow => ({
   agent: { id: '1', name: 'Lan', province: null, address: null, status },
@@ -22,5 +22,5 @@ it('what can still be taken is what those at work can take', () => {
 
 it('the chart draws who works, those with the most room first', () => {
   const rows = [nurse('inactive', 5), nurse('active', 1), nurse('out', 5), nurse('active', 4)];
-  expect(selectDrawn(rows).map(({ remaining }) => remaining)).toEqual([4, 1]);
+  expect(selectChartRows(rows).map(({ remaining }) => remaining)).toEqual([4, 1]);
 });

@@ -3,7 +3,7 @@ import { marketingRows } from '#rules/marketing';
 import { columnDays } from '../../src/reports/marketing/columnDays.ts';
 import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
 import {
-  filterBefore,
+  previousPeriodFilter,
   marketingFilter,
   marketingParams,
 } from '../../src/reports/marketing/marketingFilter.ts';
@@ -39,14 +39,14 @@ describe('the views of the marketing report', () => {
     });
   });
   it('are compared with as many days of the week, month or year before', () => {
-    expect(filterBefore(of(''), today)).toMatchObject({
+    expect(previousPeriodFilter(of(''), today)).toMatchObject({
       view_by: 'range',
       start_date: '2026-11-09',
       end_date: '2026-11-13',
       name: 'cùng kỳ tuần trước',
     });
     expect(
-      filterBefore(
+      previousPeriodFilter(
         marketingFilter((name) => (name === 'view_by' ? 'month' : ''), '2026-03-30'),
         '2026-03-30',
       ),
@@ -55,29 +55,29 @@ describe('the views of the marketing report', () => {
       end_date: '2026-02-28',
       name: 'cùng kỳ 02/2026',
     });
-    expect(filterBefore(of('view_by=year'), today)).toMatchObject({
+    expect(previousPeriodFilter(of('view_by=year'), today)).toMatchObject({
       start_date: '2025-01-01',
       end_date: '2025-11-20',
       name: 'cùng kỳ năm 2025',
     });
   });
   it('are compared with the whole one before when they are over', () => {
-    expect(filterBefore(of('view_by=month&month=2026-01'), today)).toMatchObject({
+    expect(previousPeriodFilter(of('view_by=month&month=2026-01'), today)).toMatchObject({
       view_by: 'range',
       month: '',
       start_date: '2025-12-01',
       end_date: '2025-12-31',
       name: '12/2025',
     });
-    expect(filterBefore(of(''), '2026-11-22')).toMatchObject({ end_date: '2026-11-15', name: 'tuần trước' });
+    expect(previousPeriodFilter(of(''), '2026-11-22')).toMatchObject({ end_date: '2026-11-15', name: 'tuần trước' });
   });
   it('are compared, as a range, with as long a time before', () => {
-    expect(filterBefore(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today)).toMatchObject({
+    expect(previousPeriodFilter(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today)).toMatchObject({
       start_date: '2026-10-22',
       end_date: '2026-10-31',
       name: '10 ngày trước đó',
     });
-    expect(filterBefore(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today)).toBeNull();
+    expect(previousPeriodFilter(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today)).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
-import { byMonth, sumsOf } from '../../src/reports/partners/byMonth.ts';
+import { groupEstimatesByMonth, sumEstimatedRows } from '../../src/reports/partners/groupEstimatesByMonth.ts';
 import {
-  confirmedHref,
-  estimatedHref,
+  confirmedRevenuesHref,
+  estimatedPackagesHref,
   partnerPackagesHref,
 } from '../../src/reports/partners/partnerHrefs.ts';
 
@@ -26,7 +26,7 @@ describe('the estimated rows', () => {
     row('2', '2026-01', 300),
   ];
   it('stand under their months, ascending over the year, what has no month at the end', () => {
-    expect(byMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null])).toEqual([
+    expect(groupEstimatesByMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null])).toEqual([
       ['2025-12', null],
       ['2025-12', '1'],
       ['2026-01', null],
@@ -37,8 +37,8 @@ describe('the estimated rows', () => {
     ]);
   });
   it('add up to their month and to the whole', () => {
-    expect(byMonth(rows)[2]?.sums.total_revenue).toBe(400);
-    expect(sumsOf(rows)).toEqual({
+    expect(groupEstimatesByMonth(rows)[2]?.sums.total_revenue).toBe(400);
+    expect(sumEstimatedRows(rows)).toEqual({
       total_packages: 4,
       total_revenue: 650,
       total_commission: 65,
@@ -73,27 +73,27 @@ describe('the packages behind a partner figure', () => {
     );
   });
   it('of the estimate are in no partner revenue yet', () => {
-    expect(estimatedHref({ partner_id: '3', month: '2026-02' }, 'L8', false)).toBe(
+    expect(estimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'L8', false)).toBe(
       '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
         '&filter[finished_in_month]=2026-02',
     );
-    expect(estimatedHref({ partner_id: '3', month: null }, 'L8', false)).toBe(
+    expect(estimatedPackagesHref({ partner_id: '3', month: null }, 'L8', false)).toBe(
       '/packages?filter[level]=L8&filter[partner_id]=3&filter[partner_revenue_is_null]=true' +
         '&filter[finished_is_null]=true',
     );
-    expect(estimatedHref({ partner_id: '', month: '2026-02' }, 'L5-C', false)).toBe(
+    expect(estimatedPackagesHref({ partner_id: '', month: '2026-02' }, 'L5-C', false)).toBe(
       '/packages?filter[level]=L5-C&filter[partner_is_null]=false&filter[partner_revenue_is_null]=true' +
         '&filter[started_from]=2026-02-01&filter[started_to]=2026-02-28',
     );
-    expect(estimatedHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
+    expect(estimatedPackagesHref({ partner_id: '3', month: '2026-02' }, 'all', true)).toBeUndefined();
   });
   it('that are confirmed are the partner revenues of a month, a year or all time', () => {
-    expect(confirmedHref({ month: '2026-02', year: '' }, '3', false)).toBe(
+    expect(confirmedRevenuesHref({ month: '2026-02', year: '' }, '3', false)).toBe(
       '/partner_revenues?filter[level]=confirmed,settled&filter[month]=2026-02&filter[partner_id]=3',
     );
-    expect(confirmedHref({ month: '', year: '2026' }, '', false)).toBe(
+    expect(confirmedRevenuesHref({ month: '', year: '2026' }, '', false)).toBe(
       '/partner_revenues?filter[level]=confirmed,settled&filter[month_from]=2026-01&filter[month_to]=2026-12',
     );
-    expect(confirmedHref(all, '3', true)).toBe('/partner_revenues?filter[level]=confirmed,settled');
+    expect(confirmedRevenuesHref(all, '3', true)).toBe('/partner_revenues?filter[level]=confirmed,settled');
   });
 });

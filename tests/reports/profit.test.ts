@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
 import { amountText, shortAmount } from '../../src/reports/figures/amountText.ts';
-import { changeOf } from '../../src/reports/figures/changeOf.ts';
-import { heldFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
+import { changeRatioOf } from '../../src/reports/figures/changeRatioOf.ts';
+import { heldSessionFigures, profitFigures } from '../../src/reports/pl/profitFigures.ts';
 import { profitHrefs } from '../../src/reports/pl/profitHrefs.ts';
 
 describe('the figures above the P&L', () => {
@@ -64,7 +64,7 @@ describe('what the sessions held come to', () => {
     expect(summary).toMatchObject({ sessions: 5, earned: 500, owed_agents: 200, owed_partners: 50 });
   });
   it('says of each figure what it counts, and opens the sessions', () => {
-    const figures = heldFigures(rows, '2026-11-20');
+    const figures = heldSessionFigures(rows, '2026-11-20');
     expect(figures.map(({ label, value }) => [label, value])).toEqual([
       ['Buổi đã tắm', 3],
       ['Giá trị buổi đã tắm', 300],
@@ -94,7 +94,7 @@ describe('amounts', () => {
     ).toEqual(['0', '950.000\u00a0₫', '350 tr', '-1,3 tỷ']);
   });
   it('change against the size of what was before, and against nothing not at all', () => {
-    expect([changeOf(150, 100), changeOf(-50, -100), changeOf(5, 0), changeOf(0, 0)]).toEqual([
+    expect([changeRatioOf(150, 100), changeRatioOf(-50, -100), changeRatioOf(5, 0), changeRatioOf(0, 0)]).toEqual([
       0.5,
       0.5,
       null,

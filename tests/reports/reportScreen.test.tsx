@@ -3,9 +3,9 @@
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { AheadData } from '#schema/reports/ahead';
+import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import type { BankRow } from '#schema/reports/bank';
-import { reports } from '../../src/reports/index.ts';
+import { reportScreens } from '../../src/reports/index.ts';
 import { fakeServer } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -14,7 +14,7 @@ beforeEach(() => widen(1440));
 
 function open(name: 'ahead' | 'bank', data: object, query = '') {
   const server = fakeServer(() => ({ body: { data } }));
-  const Report = reports[name];
+  const Report = reportScreens[name];
   const page = (
     <Suspense fallback={null}>
       <Report />
@@ -30,7 +30,7 @@ const hrefOf = (cell: HTMLElement | undefined) =>
 
 test('a report without parameters: its figures, its columns with links and totals, and what follows the table', async () => {
   const september = { month: '2027-01', sessions: 4, value: 4_000_000, births: 3, births_without_package: 1 };
-  const data: AheadData = {
+  const data: PlanAheadData = {
     from: '2026-11-26',
     rows: [{ ...september, month: '2026-11', sessions: 2, value: 1_500_000 }, september],
     summary: { sessions: 6, value: 5_500_000, births: 6, births_without_package: 2 },

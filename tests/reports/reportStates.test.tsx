@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
 import { profitLoss } from '#rules/profitLoss';
-import { reports } from '../../src/reports/index.ts';
+import { reportScreens } from '../../src/reports/index.ts';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -17,7 +17,7 @@ function open(
   query = '',
 ) {
   fakeServer(reply);
-  const Report = reports[name];
+  const Report = reportScreens[name];
   const page = (
     <Suspense fallback={null}>
       <Report />

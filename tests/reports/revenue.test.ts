@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RevenueData } from '#schema/reports/revenue';
-import { periodBefore, periodOf } from '../../src/reports/parts/period.ts';
+import { periodBefore, periodInAddress } from '../../src/reports/parts/period.ts';
 import { revenueFigures } from '../../src/reports/revenue/revenueFigures.ts';
 import { revenueFilter, revenueHref, revenueParams } from '../../src/reports/revenue/revenueFilter.ts';
 
@@ -88,7 +88,7 @@ describe('the totals', () => {
 describe('the period before', () => {
   const earlier = (query: string) =>
     periodBefore(
-      periodOf((name) => new URLSearchParams(query).get(name) ?? ''),
+      periodInAddress((name) => new URLSearchParams(query).get(name) ?? ''),
       '2026-11-20',
     );
   it('is the month or the year before, and none for all time', () => {

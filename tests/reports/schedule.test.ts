@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleRow } from '#schema/reports/schedule';
-import { dayWords } from '../../src/reports/figures/dayWords.ts';
+import { formatDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
 import { cellLook } from '../../src/reports/schedule/grid/cellLook.ts';
-import { moved } from '../../src/reports/schedule/grid/moved.ts';
-import { seenOf } from '../../src/reports/schedule/grid/seenOf.ts';
-import { blockAt, cellAt, cellsMarked, gridOf, offOn } from '../../src/reports/schedule/gridOf.ts';
+import { moveGridSpot } from '../../src/reports/schedule/grid/moveGridSpot.ts';
+import { visibleRangeOf } from '../../src/reports/schedule/grid/visibleRangeOf.ts';
+import { blockAt, cellAt, cellsMarked, gridOf, offReasonOf } from '../../src/reports/schedule/gridOf.ts';
 import { scheduleFilter, scheduleParams } from '../../src/reports/schedule/scheduleParams.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
@@ -73,12 +73,12 @@ describe('the grid', () => {
     const nurse = { verified: true, full_load: 5, weekly_off: [6], area: null, off };
     const [own, other] = gridOf(rows, undefined, { 1: nurse }).blocks;
     if (!own || !other) throw new Error('the test needs two nurses');
-    expect([...days, '2026-11-23'].map((day) => offOn(own, day))).toEqual([
+    expect([...days, '2026-11-23'].map((day) => offReasonOf(own, day))).toEqual([
       'Báo nghỉ',
       'Nghỉ hằng tuần',
       null,
     ]);
-    expect(offOn(other, '2026-11-21')).toBeNull();
+    expect(offReasonOf(other, '2026-11-21')).toBeNull();
   });
   it('finds the clashes by day and then down', () => {
     expect(cellsMarked(grid, days, 'duplicated')).toEqual([
@@ -91,7 +91,7 @@ describe('the grid', () => {
 describe('what is drawn', () => {
   const size = { row: 30, column: 46 };
   it('is what is seen and a little around it, however large the grid is', () => {
-    const seen = seenOf(
+    const seen = visibleRangeOf(
       { scrollTop: 3000, scrollLeft: 1380, clientHeight: 600, clientWidth: 920 },
       size,
       1500,
@@ -100,7 +100,7 @@ describe('what is drawn', () => {
     expect(seen).toEqual({ fromRow: 90, toRow: 126, fromColumn: 24, toColumn: 60 });
   });
   it('ends with the grid', () => {
-    const seen = seenOf({ scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 }, size, 3, 7);
+    const seen = visibleRangeOf({ scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 }, size, 3, 7);
     expect(seen).toEqual({ fromRow: 0, toRow: 3, fromColumn: 0, toColumn: 7 });
   });
 });
@@ -114,12 +114,12 @@ describe('the keys of the grid', () => {
     ['Home', false, { row: 5, column: 0 }],
     ['End', true, { row: 19, column: 9 }],
   ])('%s', (key, ctrl, to) => {
-    expect(moved(at, key, ctrl, 20, 10)).toEqual(to);
+    expect(moveGridSpot(at, key, ctrl, 20, 10)).toEqual(to);
   });
   it('stay within it, and leave other keys alone', () => {
-    expect(moved({ row: 0, column: 9 }, 'ArrowRight', false, 20, 10)).toEqual({ row: 0, column: 9 });
-    expect(moved(at, 'PageDown', false, 8, 10)).toEqual({ row: 7, column: 5 });
-    expect(moved(at, 'Tab', false, 20, 10)).toBeNull();
+    expect(moveGridSpot({ row: 0, column: 9 }, 'ArrowRight', false, 20, 10)).toEqual({ row: 0, column: 9 });
+    expect(moveGridSpot(at, 'PageDown', false, 8, 10)).toEqual({ row: 7, column: 5 });
+    expect(moveGridSpot(at, 'Tab', false, 20, 10)).toBeNull();
   });
 });
 
@@ -145,5 +145,5 @@ describe('the filters of the schedule', () => {
 });
 
 it('names a day in words', () => {
-  expect(dayWords('2026-11-20')).toBe('Thứ Sáu 20/11/2026');
+  expect(formatDayWithWeekday('2026-11-20')).toBe('Thứ Sáu 20/11/2026');
 });

@@ -6,7 +6,7 @@ import { addDays, daysFrom } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
 import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
-import { type Block, gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { type NurseBlock, gridOf } from '../../src/reports/schedule/gridOf.ts';
 import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
 import { show } from '../screens/support/show.tsx';
 
@@ -36,7 +36,7 @@ function manyNurses(many: number) {
   return { grid: { blocks: counted, height }, reads: () => reads };
 }
 
-const drawnOf = (block: Block, toRow: number) => (
+const drawnOf = (block: NurseBlock, toRow: number) => (
   <GridBlock
     {...{ block, days }}
     seen={{ fromRow: 0, toRow, fromColumn: 0, toColumn: 12 }}

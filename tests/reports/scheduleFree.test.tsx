@@ -2,14 +2,14 @@
 /** "Ai rảnh?" on the schedule: opened from the address, by a sentence, a time or a waiting session, and the effect of pressing a result. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readFreeQuestion } from '#rules/whoIsFree';
+import { parseFreeNurseQuery } from '#rules/whoIsFree';
 import {
-  askedFree,
-  freeAddress,
-  freeParams,
-  placeOf,
-  questionFor,
-} from '../../src/reports/schedule/free/freeAddress.ts';
+  parseFreeQuestion,
+  freeQuestionUrl,
+  freeQuestionParams,
+  placeOfQuestion,
+  toFreeQuestion,
+} from '../../src/reports/schedule/free/freeQuestionUrl.ts';
 import { widen } from '../screens/support/show.tsx';
 import { active, day, grid, keys, layOut, open, sessions } from './support/dayOnHours.tsx';
 
@@ -26,34 +26,34 @@ describe('the question in the address', () => {
   };
 
   test('is the one that was typed', () => {
-    const typed = readFreeQuestion('rảnh mai 9h bình thạnh 90 phút', '2026-11-25');
+    const typed = parseFreeNurseQuery('rảnh mai 9h bình thạnh 90 phút', '2026-11-25');
     if (!typed) throw new Error('It is a question');
-    const address = freeAddress(typed);
+    const address = freeQuestionUrl(typed);
     expect(get(address)('day')).toBe('2026-11-26');
-    expect(askedFree(get(address))).toEqual({
+    expect(parseFreeQuestion(get(address))).toEqual({
       ...{ at: '09:00', minutes: 90, district: 'binh thanh', city: '', shift_id: '' },
     });
   });
 
   test('is none without a start of the day, and lasts an hour when that is not said rightly', () => {
-    expect(askedFree(get('?day=2026-11-26'))).toBe(null);
-    expect(askedFree(get('?at=23:00'))).toBe(null);
-    expect(askedFree(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
-    expect(Object.values(freeParams(null)).join('')).toBe('');
+    expect(parseFreeQuestion(get('?day=2026-11-26'))).toBe(null);
+    expect(parseFreeQuestion(get('?at=23:00'))).toBe(null);
+    expect(parseFreeQuestion(get('?at=10:00&minutes=7'))?.minutes).toBe(60);
+    expect(Object.values(freeQuestionParams(null)).join('')).toBe('');
   });
 
   test('names a place the company knows, or the one of a session as it stands', () => {
     const districts = [{ city: 'Hồ Chí Minh', district: 'Quận Bình Thạnh' }];
     const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
-    expect(placeOf(asked, districts)).toEqual(districts[0]);
-    expect(placeOf({ ...asked, district: 'Huế' }, districts)).toBe(null);
-    expect(placeOf({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe('Thuận Hóa');
+    expect(placeOfQuestion(asked, districts)).toEqual(districts[0]);
+    expect(placeOfQuestion({ ...asked, district: 'Huế' }, districts)).toBe(null);
+    expect(placeOfQuestion({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe('Thuận Hóa');
   });
 
   test('of a waiting session has its time, length and place', () => {
     const [, , long] = sessions;
     if (!long) throw new Error('There is no session');
-    expect(questionFor(long)).toEqual({
+    expect(toFreeQuestion(long)).toEqual({
       ...{ at: '13:00', minutes: 90, district: 'Quận 7', city: 'Hồ Chí Minh', shift_id: '3' },
     });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
-import { clashing, inSlot } from '../../src/reports/schedule/clashing.ts';
+import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
 import { gridOf } from '../../src/reports/schedule/gridOf.ts';
-import { dayText, loadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
-import { dayInView, openedView, weekAround } from '../../src/reports/schedule/scheduleView.ts';
-import { freeText } from '../../src/reports/schedule/timesText.ts';
+import { dayText, nurseLoadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
+import { dayInView, initialViewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
+import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 
 const cell = (planned = 0, finished = 0, cancelled = 0, duplicated = false) => ({
   planned,
@@ -86,17 +86,17 @@ describe('how full a nurse’s week is', () => {
       '2026-11-23': { '09:00-10:00': cell(1), '12:00-13:00': cell(0, 1) },
       '2026-11-24': { '09:00-10:00': cell(0, 0, 1), '12:00-13:00': cell(1) },
     };
-    expect(loadOf(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
+    expect(nurseLoadOf(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
     const off = { '2026-11-25': 'Báo nghỉ' };
-    expect(loadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({ sessions: 3, most: 12 });
+    expect(nurseLoadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({ sessions: 3, most: 12 });
   });
 });
 
 it('free slots are reported as stretches of time', () => {
-  expect(freeText(['07:30-08:30', '08:00-09:00', '13:00-14:00'])).toBe(
+  expect(formatFreeSlots(['07:30-08:30', '08:00-09:00', '13:00-14:00'])).toBe(
     'Còn rảnh 3 khung giờ: 07:30–09:00, 13:00–14:00.',
   );
-  expect(freeText([])).toBe('Không còn khung giờ nào rảnh.');
+  expect(formatFreeSlots([])).toBe('Không còn khung giờ nào rảnh.');
 });
 
 describe('sessions that clash', () => {
@@ -126,12 +126,12 @@ describe('sessions that clash', () => {
     session('e', '12:00-13:00', { status: 'finished' }),
   ];
   it('are planned ones of one nurse that overlap; of UNASSIGNED there are none', () => {
-    expect([...clashing(sessions, '1')]).toEqual(['a', 'b']);
-    expect(clashing([session('f', '09:00-10:00', { taken_by: [] })], '').size).toBe(0);
+    expect([...findClashingIds(sessions, '1')]).toEqual(['a', 'b']);
+    expect(findClashingIds([session('f', '09:00-10:00', { taken_by: [] })], '').size).toBe(0);
   });
   it('stand beside the one whose slot was opened', () => {
     const ids = (slot: string) =>
-      inSlot(sessions, slot, clashing(sessions, '1')).map(({ shift_id }) => shift_id);
+      findSessionsInSlot(sessions, slot, findClashingIds(sessions, '1')).map(({ shift_id }) => shift_id);
     expect(ids('09:00-10:00')).toEqual(['a', 'b']);
     expect(ids('12:00-13:00')).toEqual(['c', 'd', 'e']);
     expect(ids('')).toHaveLength(5);
@@ -142,19 +142,19 @@ describe('the view', () => {
   const range = { from: '2026-11-01', to: '2026-11-30' };
   const nothing = { view: '', day: '', from: '', to: '', chosen: null, isPhone: false };
   it('is the grid of slots until another is chosen, on a phone the day', () => {
-    expect(openedView(nothing)).toBe('slots');
-    expect(openedView({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
-    expect(openedView({ ...nothing, isPhone: true })).toBe('day');
+    expect(initialViewOf(nothing)).toBe('slots');
+    expect(initialViewOf({ ...nothing, view: 'moon', chosen: 'moon' })).toBe('slots');
+    expect(initialViewOf({ ...nothing, isPhone: true })).toBe('day');
   });
   it('is the one chosen last where the address names none', () => {
-    expect(openedView({ ...nothing, chosen: 'week' })).toBe('week');
-    expect(openedView({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
-    expect(openedView({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
+    expect(initialViewOf({ ...nothing, chosen: 'week' })).toBe('week');
+    expect(initialViewOf({ ...nothing, chosen: 'slots', isPhone: true })).toBe('slots');
+    expect(initialViewOf({ ...nothing, chosen: 'week', view: 'day' })).toBe('day');
   });
   it('is the one that a day or a range in the address needs', () => {
-    expect(openedView({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
-    expect(openedView({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
-    expect(openedView({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
+    expect(initialViewOf({ ...nothing, day: '2026-11-20', chosen: 'slots' })).toBe('day');
+    expect(initialViewOf({ ...nothing, from: '2026-11-20', chosen: 'day' })).toBe('slots');
+    expect(initialViewOf({ ...nothing, to: '2026-11-20', isPhone: true })).toBe('day');
   });
   it('is at the day of the address, else at today, or where the range begins that leaves today out', () => {
     expect(dayInView('2026-12-24', range, '2026-11-20')).toBe('2026-12-24');

@@ -5,14 +5,14 @@ import '../../src/resources/bankLines/AcceptedSums.tsx';
 import '../../src/resources/bankLines/AcceptNow.tsx';
 import '../../src/resources/bankLines/LineProposal.tsx';
 import '../../src/resources/bankLines/LineTransactions.tsx';
-import '../../src/resources/bankLines/ListTools.tsx';
-import '../../src/resources/bankLines/PartsInput.tsx';
-import '../../src/resources/bankLines/PartsSum.tsx';
+import '../../src/resources/bankLines/BankLineTools.tsx';
+import '../../src/resources/bankLines/LinePartsInput.tsx';
+import '../../src/resources/bankLines/LinePartsSum.tsx';
 import '../../src/resources/bankLines/ProposalField.tsx';
 import '../../src/resources/bankLines/SplitDialog.tsx';
 import '../../src/resources/bankLines/TransactionInput.tsx';
 import '../../src/screens/actions/GeneratedDialog.tsx';
-import { unusedFor, unusedOfPart } from '#rules/bankBooking';
+import { unusedBookingInputs, unusedPartInputs } from '#rules/bankBooking';
 import { transferCode } from '#rules/transferCode';
 import { listPath } from '../../src/jsonapi/listPath.ts';
 import { recordPath } from '../../src/kinds/parts/recordPath.ts';
@@ -81,15 +81,15 @@ describe('what is offered for a line', () => {
 });
 
 test('booking asks for what the kind of money can be for', () => {
-  expect(unusedFor({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
-  expect(unusedFor({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
-  expect(unusedFor({ kind: 'agent_salary', package_id: '5' })).toEqual(['agent_id', 'partner_revenue_id']);
-  expect(unusedFor({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
+  expect(unusedBookingInputs({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(unusedBookingInputs({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
+  expect(unusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(unusedBookingInputs({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
 });
 
 test('a part asks for a transaction or what is booked, and for no more than that needs', () => {
   const names = ['transaction_id', 'kind', 'package_id', 'agent_id', 'partner_revenue_id', 'month', 'note'];
-  const asked = (part: object) => names.filter((name) => !unusedOfPart({ ...part }).includes(name));
+  const asked = (part: object) => names.filter((name) => !unusedPartInputs({ ...part }).includes(name));
   expect(asked({})).toEqual(['transaction_id', 'kind']);
   expect(asked({ transaction_id: '9', kind: 'revenue' })).toEqual(['transaction_id']);
   expect(asked({ kind: 'revenue' })).toEqual(['kind', 'package_id', 'month', 'note']);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedService } from '#rules/pricing';
 import {
-  besideTable,
+  compareWithListPrice,
   changeLine,
   emptyLine,
   originalPrice,
-  tablePrice,
-  valuesOut,
+  listPriceOf,
+  toRegisterInput,
 } from '../../src/resources/customers/register/draft.ts';
 
 const bath: PricedService = {
@@ -25,7 +25,7 @@ const chosen = changeLine(emptyLine, { service_id: '1' }, [bath]);
 describe('a line of the registration', () => {
   it('takes the variant’s quantity and the price of its tier', () => {
     const line = changeLine(chosen, { variant_id: '5' }, [bath]);
-    expect([line.quantity, tablePrice(line, [bath])]).toEqual([10, 1_800_000]);
+    expect([line.quantity, listPriceOf(line, [bath])]).toEqual([10, 1_800_000]);
   });
   it('goes back to the table’s price when its quantity changes', () => {
     const set = changeLine(chosen, { price: 1 }, [bath]);
@@ -40,9 +40,9 @@ describe('a line of the registration', () => {
 
 it('a typed price says how far it is from the price table', () => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
-  expect(plain(besideTable(175_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (thấp hơn 12,50 %)');
-  expect(plain(besideTable(300_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (cao hơn 50,00 %)');
-  expect(plain(besideTable(1, 0))).toBe('Bảng giá: 0 ₫');
+  expect(plain(compareWithListPrice(175_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (thấp hơn 12,50 %)');
+  expect(plain(compareWithListPrice(300_000, 200_000))).toBe('Bảng giá: 200.000 ₫ (cao hơn 50,00 %)');
+  expect(plain(compareWithListPrice(1, 0))).toBe('Bảng giá: 0 ₫');
 });
 
 it('the original price counts set prices as set and leaves empty lines out', () => {
@@ -52,7 +52,7 @@ it('the original price counts set prices as set and leaves empty lines out', () 
 
 it('sends nothing that is empty, only lines with a service, and no price that is the table’s', () => {
   const priced = { ...chosen, price: 200_000 };
-  const out = valuesOut(
+  const out = toRegisterInput(
     {
       agent_id: null,
       discount_codes: [],

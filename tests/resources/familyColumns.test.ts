@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packages } from '#schema/packages';
-import { familyColumns } from '../../src/resources/packages/familyColumns.ts';
+import { levelFamilyColumns } from '../../src/resources/packages/levelFamilyColumns.ts';
 
 describe('the package list’s columns', () => {
   it('gain the cancellation when only L5 is chosen', () => {
-    expect(familyColumns('L5,L5-C', true)).toEqual([
+    expect(levelFamilyColumns('L5,L5-C', true)).toEqual([
       ...packages.list.columns,
       'canceled_at',
       'cancel_reason',
@@ -12,14 +12,14 @@ describe('the package list’s columns', () => {
     ]);
   });
   it('gain only what is missing for L6', () => {
-    expect(familyColumns('L6', true)?.slice(packages.list.columns.length)).toEqual([
+    expect(levelFamilyColumns('L6', true)?.slice(packages.list.columns.length)).toEqual([
       'l6_at',
       'canceled_at',
       'cancel_reason',
     ]);
   });
   it('stay as declared for two families, for none and on narrow screens', () => {
-    expect([familyColumns('L5,L6', true), familyColumns('', true), familyColumns('L5', false)]).toEqual([
+    expect([levelFamilyColumns('L5,L6', true), levelFamilyColumns('', true), levelFamilyColumns('L5', false)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asInput, differing, firstChoices } from '../../src/resources/customers/merge/choices.ts';
+import { toMergeInput, findDifferingParts, firstChoices } from '../../src/resources/customers/merge/choices.ts';
 
 const one = {
   id: '1',
@@ -24,7 +24,7 @@ const other = {
 
 describe('merging', () => {
   test('asks only for what differs; an address is one thing', () =>
-    expect(differing([one, other]).map(({ value }) => value)).toEqual([
+    expect(findDifferingParts([one, other]).map(({ value }) => value)).toEqual([
       'name',
       'place',
       'source',
@@ -40,11 +40,11 @@ describe('merging', () => {
 
   test('sends what the one who stays takes over', () => {
     const choices = firstChoices([one, other], 0);
-    expect(asInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
-    expect(asInput({ ...choices, note: 1 }, 0)).toEqual({
+    expect(toMergeInput(choices, 0)).toEqual({ take: ['place', 'contacted_at'], join_notes: true });
+    expect(toMergeInput({ ...choices, note: 1 }, 0)).toEqual({
       take: ['place', 'contacted_at', 'note'],
       join_notes: false,
     });
-    expect(asInput(choices, 1)).toEqual({ take: ['name', 'source'], join_notes: true });
+    expect(toMergeInput(choices, 1)).toEqual({ take: ['name', 'source'], join_notes: true });
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import PayNurseQr from '../../src/resources/vietqr/PayNurseQr.tsx';
 import PayPartnerQr from '../../src/resources/vietqr/PayPartnerQr.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
@@ -11,8 +11,8 @@ import { fakeServer, one } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
 
-const packages = resourceNamed('packages');
-const revenues = resourceNamed('partner_revenues');
+const packages = findResource('packages');
+const revenues = findResource('partner_revenues');
 if (!packages || !revenues) throw new Error('not declared');
 
 function Form({ values, children }: { values: Record<string, unknown>; children: ReactNode }) {

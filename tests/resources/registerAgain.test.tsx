@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { addSessionDays } from '#rules/calendar';
 import { localDay } from '#rules/days';
-import type { Loaded } from '../../src/jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../src/jsonapi/loaded.ts';
 import { emptyLine } from '../../src/resources/customers/register/draft.ts';
-import { againValues } from '../../src/resources/packages/useRegisterAgain.tsx';
+import { registerAgainValues } from '../../src/resources/packages/useRegisterAgain.tsx';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -137,9 +137,9 @@ test.each([
 
 test('begins on the first session day after a package that still runs', () => {
   // A Saturday: the next session day is Monday.
-  const running = { ...pack, finished_at: '2026-11-28' } as unknown as Loaded<'packages'>;
-  expect(againValues(running, '2026-11-24').started_at).toBe('2026-11-30');
-  expect(againValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
+  const running = { ...pack, finished_at: '2026-11-28' } as unknown as LoadedRecordOf<'packages'>;
+  expect(registerAgainValues(running, '2026-11-24').started_at).toBe('2026-11-30');
+  expect(registerAgainValues({ ...running, finished_at: null }, '2026-11-24').started_at).toBe('2026-11-25');
 });
 
 test('names what is no longer sold in an empty line in its place', () => {
@@ -149,7 +149,7 @@ test('names what is no longer sold in an empty line in its place', () => {
   const other = { ...pack.services[0], service_id: '2' };
   const both = { ...pack, services: [...pack.services, other] };
   const services = (package_services: object[]) =>
-    againValues({ ...both, package_services } as unknown as Loaded<'packages'>, '2026-11-24').services;
+    registerAgainValues({ ...both, package_services } as unknown as LoadedRecordOf<'packages'>, '2026-11-24').services;
   const sold = [line('1', '1', false), line('2', '2', false)];
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
   expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { linkedOf } from '../../src/resources/transactions/linkedOf.ts';
+import { toTransactionInput } from '../../src/resources/transactions/toTransactionInput.ts';
 import RecordPage from '../../src/screens/record/RecordPage.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -50,11 +50,11 @@ describe('of a transaction’s link', () => {
   });
 
   test('what is none is left for the server to refuse', () => {
-    expect(linkedOf({ amount: 1, customer_link: '/packages/9' })).toEqual({
+    expect(toTransactionInput({ amount: 1, customer_link: '/packages/9' })).toEqual({
       amount: 1,
       customer_link: '/packages/9',
     });
-    expect(linkedOf({ amount: 1 })).toEqual({ amount: 1 });
+    expect(toTransactionInput({ amount: 1 })).toEqual({ amount: 1 });
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { screensNamed } from '../../src/resources/index.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { firstTabAddress, nameTab, openTab, tabsOf } from '../../src/screens/record/useTabs.ts';
+import { firstTabAddress, setTabParams, findOpenTab, tabsOf } from '../../src/screens/record/useTabs.ts';
 
 const packages = [
   { id: '7', number: 1, level: 'L8' },
   { id: '9', number: 2, level: 'L6' },
 ];
 const tabs = tabsOf(declarationOf('customers'), screensNamed('customers'), packages);
-const open = (search: string) => openTab(tabs, new URLSearchParams(search));
+const open = (search: string) => findOpenTab(tabs, new URLSearchParams(search));
 
 it('the tabs of a customer are the declared tabs, with one for each package', () => {
   expect(tabs.map(({ label }) => label)).toEqual([
@@ -54,5 +54,5 @@ describe('the address of a customer leads', () => {
 it('an address made for a tab opens that tab, from whichever was open', () => {
   for (const before of ['', 'activeTab=2&packageId=7'])
     for (const tab of [1, 2, 3, 4])
-      expect(openTab(tabs, nameTab(tabs, tab, new URLSearchParams(before)))).toBe(tab);
+      expect(findOpenTab(tabs, setTabParams(tabs, tab, new URLSearchParams(before)))).toBe(tab);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Stored } from '#schema/index';
-import { type Entry, entriesOf } from '../../src/resources/customers/timeline/entries.ts';
+import type { StoredRecord } from '#schema/index';
+import { type AnyTimelineEntry, entriesOf } from '../../src/resources/customers/timeline/entries.ts';
 
 const line = (id: string, created_at: string, more: object) => ({
   ...{ id, created_at, state: 'finished', resource: 'customers', record_id: 7 },
   ...more,
 });
 const note = (id: string, created_at: string, text: string) =>
-  ({ id, created_at, text, mentions: [] }) as unknown as Stored<'notes'>;
+  ({ id, created_at, text, mentions: [] }) as unknown as StoredRecord<'notes'>;
 const customer = {
   id: '7',
   contacted_at: '2026-03-01T02:00:00.000Z',
@@ -30,7 +30,7 @@ const sources = { customer, packs: [] as object[], lines: [] as object[], notes:
 const tell = (more: object, kind: Parameters<typeof entriesOf>[1] = null) =>
   entriesOf({ ...sources, ...more } as Parameters<typeof entriesOf>[0], kind);
 
-const words = (entry: Entry): string => {
+const words = (entry: AnyTimelineEntry): string => {
   if (entry.is === 'milestone') return `${entry.milestone.day} ${entry.milestone.words}`;
   if (entry.is === 'payment') return `${entry.payment.at} ${entry.payment.kind}`;
   if (entry.is === 'note') return entry.note.text;

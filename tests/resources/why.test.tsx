@@ -2,7 +2,7 @@
 /** "vì sao?" next to an amount shows the lines that add up to it, and their own lines. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { MoneySum } from '../../src/resources/customers/package/MoneySum.tsx';
+import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
 import { fakeServer, page, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -32,7 +32,7 @@ function open(fails: boolean) {
   });
   const table = (
     <RecordScope resource="packages" record={pack}>
-      <MoneySum />
+      <PackageCalculation />
     </RecordScope>
   );
   const shown = show('/', { '/': table });

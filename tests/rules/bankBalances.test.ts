@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Balanced, balancesOf } from '#rules/bankBalances';
+import { type LineWithBalance, balancesOf } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
 /** Returns consecutive lines, starting from this balance. */
-const following = (opening: number, amounts: readonly (readonly [number, number])[]): Balanced[] => {
+const following = (opening: number, amounts: readonly (readonly [number, number])[]): LineWithBalance[] => {
   let balance = opening;
   return [...amounts]
     .sort(([a], [b]) => a - b)

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
-import { proposer } from '#rules/bankProposal';
+import { buildProposer } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { transferCode } from '#rules/transferCode';
 
 const lines = Number(process.env['NOI_LINES'] ?? (process.env['NOI_TESTS'] === 'all' ? 100_000 : 4_000));
@@ -120,7 +120,7 @@ test('no certain proposal is wrong, and every line with an intact code has a cer
         ];
       });
       const transactions = [...received, ...pays];
-      const propose = proposer({ packages, transactions, revenues: [] });
+      const propose = buildProposer({ packages, transactions, revenues: [] });
       for (const one of world.lines) {
         const pack = pick(one.pack);
         const { said, amount, truth } = lineOf(one, pack, pays);
@@ -183,7 +183,7 @@ function lineOf(
       truth: { package_id: null, customer_id: null },
     };
   if (way === 'phone') return { said: pack.phone ?? '', amount: due, truth };
-  if (way === 'name') return { said: fold(pack.customer_name).toUpperCase(), amount: due, truth };
+  if (way === 'name') return { said: foldText(pack.customer_name).toUpperCase(), amount: due, truth };
   return { said: 'chuyen tien', amount: due, truth: { package_id: null, customer_id: null } };
 }
 
@@ -259,9 +259,9 @@ test('no single proposal is another person’s than the one whose name the line 
             ]
           : [];
         const own = phone && !stranger ? ` ${pack.phone}` : '';
-        const description = `${frames[frame]?.(fold(name).toUpperCase())}${own}`;
+        const description = `${frames[frame]?.(foldText(name).toUpperCase())}${own}`;
         const line = { at: day, amount: pack.due, description, bank: 'mbbank' } satisfies LineFacts;
-        const found = proposer({ packages, transactions, revenues: [] })(line);
+        const found = buildProposer({ packages, transactions, revenues: [] })(line);
         if (isCustomers) counted.named += 1;
         if (!found || found.others) continue;
         // A transaction waiting for exactly this amount is only likely if the line has no known name.

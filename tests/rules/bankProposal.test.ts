@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LineFacts, OpenPackage, OpenTransaction } from '#rules/bankOptions';
-import { proposer } from '#rules/bankProposal';
+import { buildProposer } from '#rules/bankProposal';
 import { transferCode } from '#rules/transferCode';
 
 const pack = (values: Partial<OpenPackage> = {}): OpenPackage => ({
@@ -42,7 +42,7 @@ interface World {
   revenues?: { id: string; due: number }[];
 }
 const proposed = (one: LineFacts, { packages = [pack()], transactions = [], revenues = [] }: World = {}) =>
-  proposer({ packages, transactions, revenues })(one);
+  buildProposer({ packages, transactions, revenues })(one);
 const code = 'NOIG570K75';
 
 test('a code of ours is certain up to what is due', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultTax, type IncomeInput, incomes } from '#rules/commission';
+import { defaultTax, type IncomeInput, splitIncomes } from '#rules/commission';
 import { percentOf } from '#rules/money';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 
@@ -18,19 +18,19 @@ const less = (applied_to: 'all' | 'company' | 'agent'): IncomeInput => ({
 });
 
 describe("the nurse's income", () => {
-  it('is commission × total price', () => expect(incomes(plain).agent_income).toBe(300_000));
-  it('shares a shared discount', () => expect(incomes(less('all')).agent_income).toBe(240_000));
+  it('is commission × total price', () => expect(splitIncomes(plain).agent_income).toBe(300_000));
+  it('shares a shared discount', () => expect(splitIncomes(less('all')).agent_income).toBe(240_000));
   it("does not feel the company's discount", () =>
-    expect(incomes(less('company')).agent_income).toBe(300_000));
+    expect(splitIncomes(less('company')).agent_income).toBe(300_000));
   it("pays the nurse's own discount in full", () =>
-    expect(incomes(less('agent')).agent_income).toBe(100_000));
+    expect(splitIncomes(less('agent')).agent_income).toBe(100_000));
   it('does not fall below 0', () => {
     const all = {
       ...plain,
       total_price: 0,
       deductions: [{ amount: 1_000_000, applied_to: 'agent' as const }],
     };
-    expect(incomes(all).agent_income).toBe(0);
+    expect(splitIncomes(all).agent_income).toBe(0);
   });
   it('mixes discounts of all three kinds', () => {
     const deductions = [
@@ -38,33 +38,33 @@ describe("the nurse's income", () => {
       { amount: 50_000, applied_to: 'company' as const },
       { amount: 20_000, applied_to: 'agent' as const },
     ];
-    expect(incomes({ ...plain, total_price: 830_000, deductions }).agent_income).toBe(900_000 * 0.3 - 20_000);
+    expect(splitIncomes({ ...plain, total_price: 830_000, deductions }).agent_income).toBe(900_000 * 0.3 - 20_000);
   });
   it('is 0 without a commission', () =>
-    expect(incomes({ ...plain, agent_commission: null }).agent_income).toBe(0));
+    expect(splitIncomes({ ...plain, agent_commission: null }).agent_income).toBe(0));
   it('is rounded half up once', () =>
-    expect(incomes({ ...plain, total_price: 5, agent_commission: 50 }).agent_income).toBe(3));
+    expect(splitIncomes({ ...plain, total_price: 5, agent_commission: 50 }).agent_income).toBe(3));
 });
 
 describe('the tax', () => {
   it('is 10 % from the first đồng', () => expect(defaultTax).toEqual({ percent: 10, from: 0 }));
-  it('is 10 % of the income', () => expect(incomes(plain).agent_tax).toBe(30_000));
-  it('is taken off for the net', () => expect(incomes(plain).agent_net).toBe(270_000));
+  it('is 10 % of the income', () => expect(splitIncomes(plain).agent_tax).toBe(30_000));
+  it('is taken off for the net', () => expect(splitIncomes(plain).agent_net).toBe(270_000));
   it('is taken from the threshold on', () =>
-    expect(incomes({ ...plain, tax: { percent: 10, from: 300_000 } }).agent_tax).toBe(30_000));
+    expect(splitIncomes({ ...plain, tax: { percent: 10, from: 300_000 } }).agent_tax).toBe(30_000));
   it('is not taken below the threshold', () =>
-    expect(incomes({ ...plain, tax: { percent: 10, from: 300_001 } }).agent_tax).toBe(0));
+    expect(splitIncomes({ ...plain, tax: { percent: 10, from: 300_001 } }).agent_tax).toBe(0));
 });
 
 describe('the others', () => {
   it('the partner has commission × total price', () =>
-    expect(incomes(less('company')).partner_income).toBe(80_000));
+    expect(splitIncomes(less('company')).partner_income).toBe(80_000));
   it('without a partner commission nobody does', () =>
-    expect(incomes({ ...plain, partner_commission: null }).partner_income).toBe(0));
+    expect(splitIncomes({ ...plain, partner_commission: null }).partner_income).toBe(0));
   it('the company has the rest', () =>
-    expect(incomes(less('company')).company_income).toBe(800_000 - 300_000 - 80_000));
+    expect(splitIncomes(less('company')).company_income).toBe(800_000 - 300_000 - 80_000));
   it('the original commission is on the price before discounts', () =>
-    expect(incomes(less('all')).original_agent_commission_total).toBe(300_000));
+    expect(splitIncomes(less('all')).original_agent_commission_total).toBe(300_000));
 });
 
 const anyInput = fc
@@ -87,7 +87,7 @@ const anyInput = fc
 it('nurse, partner and company add up to the total', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
-      const { agent_income, partner_income, company_income } = incomes(input);
+      const { agent_income, partner_income, company_income } = splitIncomes(input);
       expect(agent_income + partner_income + company_income).toBe(input.total_price);
     }),
   );
@@ -95,7 +95,7 @@ it('nurse, partner and company add up to the total', () => {
 it('net and tax add up to the income', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
-      const { agent_income, agent_tax, agent_net } = incomes(input);
+      const { agent_income, agent_tax, agent_net } = splitIncomes(input);
       expect(agent_net + agent_tax).toBe(agent_income);
     }),
   );
@@ -104,7 +104,7 @@ it('with shared discounts only the nurse has commission × total price', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const shared = input.deductions.map((one) => ({ ...one, applied_to: 'all' as const }));
-      expect(incomes({ ...input, deductions: shared }).agent_income).toBe(
+      expect(splitIncomes({ ...input, deductions: shared }).agent_income).toBe(
         percentOf(input.total_price, input.agent_commission ?? 0),
       );
     }),
@@ -119,7 +119,7 @@ it('a discount costs the nurse least when the company bears it and most when the
   fc.assert(
     fc.property(cut, ({ price, amount, agent_commission }) => {
       const by = (applied_to: 'all' | 'company' | 'agent') =>
-        incomes({
+        splitIncomes({
           original_price: price,
           total_price: price - amount,
           deductions: [{ amount, applied_to }],

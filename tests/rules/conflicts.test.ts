@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BusySession, conflicts, type NurseDays, offOn } from '#rules/conflicts';
+import { type BusySession, conflicts, type NurseAvailability, describeDayOff } from '#rules/conflicts';
 
-const nurse: NurseDays = { status: 'active', weekly_off: [], holiday_off: [] };
+const nurse: NurseAvailability = { status: 'active', weekly_off: [], holiday_off: [] };
 const busy: BusySession = {
   package_id: '5',
   customer_name: 'Chị Lan',
@@ -19,7 +19,7 @@ describe('why a nurse is off on a day', () => {
     [{ absences: [{ ...absence, time_period: ['09:00-10:00'] }] }, 'Báo nghỉ 09:00-10:00'],
     [{ absences: [{ ...absence, to: '2026-11-19', time_period: null }] }, null],
     [{ weekly_off: [5] }, null],
-  ])('%o: %s', (profile, why) => expect(offOn({ ...nurse, ...profile }, day)).toBe(why));
+  ])('%o: %s', (profile, why) => expect(describeDayOff({ ...nurse, ...profile }, day)).toBe(why));
 });
 
 describe('two sessions at a time', () => {

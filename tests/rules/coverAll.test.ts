@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverAll, type ToCover } from '#rules/coverAll';
+import { assignSubstitutes, type SessionToCover } from '#rules/assignSubstitutes';
 import { slotsOverlap, timeSlots } from '#rules/slots';
 
-const session = (shift_id: string, nurses: string, slot = '07:30-08:30', day = '2026-11-20'): ToCover => ({
+const session = (shift_id: string, nurses: string, slot = '07:30-08:30', day = '2026-11-20'): SessionToCover => ({
   shift_id,
   day,
   time_period: [slot],
@@ -11,16 +11,16 @@ const session = (shift_id: string, nurses: string, slot = '07:30-08:30', day = '
 });
 
 test('each session gets the fittest who is free, one nurse at one time', () => {
-  const plan = coverAll([session('1', 'ab'), session('2', 'ac'), session('3', 'ab', '10:00-11:00')]);
+  const plan = assignSubstitutes([session('1', 'ab'), session('2', 'ac'), session('3', 'ab', '10:00-11:00')]);
   expect(Object.fromEntries(plan)).toEqual({ 1: 'a', 2: 'c', 3: 'a' });
 });
 
 test('a session with one candidate has her, though another would like her better', () => {
-  expect(Object.fromEntries(coverAll([session('1', 'ab'), session('2', 'a')]))).toEqual({ 1: 'b', 2: 'a' });
+  expect(Object.fromEntries(assignSubstitutes([session('1', 'ab'), session('2', 'a')]))).toEqual({ 1: 'b', 2: 'a' });
 });
 
 test('who is in the way moves on, so that as many as can be are covered', () => {
-  const plan = coverAll([session('1', 'ab'), session('2', 'bc'), session('3', 'ac'), session('4', '')]);
+  const plan = assignSubstitutes([session('1', 'ab'), session('2', 'bc'), session('3', 'ac'), session('4', '')]);
   expect(plan.size).toBe(3);
   expect(new Set(plan.values()).size).toBe(3);
 });
@@ -39,12 +39,12 @@ const sessions = fc
   )
   .map((all) => all.map(({ day, slot, nurses: free }, at) => session(String(at), free.join(''), slot, day)));
 
-const clash = (one: ToCover, other: ToCover) =>
+const clash = (one: SessionToCover, other: SessionToCover) =>
   one.day === other.day && slotsOverlap(one.time_period[0] ?? '', other.time_period[0] ?? '');
 
 /** True if this nurse can take the session at `at`, given the others' plan. */
 const isFree = (
-  all: readonly ToCover[],
+  all: readonly SessionToCover[],
   plan: ReadonlyMap<string, string>,
   at: number,
   nurse: string,
@@ -55,14 +55,14 @@ const isFree = (
       index === at ||
       index === but ||
       plan.get(other.shift_id) !== nurse ||
-      !clash(all[at] as ToCover, other),
+      !clash(all[at] as SessionToCover, other),
   );
 
 test('any nurse who is free: no clash, nobody fitter is free, and no swap of two choices is better for both', () => {
   fc.assert(
     fc.property(sessions, (all) => {
-      const plan = coverAll(all);
-      const placeOf = (one: ToCover, nurse: string | undefined) =>
+      const plan = assignSubstitutes(all);
+      const placeOf = (one: SessionToCover, nurse: string | undefined) =>
         one.candidates.findIndex(({ id }) => id === nurse);
       for (const [at, one] of all.entries()) {
         const nurse = plan.get(one.shift_id);

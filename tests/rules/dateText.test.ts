@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayEnds, parseDay, parseInstant, parseMonth } from '#rules/dateText';
+import { lastMinuteOfDay, parseDay, parseInstant, parseMonth } from '#rules/dateText';
 import { localDay } from '#rules/days';
 import { formatDate, formatDateTime } from '#rules/format';
-import { typedDay } from '#rules/typedDay';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import { anyDay } from './arbitraries.ts';
 
 describe('parseDay', () => {
@@ -48,7 +48,7 @@ describe('parseInstant', () => {
     ['20/11/2026', '2026-11-20T16:59:00.000Z'],
     ['20/11/2026 08:30', '2026-11-20T01:30:00.000Z'],
   ])('reads %s, when something ends then, as its last minute', (text, instant) =>
-    expect(parseInstant(text, dayEnds)).toBe(instant));
+    expect(parseInstant(text, lastMinuteOfDay)).toBe(instant));
   it.each([
     '31/02/2026 08:30',
     '2026-02-31T00:00:00Z',
@@ -93,11 +93,11 @@ describe('typedDay', () => {
     ['20.11.2026', '2026-11-20'],
     ['2026-11-20', '2026-11-20'],
     ['2026/11/5', '2026-11-05'],
-  ])('reads %s', (text, day) => expect(typedDay(text, today)).toBe(day));
+  ])('reads %s', (text, day) => expect(parseTypedDay(text, today)).toBe(day));
   it('takes a day without a year for the nearest: January typed in November is next year', () =>
-    expect(typedDay('05/01', today)).toBe('2027-01-05'));
+    expect(parseTypedDay('05/01', today)).toBe('2027-01-05'));
   it('takes a day without a year for the nearest: December typed in January is last year', () =>
-    expect(typedDay('28/12', '2027-01-03')).toBe('2026-12-28'));
+    expect(parseTypedDay('28/12', '2027-01-03')).toBe('2026-12-28'));
   it.each([
     ['20/11', '2026-11-20'],
     ['25/11', '2026-11-25'],
@@ -107,14 +107,14 @@ describe('typedDay', () => {
     ['20/11/24', '2024-11-20'],
     ['29/02', '2024-02-29'],
     ['26-11-2026', '2026-11-26'],
-  ])('of the past %s is the last such day', (text, day) => expect(typedDay(text, today, true)).toBe(day));
+  ])('of the past %s is the last such day', (text, day) => expect(parseTypedDay(text, today, true)).toBe(day));
   it('finds the leap day only near a leap year', () =>
-    expect([typedDay('29/02', '2027-11-01'), typedDay('29/02', '2026-06-01')]).toEqual(['2028-02-29', null]));
+    expect([parseTypedDay('29/02', '2027-11-01'), parseTypedDay('29/02', '2026-06-01')]).toEqual(['2028-02-29', null]));
   it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('takes %s for no date', (text) =>
-    expect(typedDay(text, today)).toBeNull());
+    expect(parseTypedDay(text, today)).toBeNull());
   it('gives today back when today is typed without its year', () => {
     fc.assert(
-      fc.property(anyDay, (day) => void expect(typedDay(formatDate(day).slice(0, 5), day)).toBe(day)),
+      fc.property(anyDay, (day) => void expect(parseTypedDay(formatDate(day).slice(0, 5), day)).toBe(day)),
     );
   });
 });

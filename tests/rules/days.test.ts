@@ -18,7 +18,7 @@ import {
   monthStart,
   monthsFrom,
   quarterOf,
-  wday,
+  weekdayOf,
   weekStart,
 } from '#rules/days';
 import { formatDateTime } from '#rules/format';
@@ -62,7 +62,7 @@ describe('a business day as instants', () => {
         localDay('2026-11-20T17:00:00Z'),
         dayStart('2026-11-20'),
         addDays('2026-03-28', 2),
-        wday('2026-11-22'),
+        weekdayOf('2026-11-22'),
         diffDays('2026-11-02', '2026-10-30'),
         parseInstant('20/11/2026 00:30'),
         parseInstant('2026-11-20T08:30'),
@@ -92,7 +92,7 @@ describe('calendar arithmetic', () => {
     ['2026-11-21', 6],
     ['2026-11-22', 7],
     ['1969-12-28', 7],
-  ])('%s is weekday %d', (day, number) => expect(wday(day)).toBe(number));
+  ])('%s is weekday %d', (day, number) => expect(weekdayOf(day)).toBe(number));
   it('knows a Sunday', () => expect(isSunday('2026-11-22')).toBe(true));
   it('knows a Saturday is none', () => expect(isSunday('2026-11-21')).toBe(false));
   it('starts the week of a Sunday on the Monday before', () =>

@@ -1,9 +1,9 @@
 /** Cells in customers' own files: names, phones, durations, addresses. */
 import { expect, test } from 'vitest';
-import { typedMinutes } from '#rules/minutes';
+import { parseMinutes } from '#rules/minutes';
 import { cutFormsOfAddress, joinName } from '#rules/personName';
 import { readPhoneCell } from '#rules/phoneCell';
-import { foldPlaceList, placeInAddress } from '#rules/places';
+import { expandPlaceList, findPlaceInText } from '#rules/places';
 
 test.each([
   ['Mẹ Ngọc Anh', 'Ngọc Anh'],
@@ -61,7 +61,7 @@ test.each([
   ['60', 60],
   ['sáng', null],
 ])('%s is %s minutes', (text, minutes) => {
-  expect(typedMinutes(text)).toBe(minutes);
+  expect(parseMinutes(text)).toBe(minutes);
 });
 
 const hcm = (district: string, ward: string) => ({ province: 'Hồ Chí Minh', district, ward, area: 'HCM' });
@@ -87,15 +87,15 @@ test.each([
   ['8 đường số 1, Thảo Điền', 'Phường Thảo Điền', 'Thành phố Thủ Đức'],
   ['20 Tân Sơn Nhất, Gò Vấp, TPHCM', null, 'Quận Gò Vấp'],
 ])('%s lies in %s, %s', (address, ward, province) => {
-  expect(placeInAddress(places, address)).toMatchObject({ city: 'Hồ Chí Minh', province, ward });
+  expect(findPlaceInText(places, address)).toMatchObject({ city: 'Hồ Chí Minh', province, ward });
 });
 
 test.each([['12 Lê Lợi'], ['bt'], ['nhà bà ngoại'], ['5']])('%s names no place for sure', (address) => {
-  expect(placeInAddress(places, address)).toBeNull();
+  expect(findPlaceInText(places, address)).toBeNull();
 });
 
 test('a list of places is called as the locations are', () => {
-  expect(foldPlaceList(places, 'Bthanh, GV, TĐ, nội thành')).toBe(
+  expect(expandPlaceList(places, 'Bthanh, GV, TĐ, nội thành')).toBe(
     'Quận Bình Thạnh, Quận Gò Vấp, Thành phố Thủ Đức, nội thành',
   );
 });

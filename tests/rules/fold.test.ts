@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldPhone, foldTerms } from '#rules/fold';
+import { foldText, foldPhone, toSearchTerms } from '#rules/foldText';
 
 describe('fold', () => {
   it('finds Nguyễn Thị Đường by plain letters', () =>
-    expect(fold('Nguyễn  Thị\tĐường ')).toBe('nguyen thi duong'));
+    expect(foldText('Nguyễn  Thị\tĐường ')).toBe('nguyen thi duong'));
   it('takes composed and decomposed letters for the same', () =>
-    expect(fold('ướ'.normalize('NFD'))).toBe(fold('ướ'.normalize('NFC'))));
-  it('keeps what is a wildcard elsewhere', () => expect(fold('50%_a')).toBe('50%_a'));
+    expect(foldText('ướ'.normalize('NFD'))).toBe(foldText('ướ'.normalize('NFC'))));
+  it('keeps what is a wildcard elsewhere', () => expect(foldText('50%_a')).toBe('50%_a'));
   it('is the same when folded again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(fold(fold(text))).toBe(fold(text))),
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(foldText(foldText(text))).toBe(foldText(text))),
     );
   });
 });
@@ -47,7 +47,7 @@ describe('foldTerms', () => {
     ['20/11/2026', ['20/11/2026']],
     ['an An ân', ['an']],
     ['   ', []],
-  ])('%s asks for %j', (query, terms) => expect(foldTerms(query)).toEqual(terms));
+  ])('%s asks for %j', (query, terms) => expect(toSearchTerms(query)).toEqual(terms));
 
   it('makes one term of a Vietnamese phone however it is spelled', () => {
     const rest = fc
@@ -61,7 +61,7 @@ describe('foldTerms', () => {
     fc.assert(
       fc.property(spelling, ({ prefix, gap, rest }) => {
         const spelled = prefix + [rest.slice(0, 3), rest.slice(3, 6), rest.slice(6)].join(gap);
-        expect(foldTerms(`thu ${spelled}`)).toEqual(['thu', `0${rest}`]);
+        expect(toSearchTerms(`thu ${spelled}`)).toEqual(['thu', `0${rest}`]);
       }),
     );
   });

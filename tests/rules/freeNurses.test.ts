@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type Care, freeNurses } from '#rules/freeNurses';
+import { type Candidate, type CareNeed, freeNurses } from '#rules/freeNurses';
 import { nearness } from '#rules/nearness';
 import { neededSkills } from '#rules/skills';
 
-const care: Care = {
+const care: CareNeed = {
   package_id: '1',
   customer_name: 'Chị Mai',
   days: ['2026-11-20', '2026-11-21', '2026-11-23'],
@@ -103,7 +103,7 @@ describe('left out', () => {
 });
 
 describe('the reasons', () => {
-  const reasons = (more: Partial<Candidate>, of: Partial<Care> = {}) =>
+  const reasons = (more: Partial<Candidate>, of: Partial<CareNeed> = {}) =>
     freeNurses([nurse('a', more)], { ...care, ...of })[0]?.reasons;
 
   it('say how near, how free, how able and how loaded', () =>
@@ -198,9 +198,9 @@ it('whatever the nurses: nobody twice, free and clashing days add up, and no fre
 });
 
 describe('of one session', () => {
-  const single: Care = { ...care, days: ['2026-11-20'], isSingle: true };
+  const single: CareNeed = { ...care, days: ['2026-11-20'], isSingle: true };
   const one = (name: string, more: Partial<Candidate> = {}) => nurse(name, { skills: null, ...more });
-  const found = (asked: Care, ...nurses: Candidate[]) =>
+  const found = (asked: CareNeed, ...nurses: Candidate[]) =>
     freeNurses(nurses, { ...asked, skills: [] }).map(({ name, reasons }) => [name, ...reasons]);
 
   it('the day counts, not the packages that she runs', () =>

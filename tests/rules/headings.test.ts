@@ -1,8 +1,8 @@
 /** Headings are compared as whole phrases, over the whole header row. */
 import { expect, test } from 'vitest';
-import { bestFits, type Fit, headingFit, isExactFit } from '#rules/headings';
+import { assignColumns, type ColumnFit, scoreHeading, isExactFit } from '#rules/headings';
 
-const fitTo = (heading: string, ...phrases: string[]) => headingFit(heading, [phrases]);
+const fitTo = (heading: string, ...phrases: string[]) => scoreHeading(heading, [phrases]);
 
 test.each([
   ['Số dư tài khoản/ Account balance', 'account balance'],
@@ -23,21 +23,21 @@ test('a single word inside a heading proves nothing, a phrase of two does, the l
 });
 
 test('the assignment that fits the whole row best wins, of equals the one further left', () => {
-  const fits: Fit<'a' | 'b'>[] = [
+  const fits: ColumnFit<'a' | 'b'>[] = [
     { column: 0, name: 'a', fit: 900 },
     { column: 0, name: 'b', fit: 850 },
     { column: 1, name: 'a', fit: 880 },
   ];
   expect(
-    bestFits(fits)
+    assignColumns(fits)
       .map(({ column, name }) => `${name}${column}`)
       .sort(),
   ).toEqual(['a1', 'b0']);
   expect(
-    bestFits([
+    assignColumns([
       { column: 3, name: 'a', fit: 900 },
       { column: 2, name: 'a', fit: 900 },
     ]),
   ).toEqual([{ column: 2, name: 'a', fit: 900 }]);
-  expect(bestFits([])).toEqual([]);
+  expect(assignColumns([])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   actionLevels,
   customerLevelBy,
   customerLevels,
-  goesOn,
+  isAssignedOrStarted,
   isCancelled,
   isCancelledRegistration,
   type LevelAction,
@@ -14,13 +14,13 @@ import {
   levelAfterRestore,
   levelByNurses,
   mainLevel,
-  mayAct,
+  canRunAction,
   mayEditField,
   nursesOf,
   packageLevels,
-  revenuePart,
-  takersOf,
-  wayRound,
+  revenueGroupOf,
+  sessionNursesOf,
+  explainLevelRefusal,
 } from '#rules/levels';
 
 it('there are the ten package levels, in order', () =>
@@ -60,7 +60,7 @@ it.each<[LevelAction, string]>([
   ['cancel_shift', 'L5 L5-A L6 L7'],
   ['delete_shift', packageLevels.join(' ')],
 ])('%s may run at %s only', (code, levels) =>
-  expect(packageLevels.filter((level) => mayAct(code, level)).join(' ')).toBe(levels));
+  expect(packageLevels.filter((level) => canRunAction(code, level)).join(' ')).toBe(levels));
 it.each([
   ['hand_over', 'L8', 'Mở lại gói'],
   ['reopen_shift', 'L7-C', 'Mở lại gói'],
@@ -79,10 +79,10 @@ it.each([
   ['refund', 'L7-C', null],
   ['refund', 'L5-C', null],
 ])('the way round to %s from %s is %s', (code, level, way) =>
-  expect(wayRound(code, level)).toEqual(way === null ? null : expect.stringContaining(`"${way}"`)));
+  expect(explainLevelRefusal(code, level)).toEqual(way === null ? null : expect.stringContaining(`"${way}"`)));
 it('no action runs at a lead level', () => {
   const codes = Object.keys(actionLevels) as LevelAction[];
-  expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => mayAct(code, level)))).toEqual([]);
+  expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => canRunAction(code, level)))).toEqual([]);
 });
 
 describe('levelByNurses', () => {
@@ -96,11 +96,11 @@ describe('levelByNurses', () => {
 });
 
 it('a package is gone on from where its nurse is assigned or it has been at work', () =>
-  expect(packageLevels.filter(goesOn)).toEqual(['L6', 'L7', 'L7-C', 'L8-7C', 'L8']));
+  expect(packageLevels.filter(isAssignedOrStarted)).toEqual(['L6', 'L7', 'L7-C', 'L8-7C', 'L8']));
 
 it('a session is taken by its substitute, else by the package’s nurses', () => {
   const pack = { agent_id: null, agent1_id: '2', agent2_id: '3' };
-  expect([takersOf({ agent_id: '9' }, pack), takersOf({ agent_id: null }, pack)]).toEqual([
+  expect([sessionNursesOf({ agent_id: '9' }, pack), sessionNursesOf({ agent_id: null }, pack)]).toEqual([
     ['9'],
     ['2', '3'],
   ]);
@@ -156,7 +156,7 @@ describe('customerLevelBy', () => {
 });
 
 it('the revenue split holds every level but L4, L5-C and L6-C once', () => {
-  expect(packageLevels.map((level) => `${level} ${revenuePart(level)}`)).toEqual([
+  expect(packageLevels.map((level) => `${level} ${revenueGroupOf(level)}`)).toEqual([
     'L4 null',
     'L5 willcome',
     'L5-A willcome',

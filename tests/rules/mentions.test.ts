@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from '#rules/fold';
-import { Mentions, type Person, phoneSeparators } from '#rules/mentions';
+import { foldText } from '#rules/foldText';
+import { MentionFinder, type MentionedPerson, phoneSeparators } from '#rules/mentions';
 
 const gone = '…';
-const of = (person: Partial<Person>) =>
-  new Mentions({ phones: [], names: [], words: [], otherNames: [], ...person });
+const of = (person: Partial<MentionedPerson>) =>
+  new MentionFinder({ phones: [], names: [], words: [], otherNames: [], ...person });
 const lan = {
   phones: ['0901234567'],
   names: ['Nguyễn Thị Ngọc Lan'],
@@ -128,7 +128,7 @@ describe('a name', () => {
         expect(of(lan).erase(text, gone)).toBe(gone);
       }),
     );
-    expect(fold('Nguyễn')).toBe('nguyen');
+    expect(foldText('Nguyễn')).toBe('nguyen');
   });
 });
 

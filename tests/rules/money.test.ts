@@ -5,9 +5,9 @@ import {
   percentFromMoney,
   percentOf,
   roundHalfUp,
-  shareOf,
+  proportionOf,
   sum,
-  typedAmount,
+  parseAmount,
 } from '#rules/money';
 
 /** Rounds half up by long division on decimal text: the slow method, to check the fast one. */
@@ -94,7 +94,7 @@ describe('shareOf', () => {
     [1000, 1, -1, 1000],
     [1000, 1, 1, 1000],
   ])('of %d, %d of %d, is %d', (amount, part, whole, share) =>
-    expect(shareOf(amount, part, whole)).toBe(share));
+    expect(proportionOf(amount, part, whole)).toBe(share));
 });
 
 it.each([
@@ -124,7 +124,7 @@ describe('typedAmount', () => {
     ['2tr250', 2_250_000],
     ['500 nghìn đồng', 500_000],
     ['500 nghìn'.normalize('NFD'), 500_000],
-  ])('reads %s', (text, amount) => expect(typedAmount(text)).toBe(amount));
+  ])('reads %s', (text, amount) => expect(parseAmount(text)).toBe(amount));
   it.each([
     '',
     '12,5',
@@ -136,5 +136,5 @@ describe('typedAmount', () => {
     '(500.000)',
     '1e6',
     'k',
-  ])('refuses %s', (text) => expect(typedAmount(text)).toBeNull());
+  ])('refuses %s', (text) => expect(parseAmount(text)).toBeNull());
 });

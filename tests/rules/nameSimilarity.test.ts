@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namePieces, nameSimilarity } from '#rules/nameSimilarity';
+import { nameTrigramsOf, nameSimilarity } from '#rules/nameSimilarity';
 
 const names = [
   'Nguyễn Ngọc Lan',
@@ -63,11 +63,11 @@ describe('nameSimilarity', () => {
 
 describe('namePieces', () => {
   it('are three letters in a row, of the space before a word too, y as i', () => {
-    expect(namePieces('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
+    expect(nameTrigramsOf('Mỹ Lan')).toEqual([' mi', ' la', 'lan']);
   });
 
   it('are none for a text without letters', () => {
-    expect(namePieces('0912 345')).toEqual([]);
-    expect(namePieces(' !% ')).toEqual([]);
+    expect(nameTrigramsOf('0912 345')).toEqual([]);
+    expect(nameTrigramsOf(' !% ')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
-import { nextOfCustomer } from '#rules/nextOfCustomer';
+import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { nextStep, type PackageState } from '#rules/nextStep';
 import { chooseButtons } from '#rules/stepButtons';
 
@@ -74,19 +74,19 @@ test('a customer waits for a call, a registration, or the package after her last
     ...{ level: 'C3', contacted_on: '2026-10-22', today: '2026-11-21' },
     ...{ open_packages: 0, packages: 0, is_erased: false },
   };
-  expect(nextOfCustomer(lead)).toMatchObject({
+  expect(nextStepOfCustomer(lead)).toMatchObject({
     sentence: 'Chưa gọi được, chờ 30 ngày',
     needs: ['succeed_contact'],
   });
-  expect(nextOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe('Khách mới, chưa gọi được');
-  expect(nextOfCustomer({ ...lead, is_erased: true }).needs).toEqual([]);
-  expect(nextOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
-  expect(nextOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);
-  expect(nextOfCustomer({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
+  expect(nextStepOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe('Khách mới, chưa gọi được');
+  expect(nextStepOfCustomer({ ...lead, is_erased: true }).needs).toEqual([]);
+  expect(nextStepOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
+  expect(nextStepOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);
+  expect(nextStepOfCustomer({ ...lead, level: 'L7', packages: 2, open_packages: 1 })).toMatchObject({
     sentence: '1 gói đang mở',
     needs: [],
   });
-  expect(nextOfCustomer({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
+  expect(nextStepOfCustomer({ ...lead, level: 'L8', packages: 2 }).needs).toEqual(['register_again']);
 });
 
 describe('the buttons', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { taxOn } from '#rules/commission';
-import { agentDueOf, dueOf, isTransferOf, netOf, paidOf, taxOnPart } from '#rules/owed';
+import { calculateTax } from '#rules/commission';
+import { agentDueOf, customerDueOf, isTransferOf, netAmountOf, sumPaidAmounts, calculatePartTax } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 
 describe('what was paid for a package', () => {
@@ -12,16 +12,16 @@ describe('what was paid for a package', () => {
     { kind: 'revenue', amount: 30 },
     { kind: 'ads', amount: 9 },
   ];
-  it('is what came in, less what was given back', () => expect(paidOf(transactions).paid).toBe(460));
+  it('is what came in, less what was given back', () => expect(sumPaidAmounts(transactions).paid).toBe(460));
   it('tells refunds and pay apart', () =>
-    expect(paidOf(transactions)).toMatchObject({ refunded: 70, agent: 200 }));
+    expect(sumPaidAmounts(transactions)).toMatchObject({ refunded: 70, agent: 200 }));
   it('is less by what a nurse gave back', () =>
-    expect(paidOf([...transactions, { kind: 'agent_recovery', amount: 120 }])).toEqual({
+    expect(sumPaidAmounts([...transactions, { kind: 'agent_recovery', amount: 120 }])).toEqual({
       paid: 460,
       refunded: 70,
       agent: 80,
     }));
-  it('is nothing without transactions', () => expect(paidOf([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
+  it('is nothing without transactions', () => expect(sumPaidAmounts([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
 });
 
 describe('what is still to be paid', () => {
@@ -32,12 +32,12 @@ describe('what is still to be paid', () => {
     ['L5-C', 0],
     ['L6-C', 0],
   ])('at %s, of 1000 with 700 paid, is %d', (level, due) =>
-    expect(dueOf({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
+    expect(customerDueOf({ level, total_price: 1000 }, { paid: 700, refunded: 0 })).toBe(due));
   it('is never below zero', () =>
-    expect(dueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
+    expect(customerDueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
   it('of a closed package is not raised by a refund, of a running one it is', () =>
     expect(
-      ['L8', 'L8-7C', 'L7'].map((level) => dueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 })),
+      ['L8', 'L8-7C', 'L7'].map((level) => customerDueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 })),
     ).toEqual([0, 0, 100]));
 });
 
@@ -55,7 +55,7 @@ describe('what is transferred', () => {
     [100, 900],
     [0, 1000],
     [null, 1000],
-  ])('of 1000 with a tax of %s is %d', (tax, net) => expect(netOf({ amount: 1000, tax })).toBe(net));
+  ])('of 1000 with a tax of %s is %d', (tax, net) => expect(netAmountOf({ amount: 1000, tax })).toBe(net));
 
   it.each([
     [{ amount: 1000, net: 900 }, [899, 900, 901, 1000]],
@@ -73,7 +73,7 @@ describe('what is transferred', () => {
 describe('the tax on a part of the pay', () => {
   const tax = { percent: 10, from: 0 };
   it('of the second half is what the first half left', () =>
-    expect([taxOnPart(1005, 0, 500, tax), taxOnPart(1005, 500, 505, tax)]).toEqual([50, 51]));
+    expect([calculatePartTax(1005, 0, 500, tax), calculatePartTax(1005, 500, 505, tax)]).toEqual([50, 51]));
   it('adds up to the tax on the whole, however it is paid', () =>
     fc.assert(
       fc.property(
@@ -82,10 +82,10 @@ describe('the tax on a part of the pay', () => {
           const income = parts.reduce((sum, part) => sum + part, 0);
           let [before, taxed] = [0, 0];
           for (const part of parts) {
-            taxed += taxOnPart(income, before, part, tax);
+            taxed += calculatePartTax(income, before, part, tax);
             before += part;
           }
-          expect(taxed).toBe(taxOn(income, tax));
+          expect(taxed).toBe(calculateTax(income, tax));
         },
       ),
     ));

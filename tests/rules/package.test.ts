@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSunday } from '#rules/days';
 import type { DiscountCode } from '#rules/discounts';
-import { type QuoteInput, quote, totals } from '#rules/package';
+import { type QuoteInput, calculateQuote, calculateTotals } from '#rules/package';
 import type { PricedService } from '#rules/pricing';
 import { anyBearer, anyDay, anyPercent, anyPrice } from './arbitraries.ts';
 
@@ -54,10 +54,10 @@ const extra = {
 };
 
 describe('a quote', () => {
-  let made: ReturnType<typeof quote>;
+  let made: ReturnType<typeof calculateQuote>;
   // Calculated in a hook and not at file load, so that the tests cover the calculation.
   beforeAll(() => {
-    made = quote(input);
+    made = calculateQuote(input);
   });
   it('prices its lines', () =>
     expect(made.lines.map((line) => line.subtotal_price)).toEqual([600_000, 1_200_000]));
@@ -80,46 +80,46 @@ describe('a quote', () => {
 
 describe('the parts of a quote', () => {
   it('take a discount added later off after the others', () => {
-    const { deductions, total_price } = quote({ ...input, extra: [extra] });
+    const { deductions, total_price } = calculateQuote({ ...input, extra: [extra] });
     expect([deductions.at(-1)?.amount, total_price]).toEqual([80_000, 1_440_000]);
   });
   it('use the price that staff set for the total', () => {
     const services = [{ service_id: '1', quantity: 3, price: 500_000 }];
-    expect(quote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(500_000);
+    expect(calculateQuote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(500_000);
   });
   it("take the variant's quantity and its tier", () => {
-    expect(quote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0]).toMatchObject({
+    expect(calculateQuote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0]).toMatchObject({
       variant_id: 'v1',
       quantity: 10,
       unit_price: 180_000,
     });
   });
   it('move a Sunday start to Monday', () =>
-    expect(quote({ ...input, started_at: '2026-11-22' }).days[0]).toBe('2026-11-23'));
+    expect(calculateQuote({ ...input, started_at: '2026-11-22' }).days[0]).toBe('2026-11-23'));
   it('have no days before the start is chosen', () => {
-    const { days, finished_at } = quote({ ...input, started_at: null });
+    const { days, finished_at } = calculateQuote({ ...input, started_at: null });
     expect([days, finished_at]).toEqual([[], null]);
   });
   it('come to nothing without services', () =>
-    expect(quote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
+    expect(calculateQuote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
   it('have at most a thousand sessions, also where more are requested', () => {
-    const { total_sessions, days } = quote({ ...input, services: [{ service_id: '2', quantity: 501 }] });
+    const { total_sessions, days } = calculateQuote({ ...input, services: [{ service_id: '2', quantity: 501 }] });
     expect([total_sessions, days.length]).toEqual([1000, 1000]);
   });
   it('take off no more than what is named', () => {
     const { services, catalogue, started_at, now } = input;
-    const { deductions, problems } = quote({ services, catalogue, started_at, now });
+    const { deductions, problems } = calculateQuote({ services, catalogue, started_at, now });
     expect([deductions, problems]).toEqual([[], []]);
   });
   it('take a code of the package’s partner, and of no other', () => {
     const of = (partner_id: string) =>
-      quote({ ...input, partner_id, discounts: [{ ...code, partner_id: '3' }] }).problems.length;
+      calculateQuote({ ...input, partner_id, discounts: [{ ...code, partner_id: '3' }] }).problems.length;
     expect([of('3'), of('4')]).toEqual([0, 1]);
   });
   it('say what a line costs by the list, and why it costs less, only where that is so', () => {
     const line = (price: number | null, price_reason?: string) => {
       const services = [{ service_id: '1', quantity: 3, price, ...(price_reason && { price_reason }) }];
-      const [one] = quote({ ...input, services }).lines;
+      const [one] = calculateQuote({ ...input, services }).lines;
       return [one?.list_price, one?.price_reason];
     };
     expect([line(500_000, 'khách quen'), line(500_000), line(700_000, 'x'), line(600_000, 'x')]).toEqual([
@@ -131,11 +131,11 @@ describe('the parts of a quote', () => {
     expect(line(null)).toEqual([null, null]);
   });
   it('let both share what nobody is named for', () =>
-    expect(quote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
+    expect(calculateQuote({ ...input, applied_to: null }).deductions[0]?.applied_to).toBe('all'));
 });
 
 describe('a problem is reported', () => {
-  const problem = (change: Partial<QuoteInput>) => quote({ ...input, ...change }).problems[0];
+  const problem = (change: Partial<QuoteInput>) => calculateQuote({ ...input, ...change }).problems[0];
   it('when a service is not there, with its line', () =>
     expect(
       problem({
@@ -209,7 +209,7 @@ describe('in every package', () => {
   it('the total is the lines less the deductions', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
-        const made = quote(one);
+        const made = calculateQuote(one);
         const lines = made.lines.reduce((total, line) => total + line.price, 0);
         expect(made.total_price).toBe(
           made.deductions.reduce((left, deduction) => left - deduction.amount, lines),
@@ -218,12 +218,12 @@ describe('in every package', () => {
     );
   });
   it('the total is not below 0', () => {
-    fc.assert(fc.property(anyInput, (one) => void expect(quote(one).total_price).toBeGreaterThanOrEqual(0)));
+    fc.assert(fc.property(anyInput, (one) => void expect(calculateQuote(one).total_price).toBeGreaterThanOrEqual(0)));
   });
   it('the incomes add up to the total', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
-        const { agent_income, partner_income, company_income, total_price } = quote(one);
+        const { agent_income, partner_income, company_income, total_price } = calculateQuote(one);
         expect(agent_income + partner_income + company_income).toBe(total_price);
       }),
     );
@@ -231,7 +231,7 @@ describe('in every package', () => {
   it('there are as many days as sessions, none a Sunday', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
-        const { days, total_sessions } = quote(one);
+        const { days, total_sessions } = calculateQuote(one);
         expect([days.length, days.filter(isSunday)]).toEqual([total_sessions, []]);
       }),
     );
@@ -239,7 +239,7 @@ describe('in every package', () => {
   it('all money is whole', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
-        const { lines, deductions, days, problems, finished_at, ...money } = quote(one);
+        const { lines, deductions, days, problems, finished_at, ...money } = calculateQuote(one);
         expect(Object.values(money).filter((value) => !Number.isSafeInteger(value))).toEqual([]);
       }),
     );
@@ -247,10 +247,10 @@ describe('in every package', () => {
   it('calculating the same deductions again changes nothing', () => {
     fc.assert(
       fc.property(anyInput, (one) => {
-        const { lines, days, problems, finished_at, total_sessions, ...made } = quote(one);
+        const { lines, days, problems, finished_at, total_sessions, ...made } = calculateQuote(one);
         const { original_price, deductions } = made;
         const { agent_commission = null, partner_commission = null } = one;
-        expect(totals({ original_price, deductions, agent_commission, partner_commission })).toEqual(made);
+        expect(calculateTotals({ original_price, deductions, agent_commission, partner_commission })).toEqual(made);
       }),
     );
   });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  commissionParts,
+  splitCommission,
   defaultPartnerCommission,
-  partnerMonth,
-  supplement,
-  tierFor,
+  calculatePartnerMonth,
+  calculateSupplement,
+  findRevenueTier,
 } from '#rules/partnerRevenue';
 import { anyPercent, anyPrice } from './arbitraries.ts';
 
@@ -24,13 +24,13 @@ describe('the tier', () => {
     [100_000_000, 15],
     [999_999_999, 15],
   ])('of %d is the highest threshold not above it', (revenue, percent) =>
-    expect(tierFor(thresholds, revenue)?.commission_percent).toBe(percent));
-  it('of no thresholds is none', () => expect(tierFor([], 1)).toBeNull());
+    expect(findRevenueTier(thresholds, revenue)?.commission_percent).toBe(percent));
+  it('of no thresholds is none', () => expect(findRevenueTier([], 1)).toBeNull());
 });
 
 describe("a partner's month", () => {
   it('has commission and bonus at the tier of the whole revenue', () =>
-    expect(partnerMonth([{ total_price: 30_000_000 }, { total_price: 20_000_000 }], thresholds)).toEqual({
+    expect(calculatePartnerMonth([{ total_price: 30_000_000 }, { total_price: 20_000_000 }], thresholds)).toEqual({
       total_packages: 2,
       total_revenue: 50_000_000,
       commission_percent: 12,
@@ -39,24 +39,24 @@ describe("a partner's month", () => {
       total_bonus: 1_000_000,
     }));
   it('has neither below the lowest threshold', () =>
-    expect(partnerMonth([{ total_price: 9_999_999 }], thresholds)).toMatchObject({
+    expect(calculatePartnerMonth([{ total_price: 9_999_999 }], thresholds)).toMatchObject({
       total_commission: 0,
       total_bonus: 0,
     }));
   it('rounds the commission of each package, not of the sum', () => {
     const always = [{ revenue: 0, commission_percent: 50, bonus_percent: 0 }];
-    expect(partnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_commission).toBe(2);
+    expect(calculatePartnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_commission).toBe(2);
   });
   it('rounds the bonus once, of the revenue', () => {
     const always = [{ revenue: 0, commission_percent: 0, bonus_percent: 50 }];
-    expect(partnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_bonus).toBe(1);
+    expect(calculatePartnerMonth([{ total_price: 1 }, { total_price: 1 }], always).total_bonus).toBe(1);
   });
   it('does not depend on the order of packages or thresholds', () => {
     fc.assert(
       fc.property(fc.array(anyPrice), (prices) => {
         const packages = prices.map((total_price) => ({ total_price }));
-        expect(partnerMonth([...packages].reverse(), [...thresholds].reverse())).toEqual(
-          partnerMonth(packages, thresholds),
+        expect(calculatePartnerMonth([...packages].reverse(), [...thresholds].reverse())).toEqual(
+          calculatePartnerMonth(packages, thresholds),
         );
       }),
     );
@@ -76,21 +76,21 @@ describe('the parts of a commission', () => {
         (prices, commission_percent) => {
           const packages = prices.map((total_price) => ({ total_price }));
           const tiers = [{ revenue: 0, commission_percent, bonus_percent: 0 }];
-          const { total_commission } = partnerMonth(packages, tiers);
-          const found = commissionParts(packages, total_commission);
+          const { total_commission } = calculatePartnerMonth(packages, tiers);
+          const found = splitCommission(packages, total_commission);
           expect(found?.percent).toBe(commission_percent);
           expect(found?.parts.reduce((sum, part) => sum + part, 0)).toBe(total_commission);
         },
       ),
     ));
   it('are not made up when the packages are others by now', () =>
-    expect(commissionParts([{ total_price: 300_001 }, { total_price: 7 }], 10_000_000)).toBeNull());
-  it('of nothing are nothing', () => expect(commissionParts([], 0)).toEqual({ percent: 0, parts: [] }));
+    expect(splitCommission([{ total_price: 300_001 }, { total_price: 7 }], 10_000_000)).toBeNull());
+  it('of nothing are nothing', () => expect(splitCommission([], 0)).toEqual({ percent: 0, parts: [] }));
 });
 
 it('packages of one price together count as each by itself', () =>
-  expect(partnerMonth([{ total_price: 10_000_001, n: 3 }], thresholds)).toEqual(
-    partnerMonth(
+  expect(calculatePartnerMonth([{ total_price: 10_000_001, n: 3 }], thresholds)).toEqual(
+    calculatePartnerMonth(
       Array.from({ length: 3 }, () => ({ total_price: 10_000_001 })),
       thresholds,
     ),
@@ -103,7 +103,7 @@ describe('a further revenue of a month', () => {
   });
   it('is the month at the tier of the whole, less what was due before', () =>
     // 60 million: 12 % and 2 %; earlier 40 million: 10 % and nothing.
-    expect(supplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
+    expect(calculateSupplement([{ total_price: 20_000_000 }], earlier(4_000_000, 0), thresholds)).toEqual({
       total_packages: 1,
       total_revenue: 20_000_000,
       total_commission: 3_200_000,
@@ -111,23 +111,23 @@ describe('a further revenue of a month', () => {
     }));
   it('takes a bonus that was too much off the commission', () =>
     expect(
-      supplement([{ total_price: 20_000_000 }], earlier(4_000_000, 1_500_000), thresholds),
+      calculateSupplement([{ total_price: 20_000_000 }], earlier(4_000_000, 1_500_000), thresholds),
     ).toMatchObject({
       total_commission: 2_900_000,
       total_bonus: 0,
     }));
   it('takes a commission that was too much off the bonus', () =>
-    expect(supplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds)).toMatchObject({
+    expect(calculateSupplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds)).toMatchObject({
       total_commission: 0,
       total_bonus: 1_100_000,
     }));
   it('is never below zero', () =>
-    expect(supplement([], earlier(9_000_000, 9_000_000), thresholds)).toMatchObject({
+    expect(calculateSupplement([], earlier(9_000_000, 9_000_000), thresholds)).toMatchObject({
       total_commission: 0,
       total_bonus: 0,
     }));
   it('the first one is its own packages', () =>
-    expect(supplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds)).toMatchObject({
+    expect(calculateSupplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds)).toMatchObject({
       total_commission: 6_000_000,
       total_bonus: 1_000_000,
     }));

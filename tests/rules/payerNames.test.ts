@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHalfNamed, NameFinder, payersIn } from '#rules/payerNames';
+import { isPartlyNamed, NameFinder, payersIn } from '#rules/payerNames';
 
 const people = ['Nguyễn Thị Lan', 'Nguyễn Thị Lan Anh', 'Lê Ngô Cảnh', 'Lê Ngọc Anh', 'Đỗ Nội'].map(
   (name) => ({ key: name, name }),
@@ -36,8 +36,8 @@ test('a name of two words is one where so few are enough', () => {
 });
 
 test('two words of a name, one after the other', () => {
-  expect(isHalfNamed('Nguyễn Thị Lan', 'chi thi lan ck')).toBe(true);
-  expect(isHalfNamed('Nguyễn Thị Lan', 'lan ck')).toBe(false);
+  expect(isPartlyNamed('Nguyễn Thị Lan', 'chi thi lan ck')).toBe(true);
+  expect(isPartlyNamed('Nguyễn Thị Lan', 'lan ck')).toBe(false);
 });
 
 describe('who sent money', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaOfDistrict, findPlace, isPlaceNamed } from '#rules/places';
+import { areaOfDistrict, completeAddress, isPlaceNamed } from '#rules/places';
 import { places } from '#seeds/places';
 import { presentWards } from '#seeds/presentWards';
 
@@ -7,7 +7,7 @@ const known = [...places, ...presentWards].flatMap(({ city, district, area, ward
   wards.map((ward) => ({ province: city, district, ward, area })),
 );
 const find = (province: string | null, city: string | null = null, ward: string | null = null) =>
-  findPlace(known, { city, province, ward });
+  completeAddress(known, { city, province, ward });
 
 describe('a district, however it is written', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('a district, however it is written', () => {
     expect(find('Hà Đông', 'Hà Tây')).toMatchObject({ city: 'Hà Nội', province: 'Quận Hà Đông' });
     const own = { province: 'Bình Dương', district: 'Dĩ An', ward: 'Phường Dĩ An', area: null };
     const named = { city: 'bình dương', province: 'Dĩ An', ward: null };
-    expect(findPlace([...known, own], named)).toMatchObject({ city: 'Bình Dương', province: 'Dĩ An' });
+    expect(completeAddress([...known, own], named)).toMatchObject({ city: 'Bình Dương', province: 'Dĩ An' });
   });
   it('is found in an address', () => {
     expect(find('P.14, Q. Bình Thạnh, TPHCM')).toMatchObject({

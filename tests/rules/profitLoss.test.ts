@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expenseKinds, movesSo, profitLoss } from '#rules/profitLoss';
+import { expenseKinds, canMoveInDirection, profitLoss } from '#rules/profitLoss';
 import { anyPrice } from './arbitraries.ts';
 
 const sums = [
@@ -77,7 +77,7 @@ it('has a row for a month of which there are sessions only, in its place, with w
 });
 
 it('only a transfer between own accounts goes both ways', () => {
-  const ways = (kind: string) => [movesSo(kind, true), movesSo(kind, false)];
+  const ways = (kind: string) => [canMoveInDirection(kind, true), canMoveInDirection(kind, false)];
   expect(['own_transfer', 'revenue', 'agent_recovery', 'refund'].map(ways)).toEqual([
     [true, true],
     [true, false],

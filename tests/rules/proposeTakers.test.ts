@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { proposeTakers } from '#rules/proposeTakers';
+import { proposeNewNurses } from '#rules/proposeNewNurses';
 
 const session = (day: string, slot: string) => ({ day, time_period: [slot] });
 const nurse = (id: string, clashes: readonly unknown[] = []) => ({ id, clashes });
@@ -7,7 +7,7 @@ const pack = (package_id: string, slot: string, ...candidates: ReturnType<typeof
   ...{ package_id, candidates },
   sessions: [session('2031-06-02', slot), session('2031-06-03', slot)],
 });
-const proposed = (...packages: ReturnType<typeof pack>[]) => Object.fromEntries(proposeTakers(packages));
+const proposed = (...packages: ReturnType<typeof pack>[]) => Object.fromEntries(proposeNewNurses(packages));
 
 describe('who takes over', () => {
   it('is the fittest without a clash', () =>

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeSlots } from '#rules/slots';
 import {
-  axis,
+  timelineAxis,
   groupByArea,
-  percentAt,
-  placeStretches,
-  riseFitting,
-  shiftSlots,
+  axisPercentOf,
+  placeOnTimeline,
+  moveMatchesFirst,
+  moveSlots,
   shortName,
 } from '#rules/timeline';
 
 const place = (...sessions: readonly (readonly string[])[]) =>
-  placeStretches(sessions, (slots) => slots).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
+  placeOnTimeline(sessions, (slots) => slots).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
 
 describe('the time axis', () => {
   it('runs from half past seven to half past three, and keeps what is outside at its ends', () => {
-    expect(axis).toEqual({ from: 450, to: 930 });
-    expect([420, 450, 690, 930, 1000].map(percentAt)).toEqual([0, 0, 50, 100, 100]);
+    expect(timelineAxis).toEqual({ from: 450, to: 930 });
+    expect([420, 450, 690, 930, 1000].map(axisPercentOf)).toEqual([0, 0, 50, 100, 100]);
   });
 
   it('joins slots that adjoin and parts stretches that do not', () =>
@@ -39,9 +39,9 @@ describe('the time axis', () => {
 
   it('moves a session by half hours, whole, and not out of the day', () => {
     const session = ['09:00-10:00', '10:00-11:00'];
-    expect(shiftSlots(session, 1)).toEqual(['09:30-10:30', '10:30-11:30']);
-    expect(shiftSlots(session, -9)).toEqual(['07:30-08:30', '08:30-09:30']);
-    expect(shiftSlots(session, 20)).toEqual(['13:30-14:30', '14:30-15:30']);
+    expect(moveSlots(session, 1)).toEqual(['09:30-10:30', '10:30-11:30']);
+    expect(moveSlots(session, -9)).toEqual(['07:30-08:30', '08:30-09:30']);
+    expect(moveSlots(session, 20)).toEqual(['13:30-14:30', '14:30-15:30']);
   });
 
   it('never draws two sessions over each other', () =>
@@ -49,7 +49,7 @@ describe('the time axis', () => {
       fc.property(
         fc.array(fc.uniqueArray(fc.constantFrom(...timeSlots), { minLength: 1, maxLength: 3 })),
         (days) => {
-          const placed = placeStretches(days, (slots) => slots);
+          const placed = placeOnTimeline(days, (slots) => slots);
           for (const one of placed) {
             expect(one.lane).toBeLessThan(one.lanes);
             const under = placed.filter(
@@ -87,7 +87,7 @@ describe('the nurses of a day', () => {
     ]));
 
   it('rise in the order of the answer when they fit; who is not shown stays out', () => {
-    const { fitting, others } = riseFitting(rows, ({ id }) => id, ['4', '9', '1']);
+    const { fitting, others } = moveMatchesFirst(rows, ({ id }) => id, ['4', '9', '1']);
     expect(ids(fitting)).toEqual(['4', '1']);
     expect(ids(others)).toEqual(['2', '3', '5']);
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { spansOf, timeSlots } from '#rules/slots';
+import { toTimeSpans, timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
 import {
   durations,
   findDistrict,
   formatDuration,
-  readFreeQuestion,
-  slotsFrom,
+  parseFreeNurseQuery,
+  slotsForDuration,
   startTimes,
   startTimesOf,
 } from '#rules/whoIsFree';
 
 /** A Wednesday. */
 const today = '2026-11-25';
-const read = (text: string) => readFreeQuestion(text, today);
+const read = (text: string) => parseFreeNurseQuery(text, today);
 
 describe('the question of who is free', () => {
   it('is read whole', () =>
@@ -104,19 +104,19 @@ describe('the question of who is free', () => {
 
 describe('the slots of a question', () => {
   it('cover what is requested and nothing more', () => {
-    expect(slotsFrom('09:00', 60)).toEqual(['09:00-10:00']);
-    expect(slotsFrom('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
-    expect(slotsFrom('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
-    expect(slotsFrom('14:30', 120)).toEqual(['14:30-15:30']);
-    expect(slotsFrom('06:00', 60)).toEqual([]);
+    expect(slotsForDuration('09:00', 60)).toEqual(['09:00-10:00']);
+    expect(slotsForDuration('09:00', 90)).toEqual(['09:00-10:00', '09:30-10:30']);
+    expect(slotsForDuration('09:00', 120)).toEqual(['09:00-10:00', '10:00-11:00']);
+    expect(slotsForDuration('14:30', 120)).toEqual(['14:30-15:30']);
+    expect(slotsForDuration('06:00', 60)).toEqual([]);
   });
 
   it('are one stretch of care slots from the start on, whatever is requested', () => {
     for (const at of startTimes)
       for (const minutes of durations) {
-        const slots = slotsFrom(at, minutes);
+        const slots = slotsForDuration(at, minutes);
         expect(slots.every((slot) => timeSlots.includes(slot))).toBe(true);
-        expect(spansOf(slots).map(({ from }) => from)).toEqual([at]);
+        expect(toTimeSpans(slots).map(({ from }) => from)).toEqual([at]);
       }
   });
 });

@@ -1,18 +1,18 @@
 /** Amounts and the lines that explain them come from one calculation: the lines add up to the amount, and sub-lines to their line. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { incomes } from '#rules/commission';
+import { splitIncomes } from '#rules/commission';
 import { explainPackage, type StoredPackage } from '#rules/explainPackage';
-import { dueOf } from '#rules/owed';
-import { explainSupplement, partnerMonth, supplement } from '#rules/partnerRevenue';
-import { because, type WhyLine } from '#rules/why';
+import { customerDueOf } from '#rules/owed';
+import { explainSupplement, calculatePartnerMonth, calculateSupplement } from '#rules/partnerRevenue';
+import { explainSum, type ExplanationLine } from '#rules/why';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 
-const signed = (lines: readonly WhyLine[]): number =>
+const signed = (lines: readonly ExplanationLine[]): number =>
   lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
 
 /** Fails if the lines below a line do not add up to its value. */
-function assertLead(lines: readonly WhyLine[]): void {
+function assertLead(lines: readonly ExplanationLine[]): void {
   for (const { label, value, of } of lines) {
     if (!of) continue;
     expect(signed(of), label).toBe(value);
@@ -94,12 +94,12 @@ describe('a package', () => {
       fc.property(any, (one) => {
         const why = explainPackage(one);
         for (const { value, lines } of Object.values(why)) {
-          expect(because(lines).value).toBe(value);
+          expect(explainSum(lines).value).toBe(value);
           expect(signed(lines)).toBe(value);
           assertLead(lines);
         }
         const [original_price, total_price] = [why.original_price.value, why.total_price.value];
-        const shares = incomes({ ...one, original_price, total_price });
+        const shares = splitIncomes({ ...one, original_price, total_price });
         for (const field of ['agent_income', 'agent_tax', 'partner_income', 'company_income'] as const)
           expect(why[field].value).toBe(shares[field]);
         const sumOf = (kind: string) =>
@@ -110,7 +110,7 @@ describe('a package', () => {
           );
         const [paid, refunded] = [sumOf('revenue') - sumOf('refund'), sumOf('refund')];
         expect(why.paid.value).toBe(paid);
-        expect(why.due.value).toBe(dueOf({ level: one.level, total_price }, { paid, refunded }));
+        expect(why.due.value).toBe(customerDueOf({ level: one.level, total_price }, { paid, refunded }));
       }),
     );
   });
@@ -144,12 +144,12 @@ describe("a partner's revenue", () => {
       fc.property(packages, packages, due, (own, earlier, paid) => {
         const before = { packages: paid.length === 0 ? [] : earlier, due: paid };
         const why = explainSupplement(own, before, thresholds);
-        const amounts = supplement(own, before, thresholds);
+        const amounts = calculateSupplement(own, before, thresholds);
         for (const name of ['total_revenue', 'total_commission', 'total_bonus'] as const) {
           expect(signed(why[name].lines)).toBe(amounts[name]);
           assertLead(why[name].lines);
         }
-        if (paid.length === 0) expect(partnerMonth(own, thresholds)).toMatchObject(amounts);
+        if (paid.length === 0) expect(calculatePartnerMonth(own, thresholds)).toMatchObject(amounts);
       }),
     );
   });

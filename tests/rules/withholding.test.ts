@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { taxOn } from '#rules/commission';
+import { calculateTax } from '#rules/commission';
 import { sum } from '#rules/money';
 import {
-  lawOfJuly2026,
+  taxRuleOfJuly2026,
   type PaymentPart,
   type TaxRule,
   taxOfRecovery,
-  taxRuleOn,
-  wholePart,
-  withhold,
+  findTaxRule,
+  separatePaymentPart,
+  calculateTaxWithheld,
 } from '#rules/withholding';
 
 const standard = { percent: 10, from: 0 };
-const perPackage = taxRuleOn([], '2026-06-30', standard);
+const perPackage = findTaxRule([], '2026-06-30', standard);
 const share = (amount: number, income = amount, before = 0): PaymentPart => ({
   label: 'Gói',
   amount,
@@ -29,16 +29,16 @@ describe('the rule of a day', () => {
     ['2026-12-31', '2026-07-01'],
     ['2027-01-01', '2027-01-01'],
   ])('%s is of the rule that began on %s', (day, from) =>
-    expect(taxRuleOn([later, lawOfJuly2026], day, standard).from).toBe(from));
+    expect(findTaxRule([later, taxRuleOfJuly2026], day, standard).from).toBe(from));
   it('is the standard one until one begins', () =>
     expect(perPackage).toEqual({ from: null, percent: 10, threshold: 0, per: 'package' }));
 });
 
 describe('a payment under the law of July 2026', () => {
   const pay = (...amounts: number[]) =>
-    withhold(
-      amounts.map((amount) => wholePart('Lương', amount)),
-      lawOfJuly2026,
+    calculateTaxWithheld(
+      amounts.map((amount) => separatePaymentPart('Lương', amount)),
+      taxRuleOfJuly2026,
       '2026-11-26',
       null,
     );
@@ -52,14 +52,14 @@ describe('a payment under the law of July 2026', () => {
 
   it('has no tax while the nurse’s commitment lasts, its last day included', () => {
     const on = (day: string) =>
-      withhold([wholePart('Lương', 9_000_000)], lawOfJuly2026, day, '2026-12-31').value;
+      calculateTaxWithheld([separatePaymentPart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31').value;
     expect([on('2026-12-31'), on('2027-01-01')]).toEqual([0, 900_000]);
   });
 });
 
 test('under a rule per package each part has its part of the tax on its share', () => {
-  const parts = [share(33, 105, 33), wholePart('Thưởng', 15), wholePart('Khấu trừ', -25)];
-  expect(withhold(parts, perPackage, '2026-11-26', null).parts).toEqual([4, 2, -3]);
+  const parts = [share(33, 105, 33), separatePaymentPart('Thưởng', 15), separatePaymentPart('Khấu trừ', -25)];
+  expect(calculateTaxWithheld(parts, perPackage, '2026-11-26', null).parts).toEqual([4, 2, -3]);
 });
 
 test('the taxes of the parts add up to the tax of the payment, and the lines lead to it', () => {
@@ -71,15 +71,15 @@ test('the taxes of the parts add up to the tax of the payment, and the lines lea
       fc.boolean(),
       (amounts, threshold, isPayment) => {
         const rule = { from: null, percent: 10, threshold, per: isPayment ? 'payment' : 'package' } as const;
-        const withheld = withhold(
-          amounts.map((amount) => wholePart('Lương', amount)),
+        const withheld = calculateTaxWithheld(
+          amounts.map((amount) => separatePaymentPart('Lương', amount)),
           rule,
           '2026-11-26',
           null,
         );
         const total = sum(amounts);
         const tax = { percent: 10, from: threshold };
-        const expected = isPayment ? taxOn(total, tax) : sum(amounts.map((amount) => taxOn(amount, tax)));
+        const expected = isPayment ? calculateTax(total, tax) : sum(amounts.map((amount) => calculateTax(amount, tax)));
         expect(withheld.value).toBe(expected);
         expect(sum(withheld.parts)).toBe(expected);
         expect(sum(withheld.lines.map(({ value }) => value))).toBe(expected);

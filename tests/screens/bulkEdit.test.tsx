@@ -3,16 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import '../../src/screens/actions/BulkBar.tsx';
 import '../../src/screens/bulkEdit/BulkEditDialog.tsx';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
-import { bulkEditFields, bulkEditValues, outcomeFor } from '../../src/screens/bulkEdit/bulkEdit.ts';
+import { bulkEditFields, bulkEditValues, bulkEditOutcomeOf } from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
 import { viewer } from './support/viewers.ts';
 
-const declared = (name: string) => resourceNamed(name) as AnyResource;
+const declared = (name: string) => findResource(name) as AnyResource;
 const customers = [
   { id: '1', name: 'Lan', level: 'C3', source_name: 'Hội mẹ bầu' },
   { id: '2', name: 'Mai', level: 'C3', source_name: 'Quầy' },
@@ -30,7 +30,7 @@ describe('what can be given to many records', () => {
 
   test('leaves out records that have it already, or take it no more', () => {
     const of = (record: object, mayEdit = true) =>
-      outcomeFor(declared('customers'), viewer('sales'), record as never, { source_name: 'Quầy' }, mayEdit);
+      bulkEditOutcomeOf(declared('customers'), viewer('sales'), record as never, { source_name: 'Quầy' }, mayEdit);
     expect(customers.map((one) => of(one))).toEqual(['changes', 'same', 'changes']);
     expect(of({ id: '1' }, false)).toBe('closed');
   });

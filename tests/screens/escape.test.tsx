@@ -14,8 +14,8 @@ import { LeaveGuard } from '../../src/screens/form/LeaveGuard.tsx';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { type Guard, GuardContext } from '../../src/screens/parts/guardContext.ts';
 import { RecordScope } from '../../src/screens/RecordScope.tsx';
-import { PlainDialog } from '../../src/shell/own/PlainDialog.tsx';
-import { Line } from '../../src/shell/signin/parts/inputs.tsx';
+import { AccountInputDialog } from '../../src/shell/own/AccountInputDialog.tsx';
+import { LineInput } from '../../src/shell/signin/parts/inputs.tsx';
 import { fakeServer, page, refusal } from './support/api.ts';
 import { openTool } from './support/openTool.ts';
 import { show, widen } from './support/show.tsx';
@@ -40,7 +40,7 @@ const dialogs = {
     /^Chi phí/,
   ],
   'one’s own account': [
-    <PlainDialog
+    <AccountInputDialog
       key="own"
       title="Đổi mật khẩu"
       submit="Đổi"
@@ -49,8 +49,8 @@ const dialogs = {
       onDone={close}
       onClose={close}
     >
-      <Line source="password" label="Mật khẩu" />
-    </PlainDialog>,
+      <LineInput source="password" label="Mật khẩu" />
+    </AccountInputDialog>,
     'Mật khẩu',
   ],
   'the texts of messages': [<MessageTextsDialog key="texts" onClose={close} />, 'Nhắc lịch cho mẹ'],

@@ -7,7 +7,7 @@ import '../../src/screens/list/FilterForm.tsx';
 import { resources } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { inputOf } from '../../src/kinds/inputs/index.tsx';
-import { estimatedHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
+import { estimatedPackagesHref, partnerPackagesHref } from '../../src/reports/partners/partnerHrefs.ts';
 import { filtersFor } from '../../src/screens/list/filtersFor.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
@@ -47,7 +47,7 @@ describe('a list that a figure opened says of what it counts', () => {
   });
 
   test('that it is in no partner revenue yet, where it is not', async () => {
-    const answerOf = await open(estimatedHref({ partner_id: '', month: null }, 'all', false));
+    const answerOf = await open(estimatedPackagesHref({ partner_id: '', month: null }, 'all', false));
     expect(answerOf('Đã vào doanh thu đối tác')).toBe('Không');
     expect(answerOf('Đã có ngày kết thúc')).toBe('Không');
   });

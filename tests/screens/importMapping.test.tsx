@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { ImportAnswer, ImportMapping } from '#schema/imports';
-import { CheckedRows } from '../../src/screens/import/CheckedRows.tsx';
+import { CheckedRowsTable } from '../../src/screens/import/CheckedRowsTable.tsx';
 import { MappingStep } from '../../src/screens/import/MappingStep.tsx';
 import { widen } from './support/show.tsx';
 
@@ -103,7 +103,7 @@ test('a file without a column that must be there asks which one it is', async ()
 });
 
 test('the preview shows what will be stored, of a wrong row what the file says, and what to look at', async () => {
-  render(<CheckedRows answer={answer} />);
+  render(<CheckedRowsTable answer={answer} />);
   const rows = () =>
     within(screen.getByRole('table'))
       .getAllByRole('row')
@@ -123,7 +123,7 @@ test('the preview shows what will be stored, of a wrong row what the file says, 
 
 test('on a phone the preview tells in one cell whose row it is and what is wrong with it', () => {
   widen(390);
-  render(<CheckedRows answer={answer} />);
+  render(<CheckedRowsTable answer={answer} />);
   widen(1024);
   const [, cell] = within(screen.getByRole('row', { name: /Sai/ })).getAllByRole('cell');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

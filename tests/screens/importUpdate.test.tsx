@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { UpdateRow } from '#schema/imports';
 import { UpdateRows } from '../../src/screens/import/UpdateRows.tsx';
 import {
-  type Choices,
+  type UpdateChoices,
   keyOfChange,
   openConflicts,
   toResolution,
@@ -29,9 +29,9 @@ const rows: UpdateRow[] = [
   },
 ];
 
-function Rows({ onChoices }: { readonly onChoices: (choices: Choices) => void }) {
-  const [choices, setChoices] = useState<Choices>(new Map());
-  const choose = (chosen: Choices) => {
+function Rows({ onChoices }: { readonly onChoices: (choices: UpdateChoices) => void }) {
+  const [choices, setChoices] = useState<UpdateChoices>(new Map());
+  const choose = (chosen: UpdateChoices) => {
     setChoices(chosen);
     onChoices(chosen);
   };
@@ -39,7 +39,7 @@ function Rows({ onChoices }: { readonly onChoices: (choices: Choices) => void })
 }
 
 test('rows that need a look come first; a conflict is asked as theirs or mine', async () => {
-  const onChoices = vi.fn<(choices: Choices) => void>();
+  const onChoices = vi.fn<(choices: UpdateChoices) => void>();
   render(<Rows onChoices={onChoices} />);
   const texts = within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -59,7 +59,7 @@ test('rows that need a look come first; a conflict is asked as theirs or mine', 
 test('decisions that are too many for an address are sent as the usual one and the others', () => {
   const many = Array.from({ length: 900 }, (_, at) => conflict(String(1_000 + at)));
   const [first] = many;
-  const choices: Choices = new Map(
+  const choices: UpdateChoices = new Map(
     many.flatMap((row) =>
       row.changes.map((one) => [keyOfChange(row, one), row === first ? 'theirs' : 'mine']),
     ),

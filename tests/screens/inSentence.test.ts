@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSentence } from '../../src/screens/parts/inSentence.ts';
+import { toInlineLabel } from '../../src/screens/parts/toInlineLabel.ts';
 
 test.each([
   ['Ghi chú', 'ghi chú'],
@@ -7,4 +7,4 @@ test.each([
   ['API', 'API'],
   ['QR của Zalo', 'QR của Zalo'],
   ['Điều dưỡng', 'điều dưỡng'],
-])('%s is in a sentence as %s', (label, word) => expect(inSentence(label)).toBe(word));
+])('%s is in a sentence as %s', (label, word) => expect(toInlineLabel(label)).toBe(word));

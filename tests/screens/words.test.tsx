@@ -6,9 +6,9 @@ import { formatMoney } from '#rules/format';
 import { declared } from '#schema/index';
 import { ref } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { matches } from '../../src/kinds/inputs/matching.ts';
+import { isMatchingLabel } from '../../src/kinds/inputs/matching.ts';
 import { RefInput } from '../../src/kinds/inputs/RefInput.tsx';
-import { MoneySum } from '../../src/resources/customers/package/MoneySum.tsx';
+import { PackageCalculation } from '../../src/resources/customers/package/PackageCalculation.tsx';
 import { PreviewPanel } from '../../src/resources/customers/register/PreviewPanel.tsx';
 import { PreviewContext } from '../../src/resources/customers/register/previewContext.ts';
 import { SmallTable } from '../../src/resources/parts/SmallTable.tsx';
@@ -44,7 +44,7 @@ describe('the money of a package', () => {
     const pack = { id: '5', level, agent_income: 900_000, company_income: 700_000, total_price: 2_000_000 };
     const table = (
       <RecordScope resource="packages" record={pack}>
-        <MoneySum />
+        <PackageCalculation />
       </RecordScope>
     );
     show('/', { '/': table });
@@ -121,7 +121,7 @@ test('a change of role that failed says which role', async () => {
 });
 
 test('a slot is found by the hyphen that keyboards have', () => {
-  expect(matches('08:30-09:30', '08:30–09:30')).toBe(true);
+  expect(isMatchingLabel('08:30-09:30', '08:30–09:30')).toBe(true);
 });
 
 test('an action says in its title what it is done to', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { Worklist, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
+import type { WorklistData, WorklistQueue, WorklistTask } from '#schema/reports/worklist';
 import { today } from '../../src/kinds/parts/today.ts';
-import { shortDayWords } from '../../src/reports/figures/dayWords.ts';
+import { formatShortDayWithWeekday } from '../../src/reports/figures/formatDayWithWeekday.ts';
 import Home from '../../src/shell/home/Home.tsx';
-import { Frame } from '../../src/shell/layout/Layout.tsx';
+import { LayoutFrame } from '../../src/shell/layout/Layout.tsx';
 import { fakeServer, one, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -47,7 +47,7 @@ const quiet = {
   hours: [] as { hour: number; total: number; unassigned: number }[],
   sessions: [] as (typeof session)[],
 };
-const nothing: Worklist = { queues: [], tasks: [] };
+const nothing: WorklistData = { queues: [], tasks: [] };
 /** The latest proof of the books. */
 let proof = { checked_at: null as string | null, checks: [] as { differences: number }[] };
 
@@ -96,7 +96,7 @@ const toApproveRecord = {
 };
 
 /** A server with this day and this work. */
-const calls = (day = quiet, work: () => Worklist = () => nothing) =>
+const calls = (day = quiet, work: () => WorklistData = () => nothing) =>
   fakeServer(({ path, query }) => {
     if (path === 'reports/today')
       return { body: { data: day, meta: { total: day.counts[query.only as 'ahead'] } } };
@@ -157,7 +157,7 @@ test('a partner’s sums add up to what is shown above them', async () => {
 const lines = async () => within(await screen.findByRole('list', { name: 'Việc cần làm' }));
 
 describe('the worklist', () => {
-  const open = (work: Worklist, who = viewer('sales')) => {
+  const open = (work: WorklistData, who = viewer('sales')) => {
     const server = calls(quiet, () => work);
     return { ...server, ...show('/', { '/': <Home />, '/customers/:id': <p>Khách này</p> }, who) };
   };
@@ -279,7 +279,7 @@ describe('the worklist', () => {
   });
 
   test('a task that is done fades, and the next one moves up', async () => {
-    let work: Worklist = {
+    let work: WorklistData = {
       queues: [counted('open_transactions', 2)],
       tasks: [toApprove, { ...toApprove, id: '5', name: 'Lan' }],
     };
@@ -481,18 +481,18 @@ test('a page left open over midnight shows the new day, and reads again what the
   try {
     const { sent } = calls();
     const page = (
-      <Frame>
+      <LayoutFrame>
         <Home />
-      </Frame>
+      </LayoutFrame>
     );
     show('/', { '/': page });
     const asked = (path: string) => sent('GET').filter((call) => call.path === path).length;
-    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${shortDayWords(today())}`) });
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${formatShortDayWithWeekday(today())}`) });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([1, 1]));
     const before = today();
     act(() => void vi.advanceTimersByTime(2 * 60_000));
     expect(today()).not.toBe(before);
-    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${shortDayWords(today())}`) });
+    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${formatShortDayWithWeekday(today())}`) });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
     // Once a day: an hour later nothing is reloaded.
     act(() => void vi.advanceTimersByTime(60 * 60_000));

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { firstSteps } from '#schema/company';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import FirstSteps from '../../src/shell/home/FirstSteps.tsx';
-import { LiveSign } from '../../src/shell/live/LiveSign.tsx';
+import { ConnectionStatus } from '../../src/shell/live/ConnectionStatus.tsx';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
 import { viewer } from '../screens/support/viewers.ts';
@@ -39,7 +39,7 @@ test('what the same person stores in another tab or on another device is shown, 
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const screens = (
     <>
-      <LiveSign />
+      <ConnectionStatus />
       <ResourceList resource="mechanisms" />
     </>
   );
@@ -63,7 +63,7 @@ test('a first step that is done in another window is ticked without a reload', a
   const stream = withStream();
   const screens = (
     <>
-      <LiveSign />
+      <ConnectionStatus />
       <FirstSteps />
     </>
   );

@@ -1,7 +1,7 @@
 /** Own pages while several answers are pending. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MotherClient } from '../../src/own/mother/MotherClient.ts';
-import { PageClient } from '../../src/own/nurse/PageClient.ts';
+import { NurseClient } from '../../src/own/nurse/NurseClient.ts';
 
 /** Plan requests without an answer yet. */
 let plans: ((name: string) => void)[] = [];
@@ -39,7 +39,7 @@ const opening = { link: 'abc', office: { name: 'Nôi', phone: null, zalo: null }
 
 test('what waited on a nurse’s phone is sent before a plan is shown, though the browser has requested one', async () => {
   const secret = 'x'.repeat(43);
-  const earlier = new PageClient(secret);
+  const earlier = new NurseClient(secret);
   const leave = earlier.subscribe(() => undefined);
   await vi.waitUntil(() => plans.length === 1);
   plans[0]?.('yesterday');
@@ -57,7 +57,7 @@ test('what waited on a nurse’s phone is sent before a plan is shown, though th
   await vi.waitUntil(() => !earlier.read().isOnline);
   leave();
   isLost = false;
-  const client = new PageClient(secret, opening);
+  const client = new NurseClient(secret, opening);
   client.start();
   await vi.waitUntil(() => plans.length === 2);
   plans[1]?.('before the start');
@@ -79,7 +79,7 @@ test.each([
     return fetch(path);
   });
   const secret = 'y'.repeat(43);
-  const client = kind === 'nurse' ? new PageClient(secret, opening) : new MotherClient(secret, opening);
+  const client = kind === 'nurse' ? new NurseClient(secret, opening) : new MotherClient(secret, opening);
   client.start();
   await vi.waitUntil(() => plans.length === 1);
   plans[0]?.('first');
@@ -88,7 +88,7 @@ test.each([
 });
 
 const clients = {
-  nurse: () => new PageClient('x'.repeat(43)),
+  nurse: () => new NurseClient('x'.repeat(43)),
   mother: () => new MotherClient('x'.repeat(43)),
 };
 

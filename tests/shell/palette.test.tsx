@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
 import Palette from '../../src/shell/palette/Palette.tsx';
 import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
-import { questionsFor } from '../../src/shell/palette/questionsFor.ts';
-import { ranked } from '../../src/shell/palette/ranked.ts';
+import { findFreeNurseLinks } from '../../src/shell/palette/findFreeNurseLinks.ts';
+import { rankResults } from '../../src/shell/palette/rankResults.ts';
 import { searchesFor } from '../../src/shell/palette/searchesFor.ts';
 import { fakeServer, page } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -190,12 +190,12 @@ describe('pages', () => {
 test('what is spelled exactly so stands above what is only folded alike, its group too', () => {
   const found = (group: string, label: string) => ({ group, label, note: '', path: `/${label}` });
   const all = [found('Khách hàng', 'Lê Hông'), found('Đối tác', 'Mai Hong'), found('Đối tác', 'Nhà Hồng')];
-  expect(ranked(all, 'hồng').map(({ label }) => label)).toEqual(['Nhà Hồng', 'Mai Hong', 'Lê Hông']);
-  expect(ranked(all, 'hong').map(({ label }) => label)).toEqual(['Mai Hong', 'Nhà Hồng', 'Lê Hông']);
+  expect(rankResults(all, 'hồng').map(({ label }) => label)).toEqual(['Nhà Hồng', 'Mai Hong', 'Lê Hông']);
+  expect(rankResults(all, 'hong').map(({ label }) => label)).toEqual(['Mai Hong', 'Nhà Hồng', 'Lê Hông']);
 });
 
 test('a typed question leads to who is free, before all else, for who may ask', () => {
-  const asked = (...roles: Role[]) => questionsFor(viewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
+  const asked = (...roles: Role[]) => findFreeNurseLinks(viewer(...roles), 'rảnh mai 9h q7', '2026-11-25');
   expect(asked('sales')).toEqual([
     {
       group: 'Ai rảnh',
@@ -205,5 +205,5 @@ test('a typed question leads to who is free, before all else, for who may ask', 
     },
   ]);
   expect(asked('finance')).toEqual([]);
-  expect(questionsFor(viewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
+  expect(findFreeNurseLinks(viewer('admin'), 'Oanh', '2026-11-25')).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Passkeys } from '../../src/shell/own/Passkeys.tsx';
-import SecondFactorFirst from '../../src/shell/own/SecondFactorFirst.tsx';
+import SecondFactorRequired from '../../src/shell/own/SecondFactorRequired.tsx';
 import Login from '../../src/shell/signin/Login.tsx';
 import { type Call, fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 import { show } from '../screens/support/show.tsx';
@@ -167,11 +167,11 @@ test('a device that has one already is reported, and what was typed stays', asyn
 test('who must show a passkey signs in with it on the spot; who has none may add one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   serve({ 'login/passkey/options': asked, 'login/passkey': { token: 'a.b.c' } });
-  const { user } = show('/', { '/': <SecondFactorFirst hasPasskey /> });
+  const { user } = show('/', { '/': <SecondFactorRequired hasPasskey /> });
   await user.click(await screen.findByRole('button', { name: press }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
   expect(screen.queryByRole('button', { name: 'Thiết lập' })).toBeNull();
-  show('/first', { '/first': <SecondFactorFirst hasPasskey={false} /> });
+  show('/first', { '/first': <SecondFactorRequired hasPasskey={false} /> });
   await user.click(await screen.findByRole('button', { name: 'Thêm passkey' }));
   expect(await screen.findByRole('dialog', { name: 'Thêm passkey' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { resourceNamed } from '#schema/index';
-import { hasList, pageOfPart } from '#schema/pages';
+import { findResource } from '#schema/index';
+import { hasList, pageOfTab } from '#schema/pages';
 import { queues } from '#schema/queues';
 import { filtersOf } from '#schema/resource';
 import { buttonOfTask, fieldsOfTask, taskOf, tasks } from '#schema/tasks';
@@ -11,8 +11,8 @@ it.each(queues)('$label counts a list that exists, by filters that each of its r
   since,
   roles,
 }) => {
-  expect(hasList(resource) || pageOfPart(resource) !== undefined).toBe(true);
-  const declared = resourceNamed(resource);
+  expect(hasList(resource) || pageOfTab(resource) !== undefined).toBe(true);
+  const declared = findResource(resource);
   if (!declared) throw new Error(`no resource ${resource}`);
   expect(Object.keys(declared.fields)).toContain(since);
   for (const role of roles) {
@@ -27,12 +27,12 @@ it.each(queues)('$label is worked off by fields and actions that its resource ha
   resource,
   roles,
 }) => {
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   if (!declared) throw new Error(`no resource ${resource}`);
   const task = tasks[name];
   expect(task.sentence).toContain('{name}');
   expect(Object.keys(declared.fields)).toEqual(expect.arrayContaining(fieldsOfTask(resource, task)));
-  const called = resource === 'packages' ? resourceNamed('customers') : declared;
+  const called = resource === 'packages' ? findResource('customers') : declared;
   for (const button of task.buttons) {
     if (button.by === 'action') expect(Object.keys(declared.actions ?? {})).toContain(button.action);
     if (button.by === 'call')

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { StoreContextProvider } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountStore } from '../../src/shell/accountStore.ts';
-import { Frame } from '../../src/shell/layout/Layout.tsx';
+import { LayoutFrame } from '../../src/shell/layout/Layout.tsx';
 import { SideMenu } from '../../src/shell/layout/SideMenu.tsx';
 import { fakeServer } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';
@@ -23,7 +23,7 @@ function open(width: number, preferences: Record<string, unknown>) {
   const { user } = show('/', {
     '/': (
       <StoreContextProvider value={store}>
-        <Frame>page</Frame>
+        <LayoutFrame>page</LayoutFrame>
       </StoreContextProvider>
     ),
   });

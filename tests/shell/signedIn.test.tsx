@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { session } from '../../src/jsonapi/session.ts';
+import { storedTokens } from '../../src/jsonapi/storedTokens.ts';
 import { SignedIn } from '../../src/shell/SignedIn.tsx';
 import { store } from '../../src/shell/store.ts';
 import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
@@ -12,7 +12,7 @@ import { fakeServer, type Reply, refusal } from '../screens/support/api.ts';
 test('what is on the screen is read again with the account, and shown', async () => {
   const me = { id: '1', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
   fakeServer((call) => ({ body: { data: call.path === 'me' ? me : {} } }));
-  vi.spyOn(session, 'token').mockReturnValue('token');
+  vi.spyOn(storedTokens, 'token').mockReturnValue('token');
   let stored = 'cũ';
   function Screen() {
     const { data } = useQuery({
@@ -40,7 +40,7 @@ test('preferences that cannot be read are no empty ones: nothing is sent, and th
   const me = { id: '9', name: 'Lan', apps: [{ code: 'admin' }], roles: ['admin'] };
   let answer: () => Reply = () => refusal(500, 'Có lỗi.');
   const { sent } = fakeServer((call) => (call.path === 'me/preferences' ? answer() : { body: { data: me } }));
-  vi.spyOn(session, 'token').mockReturnValue('another token');
+  vi.spyOn(storedTokens, 'token').mockReturnValue('another token');
   const element = (
     <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SignedIn>nội dung</SignedIn>

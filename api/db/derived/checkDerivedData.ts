@@ -1,19 +1,19 @@
 /** Checks derived data: recalculates it from the records, and reports the values that differ. */
 import type { Knex } from 'knex';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import { Yielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
 import { shapeOf, tableOf } from '../shape.ts';
-import { type DerivedColumns, declaredDerivedColumns, selectMembers } from './derivedColumns.ts';
-import { declaredCopies, differingCopies, type TableCopies } from './foldedColumns.ts';
+import { type DerivedColumns, declaredDerivedColumns, buildMembershipSelect } from './derivedColumns.ts';
+import { listFoldedColumns, iterateFoldedDifferences, type TableFoldedColumns } from './foldedColumns.ts';
 import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
-import { recounted } from './sums.ts';
+import { recountedViewName } from './sums.ts';
 
 type ComparedValue = string | number | boolean | null;
 
 /** A stored value that differs from the value calculated from the records. */
-export interface Difference {
+export interface StoredDifference {
   /** The resource, or the table of sums. */
   resource: string;
   /** Id of the record, or keys of the sum. */
@@ -26,10 +26,10 @@ export interface Difference {
 }
 
 /** Result of a check: the number of compared values, and the differences. */
-export class Findings {
+export class CheckFindings {
   checked = 0;
   differences = 0;
-  readonly examples: Difference[] = [];
+  readonly examples: StoredDifference[] = [];
   readonly #maxExamples: number;
 
   /** @param maxExamples how many examples are stored; further differences are only counted */
@@ -37,7 +37,7 @@ export class Findings {
     this.#maxExamples = maxExamples;
   }
 
-  add(difference: Difference): void {
+  add(difference: StoredDifference): void {
     this.differences += 1;
     if (this.examples.length < this.#maxExamples) this.examples.push(difference);
   }
@@ -58,12 +58,12 @@ const RANGE = 10_000;
 
 /** Yields the ids of a table in ranges: above `from`, up to `to`. */
 export const idRanges = (db: Knex, table: string, size: number = RANGE): AsyncGenerator<IdRange> =>
-  rangesOf([db(table).min({ least: 'id' }).max({ most: 'id' })], size);
+  iterateRangesOfQueries([db(table).min({ least: 'id' }).max({ most: 'id' })], size);
 
 export type IdRange = readonly [from: number, to: number];
 
 /** Yields ranges of ids between the least and the greatest id that these queries return (`least`, `most`). */
-export async function* rangesOf(
+export async function* iterateRangesOfQueries(
   bounds: readonly Knex.QueryBuilder[],
   size: number = RANGE,
 ): AsyncGenerator<IdRange> {
@@ -82,7 +82,7 @@ type Row = Record<string, ComparedValue>;
 /** Compares derived columns and membership tables with the values calculated from the records. */
 export async function checkDerivedColumns(
   db: Knex,
-  findings: Findings,
+  findings: CheckFindings,
   all: readonly DerivedColumns[] = declaredDerivedColumns(),
 ): Promise<void> {
   for (const one of all) {
@@ -116,7 +116,7 @@ export async function checkDerivedColumns(
 const comparable = (value: ComparedValue | undefined): ComparedValue =>
   typeof value === 'boolean' ? Number(value) : (value ?? null);
 
-async function checkMemberships(db: Knex, one: DerivedColumns, findings: Findings): Promise<void> {
+async function checkMemberships(db: Knex, one: DerivedColumns, findings: CheckFindings): Promise<void> {
   const { name, owner, from: table, key, each = '' } = one;
   const { rows } = (await db(name).count({ rows: '*' }).first()) as { rows: number };
   findings.checked += Number(rows);
@@ -124,9 +124,9 @@ async function checkMemberships(db: Knex, one: DerivedColumns, findings: Finding
     db(name).min({ least: 'id' }).max({ most: 'id' }),
     db(table).min({ least: key }).max({ most: key }),
   ];
-  for await (const [from, to] of rangesOf(bounds)) {
+  for await (const [from, to] of iterateRangesOfQueries(bounds)) {
     const kept = `select id, value from ${name} where id > ${from} and id <= ${to}`;
-    const counted = selectMembers(one, `r.${key} > ${from} and r.${key} <= ${to}`);
+    const counted = buildMembershipSelect(one, `r.${key} > ${from} and r.${key} <= ${to}`);
     for (const [isKept, more, less] of [
       [true, kept, counted],
       [false, counted, kept],
@@ -149,14 +149,14 @@ async function checkMemberships(db: Knex, one: DerivedColumns, findings: Finding
 /** Compares folded columns with the values calculated from the texts of their rows. */
 export async function checkFoldedColumns(
   db: Knex,
-  findings: Findings,
-  all: readonly TableCopies[] = declaredCopies(),
+  findings: CheckFindings,
+  all: readonly TableFoldedColumns[] = listFoldedColumns(),
 ): Promise<void> {
   const yielder = new Yielder();
   for (const copies of all) {
     const { rows } = (await db(copies.table).count({ rows: '*' }).first()) as { rows: number };
     findings.checked += Number(rows);
-    for await (const wrong of differingCopies(db, copies, yielder))
+    for await (const wrong of iterateFoldedDifferences(db, copies, yielder))
       for (const { id, stored, wanted } of wrong)
         for (const [column, value] of Object.entries(wanted))
           if (stored[column] !== value)
@@ -171,7 +171,7 @@ export async function checkFoldedColumns(
 }
 
 /** Compares the tables of report sums with the sums of the records. */
-export async function checkReportSums(db: Knex, findings: Findings): Promise<void> {
+export async function checkReportSums(db: Knex, findings: CheckFindings): Promise<void> {
   for (const { into, keys, sums } of reportSums(dialectOf(db))) {
     const names = Object.keys(keys);
     const totals = ['n', ...sums];
@@ -184,7 +184,7 @@ export async function checkReportSums(db: Knex, findings: Findings): Promise<voi
             : `0 as kept_${name}, ${name} as counted_${name}`,
         )
         .join(', ')} from ${table}`;
-    const rows = `(${added(into, 'kept')} union all ${added(recounted(into), 'counted')}) as both_sides`;
+    const rows = `(${added(into, 'kept')} union all ${added(recountedViewName(into), 'counted')}) as both_sides`;
     const sum = (name: string) => `sum(${name})`;
     const both = totals.flatMap((name) => [`kept_${name}`, `counted_${name}`]);
     const groups: Row[] = await db
@@ -204,11 +204,11 @@ export async function checkReportSums(db: Knex, findings: Findings): Promise<voi
 }
 
 /** Checks that every reference leads to a record. */
-export async function checkReferences(db: Knex, findings: Findings): Promise<void> {
+export async function checkStoredReferences(db: Knex, findings: CheckFindings): Promise<void> {
   const seen = new Set<string>();
   for (const resource of Object.values(resources))
     for (const { name, column, field } of shapeOf(resource).stored.values()) {
-      const target = field.kind === 'ref' && field.target ? resourceNamed(field.target) : undefined;
+      const target = field.kind === 'ref' && field.target ? findResource(field.target) : undefined;
       const table = tableOf(resource);
       if (!target || seen.has(`${table}.${column}`)) continue;
       seen.add(`${table}.${column}`);
@@ -237,7 +237,7 @@ export async function checkReferences(db: Knex, findings: Findings): Promise<voi
   if (dialectOf(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
-    if (resourceOf(table) === table && !resourceNamed(table))
+    if (resourceOf(table) === table && !findResource(table))
       findings.add({ resource: table, id: String(rowid), field: parent, kept: true, counted: null });
 }
 
@@ -253,11 +253,11 @@ interface Recorded {
 }
 
 /** Finds values that another program changed: the row's version did not change with them. */
-export async function checkOutsideChanges(db: Knex, findings: Findings): Promise<void> {
+export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Promise<void> {
   for (const recording of declaredRecordings()) {
     const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
     const bounds = recorded().min({ least: 'record_id' }).max({ most: 'record_id' });
-    for await (const [from, to] of rangesOf([bounds], AT_ONCE)) {
+    for await (const [from, to] of iterateRangesOfQueries([bounds], AT_ONCE)) {
       const changes: Recorded[] = await db
         .from(
           recorded()
@@ -281,7 +281,7 @@ async function compareChanges(
   db: Knex,
   { table, columns }: RecordedColumns,
   changes: readonly Recorded[],
-  findings: Findings,
+  findings: CheckFindings,
 ): Promise<void> {
   const ids = [...new Set(changes.map(({ record_id }) => Number(record_id)))];
   const rows: ({ id: number } & Record<string, string | null>)[] = await db(table)

@@ -5,9 +5,9 @@
 
 import type { Knex } from 'knex';
 import type { Derivation, Where } from '#schema/derived';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { stepOf } from '../paths.ts';
+import { pathStepOf } from '../paths.ts';
 import { shapeOf, tableOf } from '../shape.ts';
 import { sqlWords } from '../sqlWords.ts';
 
@@ -58,7 +58,7 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.derived) continue;
     const { derived } = field;
-    const step = stepOf(resource, derived.of);
+    const step = pathStepOf(resource, derived.of);
     if (!step || step.kind === 'one')
       throw new Error(`${resource.name}.${name} is derived from no ${derived.of}`);
     const { stored } = shapeOf(step.target);
@@ -169,7 +169,7 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
   const owner = tableOf(resource);
   return Object.entries(resource.relations ?? {}).flatMap(([relation, { target, by, each = [] }]) =>
     each.map((field): DerivedColumns => {
-      const there = resourceNamed(target);
+      const there = findResource(target);
       const column = there && shapeOf(there).stored.get(field)?.column;
       if (!there || !column) throw new Error(`${resource.name}.${relation} has no ${field} to derive from`);
       return {
@@ -188,12 +188,12 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
 }
 
 /** Returns SQL for the rows of a membership table. @param condition on `r`, the source rows; limits the owners */
-export const selectMembers = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
+export const buildMembershipSelect = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;
 
 /** Returns the statement that updates derived columns, where they differ, of the owners that match a condition. */
-export function updateColumns({ owner, columns }: DerivedColumns, condition: string): string {
+export function buildDerivedUpdate({ owner, columns }: DerivedColumns, condition: string): string {
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
   const differs = Object.entries(columns).map(
     ([column, value]) => `${owner}.${column} is distinct from ${value}`,
@@ -205,9 +205,9 @@ export function updateColumns({ owner, columns }: DerivedColumns, condition: str
 export async function rebuildDerivedColumns(db: Knex, derived: DerivedColumns): Promise<void> {
   const { name, each } = derived;
   if (!each) {
-    await db.raw(updateColumns(derived, 'true'));
+    await db.raw(buildDerivedUpdate(derived, 'true'));
     return;
   }
   await db(name).delete();
-  await db.raw(`insert into ${name} (id, value) ${selectMembers(derived)}`);
+  await db.raw(`insert into ${name} (id, value) ${buildMembershipSelect(derived)}`);
 }

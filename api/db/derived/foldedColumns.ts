@@ -8,23 +8,23 @@ import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import { Yielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
-import { type Copies, copiesOf, type Fold, followingOf, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
+import { type FoldedColumns, foldedColumnsOf, type FoldFunction, computeFollowingColumns, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
 
 /** The computed columns of one table. */
-export interface TableCopies extends Copies {
+export interface TableFoldedColumns extends FoldedColumns {
   table: string;
 }
 
 /** Batch size. */
 const BATCH = 2000;
 
-export const declaredCopies = (): TableCopies[] =>
+export const listFoldedColumns = (): TableFoldedColumns[] =>
   [...new Set(Object.values(resources).map(tableOf))]
-    .map((table) => ({ table, ...copiesOf(table) }))
-    .filter((copies) => copyColumns(copies).length > 0);
+    .map((table) => ({ table, ...foldedColumnsOf(table) }))
+    .filter((copies) => foldedColumnNames(copies).length > 0);
 
 /** The names of the computed columns. */
-export const copyColumns = ({ folded, natural, searched, following }: Copies): string[] => [
+export const foldedColumnNames = ({ folded, natural, searched, following }: FoldedColumns): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
   ...[...natural.keys()].map((column) => `${column}_order`),
   ...(searched.size > 0 ? ['search'] : []),
@@ -35,8 +35,8 @@ export const copyColumns = ({ folded, natural, searched, following }: Copies): s
  * Returns a text that describes how the copies of a table are computed and how each text is folded. It differs if either differs, and is
  * the same on both databases.
  */
-export function definitionOfCopies({ folded, natural, searched, following }: Copies): string {
-  const entriesOf = (columns: ReadonlyMap<string, Fold>) =>
+export function describeFoldedColumns({ folded, natural, searched, following }: FoldedColumns): string {
+  const entriesOf = (columns: ReadonlyMap<string, FoldFunction>) =>
     [...columns].map(([column, fold]) => [column, fingerprintOf(fold)]);
   const order = [...natural].sort().map((one) => [...one, fingerprintOf(orderKey)]);
   const follows = [...following].map(([column, { of, by, samples }]) => [
@@ -56,10 +56,10 @@ export function definitionOfCopies({ folded, natural, searched, following }: Cop
  * Recomputes these columns of a table in batches and stores the values that differ.
  * @returns the number of changed rows
  */
-export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<number> {
-  const columns = copyColumns(copies);
+export async function rebuildFoldedColumns(db: Knex, copies: TableFoldedColumns): Promise<number> {
+  const columns = foldedColumnNames(copies);
   let changed = 0;
-  for await (const rows of differingCopies(db, copies)) {
+  for await (const rows of iterateFoldedDifferences(db, copies)) {
     const values = rows.map(({ id, wanted }) => [id, ...columns.map((column) => wanted[column])]);
     await dialectOf(db).updateJson(db, copies.table, columns, JSON.stringify(values));
     changed += rows.length;
@@ -71,12 +71,12 @@ export async function rebuildCopies(db: Knex, copies: TableCopies): Promise<numb
  * Yields batches of rows whose stored copies differ from the computed copies, with both.
  * @param yielder pauses between rows
  */
-export async function* differingCopies(
+export async function* iterateFoldedDifferences(
   db: Knex,
-  copies: TableCopies,
+  copies: TableFoldedColumns,
   yielder = new Yielder(),
 ): AsyncGenerator<{ id: number; stored: Row; wanted: Row }[]> {
-  const columns = copyColumns(copies);
+  const columns = foldedColumnNames(copies);
   const followed = [...copies.following.values()].flatMap(({ of }) => of.map((one) => one.column));
   const texts = [
     ...copies.folded.keys(),
@@ -107,8 +107,8 @@ export async function* differingCopies(
 
 type Row = Record<string, unknown>;
 
-function copiesOfRow({ folded, natural, searched, following }: Copies, row: Row): Row {
-  const made: Row = { ...orderKeysOf(natural, row), ...followingOf(following, row) };
+function copiesOfRow({ folded, natural, searched, following }: FoldedColumns, row: Row): Row {
+  const made: Row = { ...orderKeysOf(natural, row), ...computeFollowingColumns(following, row) };
   for (const [column, fold] of folded) {
     const text = row[column];
     made[`${column}_fold`] = typeof text === 'string' ? fold(text) : null;
@@ -117,12 +117,12 @@ function copiesOfRow({ folded, natural, searched, following }: Copies, row: Row)
   return made;
 }
 
-const orderKey: Fold = (text) => naturalKey([text]);
+const orderKey: FoldFunction = (text) => naturalKey([text]);
 
-const fingerprints = new WeakMap<Fold, string>();
+const fingerprints = new WeakMap<FoldFunction, string>();
 
 /** Returns a fingerprint of a fold function: the hash of its results for the sample texts. */
-function fingerprintOf(fold: Fold): string {
+function fingerprintOf(fold: FoldFunction): string {
   const known = fingerprints.get(fold);
   if (known) return known;
   const made = createHash('sha256')

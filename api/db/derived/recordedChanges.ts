@@ -3,7 +3,7 @@
  * version. The server increases a row's version with each change, so a recorded change was made by another program.
  */
 import { resources } from '#schema/index';
-import type { Kind } from '#schema/kinds';
+import type { FieldKind } from '#schema/kinds';
 import { shapeOf, tableOf } from '../shape.ts';
 
 /** Columns of a table whose changes without a new version are recorded. */
@@ -14,7 +14,7 @@ export interface RecordedColumns {
   columns: readonly string[];
 }
 
-const recordedKinds: ReadonlySet<Kind> = new Set<Kind>([
+const recordedKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   ...(['money', 'integer', 'percent', 'decimal', 'boolean'] as const),
   ...(['choice', 'date', 'month', 'ref'] as const),
 ]);

@@ -1,10 +1,10 @@
 /** The sums that reports read instead of the records (rules 8.2). */
 import type { Dialect } from '../facets.ts';
-import type { Sums } from './sums.ts';
+import type { DerivedSums } from './sums.ts';
 
 const dayOf = (column: string) => `coalesce(r.${column}, '')`;
 
-const ofPackages: Sums = {
+const ofPackages: DerivedSums = {
   into: 'sums_of_packages',
   from: 'packages',
   keys: { date_field: 'text', day: 'text', level: 'text', sales_id: 'integer', source_channel: 'text' },
@@ -21,7 +21,7 @@ const ofPackages: Sums = {
   through: { table: 'customers', by: 'customer_id', column: 'source_channel' },
 };
 
-const ofCustomers = ({ localDay }: Dialect): Sums => ({
+const ofCustomers = ({ localDay }: Dialect): DerivedSums => ({
   into: 'sums_of_customers',
   from: 'customers',
   keys: { date_field: 'text', day: 'text', source_channel: 'text' },
@@ -37,7 +37,7 @@ const ofCustomers = ({ localDay }: Dialect): Sums => ({
 });
 
 /** Grouped by price, because commission is rounded per package. */
-const ofPartners: Sums = {
+const ofPartners: DerivedSums = {
   into: 'sums_of_partners',
   from: 'packages',
   keys: {
@@ -64,7 +64,7 @@ const ofPartners: Sums = {
   })),
 };
 
-const ofTransactions: Sums = {
+const ofTransactions: DerivedSums = {
   into: 'sums_of_transactions',
   from: 'transactions',
   keys: { status: 'text', month: 'text', kind: 'text' },
@@ -73,7 +73,7 @@ const ofTransactions: Sums = {
 };
 
 /** Finished sessions of each package by month. */
-const ofSessions: Sums = {
+const ofSessions: DerivedSums = {
   into: 'sums_of_sessions',
   from: 'shifts',
   keys: { package_id: 'integer', month: 'text' },
@@ -84,7 +84,7 @@ const ofSessions: Sums = {
 };
 
 /** A package without a nurse counts for each provisional nurse (rules 2.9). */
-const ofNurses: Sums = {
+const ofNurses: DerivedSums = {
   into: 'sums_of_nurses',
   from: 'packages',
   keys: { nurse_id: 'integer', level: 'text' },
@@ -100,7 +100,7 @@ const ofNurses: Sums = {
 };
 
 /** The tables of sums that reports read, in the SQL of this database. */
-export const reportSums = (dialect: Dialect): readonly Sums[] => [
+export const reportSums = (dialect: Dialect): readonly DerivedSums[] => [
   ofPackages,
   ofCustomers(dialect),
   ofPartners,

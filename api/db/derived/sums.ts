@@ -1,7 +1,7 @@
 /** Tables of sums that triggers update when the summed rows change, so that a report need not read all rows (rules 8.2). */
 
 /** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
-export interface Sums {
+export interface DerivedSums {
   /** Name of the table of sums (`sums_of_…`). It has the keys, `n` (the number of rows), and the sums. */
   into: string;
   /** The table whose rows are summed. */
@@ -16,7 +16,7 @@ export interface Sums {
 }
 
 /** Returns SQL for keys, `n` and sums of these rows (`as r`). @param factor -1 subtracts */
-export function selectSums({ keys, sums, parts }: Sums, rows: string, factor: 1 | -1 = 1): string {
+export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, factor: 1 | -1 = 1): string {
   const names = Object.keys(keys);
   const sign = factor === 1 ? '' : '-';
   const inParts = parts.map(({ keys: values, when }) =>
@@ -27,21 +27,21 @@ export function selectSums({ keys, sums, parts }: Sums, rows: string, factor: 1 
       ` group by ${names.map((_, at) => at + 1).join(', ')}`,
     ].join(''),
   );
-  return inParts.length === 1 ? (inParts[0] as string) : added({ keys, sums }, inParts);
+  return inParts.length === 1 ? (inParts[0] as string) : buildAddedSums({ keys, sums }, inParts);
 }
 
 /** Returns SQL that adds up several selections of sums. */
-export function added({ keys, sums }: Pick<Sums, 'keys' | 'sums'>, some: readonly string[]): string {
+export function buildAddedSums({ keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>, some: readonly string[]): string {
   const names = Object.keys(keys).join(', ');
   const whole = ['n', ...sums].map((name) => `cast(sum(s.${name}) as bigint) as ${name}`).join(', ');
   return `select ${names}, ${whole} from (${some.join(' union all ')}) as s group by ${names}`;
 }
 
 /** Returns the name of the view that calculates a table of sums from the records. */
-export const recounted = (into: string): string => `${into}_recounted`;
+export const recountedViewName = (into: string): string => `${into}_recounted`;
 
 /** Returns the row's columns that the keys and sums use. */
-export function columnsRead({ sums, parts }: Sums): string[] {
+export function sourceColumnsOf({ sums, parts }: DerivedSums): string[] {
   const words = parts.flatMap(({ keys, when = '' }) => [...Object.values(keys), when]).join(' ');
   return [...new Set([...[...words.matchAll(/\br\.(\w+)/g)].map(([, name]) => name as string), ...sums])];
 }

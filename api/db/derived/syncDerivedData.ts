@@ -2,18 +2,18 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 import { type DerivedColumns, declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
 import {
-  copyColumns,
-  declaredCopies,
-  definitionOfCopies,
-  rebuildCopies,
-  type TableCopies,
+  foldedColumnNames,
+  listFoldedColumns,
+  describeFoldedColumns,
+  rebuildFoldedColumns,
+  type TableFoldedColumns,
 } from './foldedColumns.ts';
 import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
-import type { Sums } from './sums.ts';
+import type { DerivedSums } from './sums.ts';
 
 /** Thrown if a declared table or column is missing, or if its rows cannot take the values; the message is the line to print. */
-export class NoPlace extends Error {}
+export class DerivedDataError extends Error {}
 
 /**
  * Updates derived data when its declarations change. New or changed derived columns, sums and recordings get their triggers and are built
@@ -24,7 +24,7 @@ export class NoPlace extends Error {}
 export async function syncDerivedData(
   trx: Knex,
   derived: readonly DerivedColumns[] = declaredDerivedColumns(),
-  copies: readonly TableCopies[] = declaredCopies(),
+  copies: readonly TableFoldedColumns[] = listFoldedColumns(),
 ): Promise<void> {
   const known = new Map(
     ((await trx('kept_declared').select('name', 'definition', 'undo')) as Row[]).map((row) => [
@@ -83,7 +83,7 @@ function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
     keep: async () => {
       for (const column of Object.keys(derived.columns))
         if (!(await trx.schema.hasColumn(derived.owner, column)))
-          throw new NoPlace(
+          throw new DerivedDataError(
             `${derived.owner}.${column} is declared as derived, and the table has no such column: add it in a migration.`,
           );
       for (const sql of all) await trx.raw(sql);
@@ -92,7 +92,7 @@ function ofDerivedColumns(trx: Knex, derived: DerivedColumns): DerivedPart {
   };
 }
 
-function ofSums(trx: Knex, sums: Sums): DerivedPart {
+function ofSums(trx: Knex, sums: DerivedSums): DerivedPart {
   const { createSums, dropSums } = dialectOf(trx);
   return {
     name: sums.into,
@@ -110,7 +110,7 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
     undo: drop,
     keep: async () => {
       if (!(await trx.schema.hasTable(recorded.table)))
-        throw new NoPlace(
+        throw new DerivedDataError(
           `${recorded.table} is declared, and there is no such table: add it in a migration.`,
         );
       for (const sql of create) await trx.raw(sql);
@@ -119,24 +119,24 @@ function ofRecording(trx: Knex, recorded: RecordedColumns): DerivedPart {
 }
 
 /** The prefix of the names under which definitions of computed columns are stored. */
-export const COPIES_OF = 'copies_of_';
+export const FOLDED_COLUMNS_PREFIX = 'copies_of_';
 
-function ofCopies(trx: Knex, copies: TableCopies): DerivedPart {
+function ofCopies(trx: Knex, copies: TableFoldedColumns): DerivedPart {
   const { table } = copies;
   return {
-    name: `${COPIES_OF}${table}`,
-    definition: definitionOfCopies(copies),
+    name: `${FOLDED_COLUMNS_PREFIX}${table}`,
+    definition: describeFoldedColumns(copies),
     undo: [],
     keep: async () => {
-      for (const column of copyColumns(copies))
+      for (const column of foldedColumnNames(copies))
         if (!(await trx.schema.hasColumn(table, column)))
-          throw new NoPlace(
+          throw new DerivedDataError(
             `${table} is declared to keep folded text in ${column}, and has no such column: add it in a migration.`,
           );
-      await rebuildCopies(trx, copies).catch((error: unknown) => {
+      await rebuildFoldedColumns(trx, copies).catch((error: unknown) => {
         const { rule, columns: [column] = [] } = dialectOf(trx).violation(error) ?? {};
         if (rule !== 'unique') throw error;
-        throw new NoPlace(
+        throw new DerivedDataError(
           `Two rows of ${table} are the same (${column ?? 'a unique column'}) when they are folded as declared now: start the release before, and change one of them.`,
         );
       });

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { added, recounted, type Sums, selectSums } from '../derived/sums.ts';
+import { buildAddedSums, recountedViewName, type DerivedSums, selectSums } from '../derived/sums.ts';
 
 /** Rows per key, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;
 
 /** Creates a table of sums with triggers per statement and a view that recalculates it, and fills the table. */
-export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
+export async function createStatementSums(db: Knex, sums: DerivedSums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const type = { text: 'text collate "C"', integer: 'bigint' };
@@ -14,8 +14,8 @@ export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
   await db.raw(
     `create table ${into} (${[...columns, ...totals, 'slot integer not null default 0'].join(', ')}, primary key (${names.join(', ')}, slot))`,
   );
-  await db.raw(`create view ${recounted(into)} as ${added(sums, [selectSums(sums, from)])}`);
-  await db.raw(`insert into ${into} select * from ${recounted(into)}`);
+  await db.raw(`create view ${recountedViewName(into)} as ${buildAddedSums(sums, [selectSums(sums, from)])}`);
+  await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
   const define = (name: string, when: string, work: string) =>
     db
       .raw(
@@ -58,7 +58,7 @@ export async function createStatementSums(db: Knex, sums: Sums): Promise<void> {
 }
 
 /** Returns the statements that drop a table of sums with its triggers and its view. */
-export const dropStatementSums = ({ into, through }: Sums): string[] => [
+export const dropStatementSums = ({ into, through }: DerivedSums): string[] => [
   ...[
     'added',
     'taken',
@@ -66,17 +66,17 @@ export const dropStatementSums = ({ into, through }: Sums): string[] => [
     'emptied',
     ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
   ].map((one) => `drop function if exists ${into}_${one}() cascade`),
-  `drop view if exists ${recounted(into)}`,
+  `drop view if exists ${recountedViewName(into)}`,
   `drop table if exists ${into}`,
 ];
 
-function upsert(sums: Sums, found: readonly string[]): string {
+function upsert(sums: DerivedSums, found: readonly string[]): string {
   const { into, keys } = sums;
   const names = Object.keys(keys);
   const totals = ['n', ...sums.sums];
   const sets = totals.map((name) => `${name} = ${into}.${name} + excluded.${name}`).join(', ');
   return `insert into ${into} (${[...names, ...totals].join(', ')}, slot)
-    select f.*, pg_backend_pid() % ${SLOTS} from (${added(sums, found)}) as f
+    select f.*, pg_backend_pid() % ${SLOTS} from (${buildAddedSums(sums, found)}) as f
      where ${totals.map((name) => `f.${name} <> 0`).join(' or ')} order by ${names.map((name) => `f.${name}`).join(', ')}
     on conflict (${names.join(', ')}, slot) do update set ${sets};`;
 }

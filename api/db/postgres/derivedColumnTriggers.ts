@@ -1,8 +1,8 @@
 import {
   type DerivedColumns,
-  selectMembers,
+  buildMembershipSelect,
   type TriggerStatements,
-  updateColumns,
+  buildDerivedUpdate,
 } from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
@@ -60,8 +60,8 @@ const ownColumns = ({ owner, columns }: DerivedColumns): string =>
     .join(' ');
 
 function syncOwners(derived: DerivedColumns): string {
-  if (!derived.each) return `${updateColumns(derived, `${derived.owner}.id = any (ids)`)};`;
-  const rows = selectMembers(derived, `r.${derived.key} = any (ids)`);
+  if (!derived.each) return `${buildDerivedUpdate(derived, `${derived.owner}.id = any (ids)`)};`;
+  const rows = buildMembershipSelect(derived, `r.${derived.key} = any (ids)`);
   return `delete from ${derived.name} as k where k.id = any (ids) and (k.id, k.value) not in (${rows});
     insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
@@ -76,7 +76,7 @@ function ofReference(derived: DerivedColumns): string[] {
        ${ownColumns(derived)} return new; end $$`,
     `create trigger ${name}_own before insert or update of ${key} on ${owner} for each row execute function ${name}_own()`,
     `create function ${name}_changed() returns trigger language plpgsql as $$ begin
-       ${updateColumns(derived, `${owner}.${key} = new.id`)}; return null; end $$`,
+       ${buildDerivedUpdate(derived, `${owner}.${key} = new.id`)}; return null; end $$`,
     `create trigger ${name}_changed after update of ${reads} on ${from} for each row when (${differs})
        execute function ${name}_changed()`,
   ];

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { containing } from '../codec.ts';
+import { toLikePattern } from '../codec.ts';
 import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createStatementSums, dropStatementSums } from './createStatementSums.ts';
@@ -142,6 +142,6 @@ function findTrigrams(
   if (indexed.length === 0 || columns.every((column) => column.endsWith('.search'))) return null;
   return {
     sql: `select id from ?? where ${indexed.map(() => "search like ? escape '!'").join(' and ')}`,
-    bindings: [table, ...indexed.map(containing)],
+    bindings: [table, ...indexed.map(toLikePattern)],
   };
 }

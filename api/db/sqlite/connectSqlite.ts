@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { silent } from '../silent.ts';
+import { silentLogger } from '../silentLogger.ts';
 import { SqliteClient, SqliteReaderClient } from './client.ts';
 
 /**
@@ -56,5 +56,5 @@ const settings = (filename: string): Knex.Config => ({
   useNullAsDefault: true,
   // Keeps user input out of error messages and the log.
   compileSqlOnError: false,
-  log: silent,
+  log: silentLogger,
 });

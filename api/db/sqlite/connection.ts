@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
-import { inTurn } from './inTurn.ts';
+import { runStatementInTurn } from './runStatementInTurn.ts';
 
 /** Maximum number of cached statements per connection: enough for the lists in use, each with its includes. */
 const MAX_PREPARED = 120;
@@ -105,8 +105,8 @@ export class Connection {
     const statement = this.raw.prepare(sql);
     return {
       reader: statement.reader,
-      all: (bindings) => inTurn(() => this.#watched(() => statement.all(bindings))),
-      run: (bindings) => inTurn(() => this.#watched(() => statement.run(bindings))),
+      all: (bindings) => runStatementInTurn(() => this.#watched(() => statement.all(bindings))),
+      run: (bindings) => runStatementInTurn(() => this.#watched(() => statement.run(bindings))),
     };
   }
 
@@ -129,7 +129,7 @@ const command = (work: () => void | Promise<void>): Prepared => ({
   reader: false,
   all: () => [],
   run: async () => {
-    await inTurn(work);
+    await runStatementInTurn(work);
     return { changes: 0, lastInsertRowid: 0 };
   },
 });

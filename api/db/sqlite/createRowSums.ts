@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { added, columnsRead, recounted, type Sums, selectSums } from '../derived/sums.ts';
+import { buildAddedSums, sourceColumnsOf, recountedViewName, type DerivedSums, selectSums } from '../derived/sums.ts';
 
 /** Creates a table of sums with triggers per row and a view that recalculates it, and fills the table. */
-export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
+export async function createRowSums(db: Knex, sums: DerivedSums): Promise<void> {
   const { into, from, through } = sums;
   const names = Object.keys(sums.keys);
   const columns = names.map((name) => `${name} ${sums.keys[name]} not null`);
@@ -10,9 +10,9 @@ export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
   await db.raw(
     `create table ${into} (${[...columns, ...totals].join(', ')}, primary key (${names.join(', ')})) without rowid`,
   );
-  await db.raw(`create view ${recounted(into)} as ${added(sums, [selectSums(sums, from)])}`);
-  await db.raw(`insert into ${into} select * from ${recounted(into)}`);
-  const read = columnsRead(sums);
+  await db.raw(`create view ${recountedViewName(into)} as ${buildAddedSums(sums, [selectSums(sums, from)])}`);
+  await db.raw(`insert into ${into} select * from ${recountedViewName(into)}`);
+  const read = sourceColumnsOf(sums);
   const changed = read.map((name) => `old.${name} is not new.${name}`).join(' or ');
   const trigger = (name: string, when: string, work: string) =>
     db.raw(`create trigger ${into}_${name} ${when} begin ${work} end`);
@@ -30,26 +30,26 @@ export async function createRowSums(db: Knex, sums: Sums): Promise<void> {
     trigger(
       `${moment}_${column}`,
       `${moment} update of ${column} on ${table} when old.${column} is not new.${column}`,
-      upsert(sums, added(sums, [selectSums(sums, ownRows, sign)])),
+      upsert(sums, buildAddedSums(sums, [selectSums(sums, ownRows, sign)])),
     );
   await move('before', -1);
   await move('after', 1);
 }
 
 /** Returns the statements that drop a table of sums with its triggers and its view. */
-export const dropRowSums = ({ into, through }: Sums): string[] => [
+export const dropRowSums = ({ into, through }: DerivedSums): string[] => [
   ...[
     'added',
     'taken',
     'changed',
     ...(through ? [`before_${through.column}`, `after_${through.column}`] : []),
   ].map((one) => `drop trigger if exists ${into}_${one}`),
-  `drop view if exists ${recounted(into)}`,
+  `drop view if exists ${recountedViewName(into)}`,
   `drop table if exists ${into}`,
 ];
 
 /** Returns SQL that adds or subtracts the row `new` or `old` under each of its keys. */
-function count(sums: Sums, row: 'new' | 'old', sign: '+' | '-'): string {
+function count(sums: DerivedSums, row: 'new' | 'old', sign: '+' | '-'): string {
   const names = Object.keys(sums.keys);
   const of = (sql: string) => sql.replace(/\br\.(\w+)/g, `${row}.$1`);
   return sums.parts
@@ -64,7 +64,7 @@ function count(sums: Sums, row: 'new' | 'old', sign: '+' | '-'): string {
     .join(' ');
 }
 
-function upsert({ into, keys, sums }: Sums, found: string): string {
+function upsert({ into, keys, sums }: DerivedSums, found: string): string {
   const sets = ['n', ...sums].map((name) => `${name} = ${name} + excluded.${name}`).join(', ');
   return `insert into ${into} select * from (${found}) where true on conflict (${Object.keys(keys).join(', ')}) do update set ${sets};`;
 }

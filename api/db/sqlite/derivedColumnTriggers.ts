@@ -1,8 +1,8 @@
 import {
   type DerivedColumns,
-  selectMembers,
+  buildMembershipSelect,
   type TriggerStatements,
-  updateColumns,
+  buildDerivedUpdate,
 } from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
@@ -19,7 +19,7 @@ type Trigger = readonly [name: string, what: string];
 
 function ofRelation(derived: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads, own } = derived;
-  const itself = `begin ${updateColumns(derived, `${owner}.id = new.id`)}; end`;
+  const itself = `begin ${buildDerivedUpdate(derived, `${owner}.id = new.id`)}; end`;
   const keep = (...rows: ('new' | 'old')[]) =>
     rows.map((row) => syncOwners(derived, `${row}.${key}`)).join(' ');
   return [
@@ -39,22 +39,22 @@ function ofRelation(derived: DerivedColumns): Trigger[] {
 }
 
 function syncOwners(derived: DerivedColumns, id: string): string {
-  if (!derived.each) return `${updateColumns(derived, `${derived.owner}.id = ${id}`)};`;
-  const rows = selectMembers(derived, `r.${derived.key} = ${id}`);
+  if (!derived.each) return `${buildDerivedUpdate(derived, `${derived.owner}.id = ${id}`)};`;
+  const rows = buildMembershipSelect(derived, `r.${derived.key} = ${id}`);
   return `delete from ${derived.name} where id = ${id} and value not in (select value from (${rows}));
     insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
 function ofReference(derived: DerivedColumns): Trigger[] {
   const { name, owner, from, key, reads } = derived;
-  const own = `begin ${updateColumns(derived, `${owner}.id = new.id`)}; end`;
+  const own = `begin ${buildDerivedUpdate(derived, `${owner}.id = new.id`)}; end`;
   return [
     [`${name}_added`, `after insert on ${owner} when new.${key} is not null ${own}`],
     [`${name}_moved`, `after update of ${key} on ${owner} when old.${key} is not new.${key} ${own}`],
     [
       `${name}_changed`,
       `after update of ${reads} on ${from} when ${changed(reads)}
-         begin ${updateColumns(derived, `${owner}.${key} = new.id`)}; end`,
+         begin ${buildDerivedUpdate(derived, `${owner}.${key} = new.id`)}; end`,
     ],
   ];
 }

@@ -2,8 +2,8 @@ import type { Dialect } from '../facets.ts';
 import { type StoredColumn, tablesOf } from '../tables.ts';
 import { createRowSums, dropRowSums } from './createRowSums.ts';
 import { derivedColumnTriggers, recordingTriggers } from './derivedColumnTriggers.ts';
-import { inBulk } from './inBulk.ts';
-import { migrating, transaction } from './transaction.ts';
+import { runBulkInsert } from './runBulkInsert.ts';
+import { runMigrationTransaction, transaction } from './transaction.ts';
 
 /** Batch size. */
 const BATCH = 5000;
@@ -87,14 +87,14 @@ export const sqlite: Dialect = {
   derivedColumnTriggers,
   recordingTriggers,
   views: (db) => db('sqlite_master').where('type', 'view').pluck('name'),
-  inBulk,
+  inBulk: runBulkInsert,
   withIds: (_trx, _tables, work) => work(),
   transaction,
   snapshot: (db, work) => (db.isTransaction ? work(db) : db.transaction(work)),
   // SQLite has one writer at a time.
   lockName: async () => {},
   // The transaction has the write lock from its beginning.
-  migrating,
+  migrating: runMigrationTransaction,
 };
 
 /** Minimum length: the trigram index does not contain shorter texts. */

@@ -1,25 +1,25 @@
 /** The declared actions on accounts of staff, nurses and partners' users, and their hooks for storing. */
 import { addDays, daysFrom } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { papersValidTo } from '#rules/papers';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { findPlaceInAddress, namePlaces } from '../locations/locations.ts';
-import { handOverAll } from '../packages/leaving.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
+import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
+import { performHandOverAll } from '../packages/leaving.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
-import { advancePay, payMonthOf } from '../payments/payMonthOf.ts';
-import { owedToNurse } from '../payments/payRun.ts';
-import { callOff } from '../shifts/callOff.ts';
+import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
+import { owedToNurse } from '../payments/loadPayRun.ts';
+import { performCallOff } from '../shifts/performCallOff.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
 import { findRatings } from '../shifts/ratings.ts';
 import { countRunningPackages } from '../shifts/runningPackages.ts';
-import { swap } from '../shifts/sessionNurses.ts';
-import { takeBackCallOff } from '../shifts/takeBackCallOff.ts';
+import { performSwap } from '../shifts/sessionNurses.ts';
+import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
 import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
 import {
   type AccountName,
@@ -42,21 +42,21 @@ const accountActions = (resource: AccountName) => ({
   enable_account: (ctx: Context, account: Account) => enableAccount(ctx, resource, account),
 });
 
-export const usersActions: PerformsOf<'users'> = {
+export const usersActions: ActionHandlersOf<'users'> = {
   ...accountActions('users'),
   add_role: (ctx, user, { role }) => changeRole(ctx, user, role, true),
   revoke_role: (ctx, user, { role }) => changeRole(ctx, user, role, false),
   invite: invite('users'),
 };
 
-export const agentsActions: PerformsOf<'agents'> = {
+export const agentsActions: ActionHandlersOf<'agents'> = {
   ...accountActions('agents'),
-  call_off: callOff,
-  take_back_call_off: takeBackCallOff,
-  swap,
-  hand_over_all: handOverAll,
+  call_off: performCallOff,
+  take_back_call_off: performTakeBackCallOff,
+  swap: performSwap,
+  hand_over_all: performHandOverAll,
   advance: (ctx, { id }, input) => advancePay(ctx, id, input),
-  pay_month: (ctx, { id }, input) => payMonthOf(ctx, id, input),
+  pay_month: (ctx, { id }, input) => payNurseMonth(ctx, id, input),
   update_profile: updateProfile,
   page: async (ctx, { id }) => {
     await ensurePage(ctx, 'nurse', id);
@@ -64,7 +64,7 @@ export const agentsActions: PerformsOf<'agents'> = {
   },
 };
 
-export const partnerAccountsActions: PerformsOf<'partner_accounts'> = {
+export const partnerAccountsActions: ActionHandlersOf<'partner_accounts'> = {
   ...accountActions('partner_accounts'),
   invite: invite('partner_accounts'),
 };
@@ -82,8 +82,8 @@ export const usersHooks: Hooks<'users'> = {
 /** @throws DomainError `taken` at `email` if an account, or an earlier row of the file, has this e-mail */
 async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
   if (!email) return;
-  const email_fold = fold(email);
-  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => fold(String(one.email ?? '')) === email_fold);
+  const email_fold = foldText(email);
+  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => foldText(String(one.email ?? '')) === email_fold);
   const isTaken = isEarlier || (await ctx.db('users').where({ email_fold }).first('id')) !== undefined;
   if (isTaken) throw new DomainError({ code: 'taken', path: 'email', detail: 'Email này đã được dùng.' });
 }
@@ -96,13 +96,13 @@ export const agentsHooks: Hooks<'agents'> = {
       await assertEmailFree(ctx, values.email);
       const { address, province, working_range } = values;
       const named = province || !address ? null : await findPlaceInAddress(ctx, address);
-      const district = province ? await namePlaces(ctx, province) : (named?.province ?? null);
+      const district = province ? await normalizePlaceNames(ctx, province) : (named?.province ?? null);
       return {
         values: {
           ...values,
           province: district,
           city: values.city ?? named?.city ?? null,
-          working_range: working_range ? await namePlaces(ctx, working_range) : null,
+          working_range: working_range ? await normalizePlaceNames(ctx, working_range) : null,
           profile_status: values.profile_status ?? 'active',
         },
       };
@@ -138,7 +138,7 @@ const DAYS_AHEAD = 7;
  * Fills the figures at the top of a nurse's page: her running packages, her rating, and her planned sessions of the next seven days with
  * the first day. For viewers with permission, also the pay she is still owed, before tax, in đồng.
  */
-async function deriveNurseFacts(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
+async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
   const days = daysFrom(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));
   const sessions = await findBusySessions(ctx, days, { nurse: nurse.id });
   nurse.running_packages = (await countRunningPackages(ctx)).get(nurse.id) ?? 0;

@@ -1,13 +1,13 @@
 /** Checks who may be assigned: nurses whom the customer does not refuse and whose papers are valid, users who sell, and partners. */
 import { formatDate } from '#rules/format';
-import type { Nurses } from '#rules/levels';
-import { partnerFault, sellerFault } from '#rules/notTaken';
+import type { PackageNurses } from '#rules/levels';
+import { validatePartner, validateSeller } from '#rules/notTaken';
 import { expiredPapers } from '#rules/papers';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { StaffingSettings } from '#schema/staffing';
-import { DomainError, invalid } from '../../base/domainError.ts';
+import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find } from '../../db/store.ts';
+import { findById } from '../../db/store.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
@@ -16,16 +16,16 @@ const fields = ['agent_id', 'agent1_id', 'agent2_id'] as const;
  * Checks that these nurses exist and have not left the company (rules 5.7), and that the two provisional nurses differ.
  * @throws DomainError 422 at the field
  */
-export async function checkNurses(ctx: Context, nurses: Nurses): Promise<void> {
+export async function checkNurses(ctx: Context, nurses: PackageNurses): Promise<void> {
   if (nurses.agent1_id && nurses.agent1_id === nurses.agent2_id)
-    throw invalid('agent2_id', 'Hai điều dưỡng tạm phải là hai người khác nhau.');
+    throw invalidError('agent2_id', 'Hai điều dưỡng tạm phải là hai người khác nhau.');
   for (const field of fields) {
     const id = nurses[field];
     if (!id) continue;
-    const nurse = await find(ctx, 'agents', id);
-    if (!nurse) throw invalid(field, 'Không có điều dưỡng này. Hãy chọn người khác.');
+    const nurse = await findById(ctx, 'agents', id);
+    if (!nurse) throw invalidError(field, 'Không có điều dưỡng này. Hãy chọn người khác.');
     if (nurse.profile_status === 'out')
-      throw invalid(field, `${nurse.name} đã nghỉ việc. Hãy chọn người khác.`);
+      throw invalidError(field, `${nurse.name} đã nghỉ việc. Hãy chọn người khác.`);
   }
 }
 
@@ -46,11 +46,11 @@ export async function checkSales(
   { before, mayBeDisabled = false }: SalesCheck = {},
 ): Promise<void> {
   if (!sales_id || sales_id === before) return;
-  const user = await find(ctx, 'users', sales_id);
+  const user = await findById(ctx, 'users', sales_id);
   if (user?.kind !== 'staff' && user?.kind !== 'sales')
-    throw invalid('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
-  const fault = mayBeDisabled ? null : sellerFault(user);
-  if (fault) throw invalid('sales_id', fault);
+    throw invalidError('sales_id', 'Sales phải là một nhân viên. Hãy chọn người khác.');
+  const fault = mayBeDisabled ? null : validateSeller(user);
+  if (fault) throw invalidError('sales_id', fault);
 }
 
 /**
@@ -62,12 +62,12 @@ export async function checkPartner(
   ctx: Context,
   partner_id: string | null | undefined,
   mayHaveEnded = false,
-): Promise<Stored<'partners'> | null> {
+): Promise<StoredRecord<'partners'> | null> {
   if (!partner_id) return null;
-  const partner = await find(ctx, 'partners', partner_id);
-  if (!partner) throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
-  const fault = mayHaveEnded ? null : partnerFault(partner);
-  if (fault) throw invalid('partner_id', fault);
+  const partner = await findById(ctx, 'partners', partner_id);
+  if (!partner) throw invalidError('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  const fault = mayHaveEnded ? null : validatePartner(partner);
+  if (fault) throw invalidError('partner_id', fault);
   return partner;
 }
 
@@ -127,7 +127,7 @@ interface Refusal {
 async function findRefusals(ctx: Context, given: readonly NewNurses[]): Promise<Refusal[]> {
   const found: Refusal[] = [];
   for (const { customer_id, nurses } of given) {
-    const customer = await find(ctx, 'customers', customer_id);
+    const customer = await findById(ctx, 'customers', customer_id);
     for (const { agent_id, reason } of customer?.refused_agents ?? []) {
       const isKnown = found.some((one) => one.agent_id === agent_id && one.customer_id === customer_id);
       if (!customer || isKnown || !nurses.includes(agent_id)) continue;
@@ -152,8 +152,8 @@ async function findExpiredPapers(ctx: Context, given: readonly NewNurses[]) {
   return found;
 }
 
-async function loadNurse(ctx: Context, id: string): Promise<Pick<Stored<'agents'>, 'name' | 'papers'>> {
-  return (await find(ctx, 'agents', id)) ?? { name: '', papers: [] };
+async function loadNurse(ctx: Context, id: string): Promise<Pick<StoredRecord<'agents'>, 'name' | 'papers'>> {
+  return (await findById(ctx, 'agents', id)) ?? { name: '', papers: [] };
 }
 
 /** Loads the settings of assignment; by default papers are not required. */

@@ -6,22 +6,22 @@
 import { papersValidTo } from '#rules/papers';
 import type { Role } from '#schema/access';
 import { isInvited, mayTakeOver } from '#schema/accountActions';
-import { declared, type Stored } from '#schema/index';
-import { isColleague, mayGrant, needsPartner } from '#schema/users';
+import { declared, type StoredRecord } from '#schema/index';
+import { isColleague, mayGrant, partnerRequiredMessage } from '#schema/users';
 import { hashPassword, preparedHash } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import { forbidden, invalid, notFound, refused } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import { forbiddenError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { find, insert, update } from '../../db/store.ts';
+import { findById, insert, update } from '../../db/store.ts';
 import { parseField } from '../../kinds/index.ts';
-import { nameNursePlaces } from '../locations/locations.ts';
+import { normalizeNursePlaces } from '../locations/locations.ts';
 import { limitTries } from './limitTries.ts';
-import { buildInvitationLink, holderOfToken, takeToken } from './mailTokens.ts';
+import { buildInvitationLink, holderOfToken, consumeToken } from './mailTokens.ts';
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { asPerson, type OpenedSession, openSession } from './sessions.ts';
+import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
 
 /**
  * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).
@@ -31,9 +31,9 @@ import { asPerson, type OpenedSession, openSession } from './sessions.ts';
 export async function createAccount<N extends AccountName>(
   ctx: Context,
   name: N,
-  values: Partial<Stored<N>>,
+  values: Partial<StoredRecord<N>>,
 ): Promise<string> {
-  const { password, password_confirmation, email } = values as Partial<Stored<AccountName>>;
+  const { password, password_confirmation, email } = values as Partial<StoredRecord<AccountName>>;
   assertPasswordAllowed({
     password: password ?? '',
     password_confirmation: password_confirmation ?? '',
@@ -47,19 +47,19 @@ export async function createAccount<N extends AccountName>(
 /** Checks kind and roles of a new user, and adds the sales role to a user of kind sales. @throws DomainError 422, 403 */
 export async function checkNewUser(
   ctx: Context,
-  values: Partial<Stored<'users'>>,
-): Promise<Partial<Stored<'users'>>> {
+  values: Partial<StoredRecord<'users'>>,
+): Promise<Partial<StoredRecord<'users'>>> {
   if (values.kind && !isColleague(values.kind))
-    throw invalid(
+    throw invalidError(
       'kind',
       'Điều dưỡng được tạo ở trang Điều dưỡng viên, tài khoản đối tác ở trang của đối tác.',
     );
   if (values.roles?.some((role) => !mayGrant(ctx.viewer, role)))
-    throw refused('forbidden', 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.', 'roles');
-  if (values.roles?.includes('partner')) throw invalid('roles', needsPartner);
+    throw refusedError('forbidden', 'Chỉ người có quyền Tài chính mới cấp được quyền Tài chính.', 'roles');
+  if (values.roles?.includes('partner')) throw invalidError('roles', partnerRequiredMessage);
   if (values.kind !== 'sales' || values.roles?.includes('sales')) return values;
   if (!mayGrant(ctx.viewer, 'sales'))
-    throw invalid('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');
+    throw invalidError('kind', 'Nhân viên sales do quản trị viên tạo, cùng với quyền Sales.');
   return { ...values, roles: [...(values.roles ?? []), 'sales'] };
 }
 
@@ -71,12 +71,12 @@ export async function checkNewUser(
 export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
   ctx: Context,
   name: N,
-  values: Partial<Stored<N>>,
+  values: Partial<StoredRecord<N>>,
 ): Promise<string> {
-  const { invite, password } = values as Partial<Stored<'users'>>;
+  const { invite, password } = values as Partial<StoredRecord<'users'>>;
   if (!invite) return createAccount(ctx, name, values);
   if (password)
-    throw invalid(
+    throw invalidError(
       'password',
       'Người được mời tự chọn mật khẩu: bỏ trống mật khẩu, hoặc bỏ chọn gửi thư mời.',
     );
@@ -91,10 +91,10 @@ export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
  * @returns the id
  * @throws DomainError 422 at `email` for a password without an e-mail, and as `createAccount` does
  */
-export async function createNurse(ctx: Context, values: Partial<Stored<'agents'>>): Promise<string> {
+export async function createNurse(ctx: Context, values: Partial<StoredRecord<'agents'>>): Promise<string> {
   if (values.password && !values.email)
-    throw invalid('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
-  const places = await nameNursePlaces(ctx, values);
+    throw invalidError('email', 'Muốn đăng nhập thì cần email: hãy ghi email, hoặc bỏ trống mật khẩu.');
+  const places = await normalizeNursePlaces(ctx, values);
   const stored = { ...values, ...places, papers_valid_to: papersValidTo(values.papers ?? []) };
   const id = values.password
     ? await createAccount(ctx, 'agents', stored)
@@ -148,12 +148,12 @@ export const invite =
  * viewer does not, because the viewer could sign in as that user with the link
  */
 export async function createInvitationLink(ctx: Context, id: string): Promise<{ url: string }> {
-  const user = await find(ctx, 'users', id);
-  if (!user) throw notFound();
+  const user = await findById(ctx, 'users', id);
+  if (!user) throw notFoundError();
   if (!isInvited(user))
-    throw refused('action_unavailable', 'Người này đã nhận lời mời, hoặc tài khoản đang bị khóa.');
+    throw refusedError('action_unavailable', 'Người này đã nhận lời mời, hoặc tài khoản đang bị khóa.');
   if (!mayTakeOver(ctx.viewer, user.roles ?? []))
-    throw forbidden('Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.');
+    throw forbiddenError('Chỉ người có quyền Tài chính mới chép được liên kết mời người có quyền Tài chính.');
   await logAction(ctx, { resource: 'users', id, code: 'invitation_link', label: 'Chép liên kết mời' });
   return { url: await buildInvitationLink(ctx, user) };
 }
@@ -166,7 +166,7 @@ const mailInvitation = (ctx: Context, user_id: string): Promise<void> =>
  * @throws DomainError 422 at `name`, `password` or `password_confirmation`, `token_dead`, `too_many`
  */
 export async function acceptInvitation(
-  call: Call,
+  call: CallContext,
   input: {
     name: string | null;
     password: string;
@@ -175,7 +175,7 @@ export async function acceptInvitation(
   },
 ): Promise<OpenedSession> {
   const { name, password, password_confirmation, invitation_token: token } = input;
-  if (!name) throw invalid('name', 'Name is required.');
+  if (!name) throw invalidError('name', 'Name is required.');
   assertPasswordAllowed({ password, ...(password_confirmation !== null && { password_confirmation }) });
   const limits = [{ key: `join from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
@@ -183,11 +183,11 @@ export async function acceptInvitation(
     assertPasswordAllowed({ password, email });
     const password_hash = await hashPassword(password);
     return call.write(async (ctx) => {
-      const holder = await takeToken(ctx, 'invite', token, 'invitation_token');
+      const holder = await consumeToken(ctx, 'invite', token, 'invitation_token');
       await update(ctx, 'users', holder.id, { name });
       await setPassword(ctx, holder.id, password_hash);
       const line = { resource: 'users', id: holder.id, code: 'join', label: 'Nhận lời mời' };
-      await logAction(asPerson(ctx, holder), line);
+      await logAction(withPersonAsViewer(ctx, holder), line);
       return openSession(ctx, holder.id, call.device);
     });
   });

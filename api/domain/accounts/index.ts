@@ -43,7 +43,7 @@ import {
   usersActions,
   usersHooks,
 } from './accounts.ts';
-import { leaveNurses } from './leaveNurses.ts';
+import { markLeavingNurses } from './markLeavingNurses.ts';
 import { accountsRoutes } from './routes.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -51,7 +51,7 @@ export const accounts: Module = {
   hooks: { agents: agentsHooks, partner_accounts: partnerAccountsHooks, users: usersHooks },
   actions: { agents: agentsActions, partner_accounts: partnerAccountsActions, users: usersActions },
   routes: [accountsRoutes],
-  jobs: [sendMail, leaveNurses],
+  jobs: [sendMail, markLeavingNurses],
   expires: [
     // Ended sessions are stored for later investigation; used tokens are stored so that their links can be answered as used.
     { table: 'sessions', column: 'expires_at', after: 30 * DAY_MS },

@@ -4,10 +4,10 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '#rules/durations';
 import { DomainError } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
 
-export interface Limit {
+export interface TryLimit {
   /** Key of the count, for example `login account owner@noi.test`. */
   key: string;
   /** Maximum number of tries within a quarter of an hour from the first one. */
@@ -25,8 +25,8 @@ const MAILS_AN_HOUR = 3;
  * @throws DomainError `too_many` with `retryAfter` if one of the limits is reached, else what `work` throws
  */
 export async function limitTries<T>(
-  { ctx, record }: Pick<Call, 'ctx' | 'record'>,
-  limits: readonly Limit[],
+  { ctx, record }: Pick<CallContext, 'ctx' | 'record'>,
+  limits: readonly TryLimit[],
   work: () => Promise<T>,
 ): Promise<T> {
   const counted = limits
@@ -40,7 +40,7 @@ export async function limitTries<T>(
     }
   });
   const answer = await work();
-  const keysOf = (success: Limit['success']) =>
+  const keysOf = (success: TryLimit['success']) =>
     counted.filter((one) => one.success === success).map(({ key }) => key);
   await record(async ({ db }) => {
     await db('rate_limits').whereIn('key', keysOf('forget')).delete();
@@ -56,9 +56,9 @@ export async function limitTries<T>(
  */
 export const signInLimits = (
   email: string,
-  { device: { address } }: Call,
-  success: Limit['success'],
-): readonly [Limit, Limit, Limit] => [
+  { device: { address } }: CallContext,
+  success: TryLimit['success'],
+): readonly [TryLimit, TryLimit, TryLimit] => [
   { key: `login account ${email} from ${address}`, most: 10, success },
   { key: `login account ${email}`, most: 50, success },
   { key: `login from ${address}`, most: 200, success: 'refund' },
@@ -68,7 +68,7 @@ export const signInLimits = (
  * Counts one more mail to an address, for any sender.
  * @returns true if it may be sent: at most three within an hour of the first
  */
-export async function mayStillMail(ctx: Context, email: string): Promise<boolean> {
+export async function canSendMoreMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
   const { tries } = await countTries(ctx, digest(ctx, `mail to ${email}`), until);
   return tries <= MAILS_AN_HOUR;

@@ -3,7 +3,7 @@ import { DAY_MS } from '#rules/durations';
 import { formatDateTime } from '#rules/format';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
 import { digest } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
@@ -27,7 +27,7 @@ const keyOf = (ctx: Context, user_id: string): string => digest(ctx, `wrong code
  * @throws DomainError `too_many` while the codes are refused, else what `check` throws
  */
 export async function limitWrongCodes<T>(
-  call: Call,
+  call: CallContext,
   user_id: string,
   code: string,
   check: () => Promise<T>,

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '#rules/durations';
 import { verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import { DomainError, refused } from '../../base/domainError.ts';
-import type { Call, Context, SignInAttempt } from '../../context.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { DomainError, refusedError } from '../../base/domainError.ts';
+import type { CallContext, Context, SignInAttempt } from '../../context.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { digest, keyedMutex, limitTries, signInLimits } from './limitTries.ts';
 import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
@@ -15,13 +15,13 @@ import {
   readAssertion,
   relyingParty,
   storeChallenge,
-  takeChallenge,
+  consumeChallenge,
   userHandleOf,
-  verified,
+  verifiedOrNull,
   webauthn,
 } from './passkeys.ts';
-import { takeCode, wrongCode } from './secondFactor.ts';
-import { asPerson, type OpenedSession, openSession } from './sessions.ts';
+import { consumeCode, wrongCode } from './secondFactor.ts';
+import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
 
 /** Milliseconds within which the code must follow the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;
@@ -33,7 +33,7 @@ const TICKET_LIFE = 10 * MINUTE_MS;
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
 export const login = (
-  call: Call,
+  call: CallContext,
   input: { email: string; password: string },
 ): Promise<{ session: OpenedSession } | { ticket: string }> =>
   withLog(call, 'password', (identify) => {
@@ -42,7 +42,7 @@ export const login = (
   });
 
 async function checkLogin(
-  call: Call,
+  call: CallContext,
   { email, password }: { email: string; password: string },
 ): Promise<{ session: OpenedSession } | { ticket: string }> {
   const found = await call.ctx
@@ -55,12 +55,12 @@ async function checkLogin(
   await keyedMutex(limits[0].key, () =>
     limitTries(call, limits, async () => {
       if (!(await verifyPassword(found?.password_hash ?? null, password)))
-        throw refused('wrong_credentials', 'Email hoặc mật khẩu không đúng.');
+        throw refusedError('wrong_credentials', 'Email hoặc mật khẩu không đúng.');
     }),
   );
   // Only a caller with the correct password gets this answer.
   if (found.status !== 'active')
-    throw refused('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
+    throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   const id = String(found.id);
   return call.write(async (ctx) =>
     twoSteps ? { ticket: await issueTicket(ctx, id) } : { session: await openSession(ctx, id, call.device) },
@@ -72,7 +72,7 @@ type Identify = (email: string) => void;
 
 /** Runs a sign-in, and logs its method and outcome. */
 async function withLog<T extends object>(
-  call: Call,
+  call: CallContext,
   method: SignInAttempt['method'],
   signIn: (identify: Identify) => Promise<T>,
 ): Promise<T> {
@@ -97,7 +97,7 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
     user_id: Number(user_id),
     hash: hashToken(ticket),
     expires_at: new Date(now.getTime() + TICKET_LIFE).toISOString(),
-    ...stampsOf(now),
+    ...toNewRowColumns(now),
   });
   return ticket;
 }
@@ -108,13 +108,13 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
 export const loginSecondFactor = (
-  call: Call,
+  call: CallContext,
   input: { ticket: string; code: string },
 ): Promise<OpenedSession> =>
   withLog(call, 'second_factor', (identify) => checkSecondFactor(call, input, identify));
 
 async function checkSecondFactor(
-  call: Call,
+  call: CallContext,
   { ticket, code }: { ticket: string; code: string },
   identify: Identify,
 ): Promise<OpenedSession> {
@@ -133,7 +133,7 @@ async function checkSecondFactor(
     limitTries(call, limits, () =>
       limitWrongCodes(call, id, code, () =>
         call.write(async (ctx) => {
-          if (!(await takeCode(ctx, id, code))) throw wrongCode();
+          if (!(await consumeCode(ctx, id, code))) throw wrongCode();
           // Of parallel calls with one ticket, only the first deletes it and succeeds.
           if ((await ctx.db('sign_in_tickets').where({ hash }).delete()) !== 1) throw deadTicket();
           return openSession(ctx, id, call.device, { secondFactor: true });
@@ -144,14 +144,14 @@ async function checkSecondFactor(
 }
 
 const deadTicket = (): DomainError =>
-  refused('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
+  refusedError('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
 
 /**
  * Begins a sign-in by passkey; the passkey identifies the user.
  * @returns the options for the browser, and the ticket that must come with its response within five minutes
  * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
  */
-export async function beginPasskeyLogin(call: Call) {
+export async function beginPasskeyLogin(call: CallContext) {
   const { id: rpID } = relyingParty(call.ctx.config);
   const limit = {
     key: `passkey login from ${call.device.address}`,
@@ -182,12 +182,12 @@ interface PasskeyRow {
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `account_disabled`, `too_many`, 422 at `credential`
  */
 export const loginWithPasskey = (
-  call: Call,
+  call: CallContext,
   input: { ticket: string; credential: unknown },
 ): Promise<OpenedSession> => withLog(call, 'passkey', (identify) => checkPasskey(call, input, identify));
 
 async function checkPasskey(
-  call: Call,
+  call: CallContext,
   { ticket, credential }: { ticket: string; credential: unknown },
   identify: Identify,
 ): Promise<OpenedSession> {
@@ -202,10 +202,10 @@ async function checkPasskey(
   const limits = signInLimits(row?.email ?? `passkey ${response.id}`, call, 'forget');
   const right = await keyedMutex(limits[0].key, () =>
     limitTries(call, limits, async () => {
-      const expectedChallenge = await takeChallenge(call, ticket, null);
+      const expectedChallenge = await consumeChallenge(call, ticket, null);
       if (!row || response.response.userHandle !== handleText(row.user_id)) throw wrongPasskey();
       const { verifyAuthenticationResponse } = await webauthn();
-      const found = await verified(
+      const found = await verifiedOrNull(
         verifyAuthenticationResponse({
           response,
           expectedChallenge,
@@ -224,12 +224,12 @@ async function checkPasskey(
   );
   // Only a caller with the passkey gets this answer. A user without an e-mail cannot sign in.
   if (right.status !== 'active' || right.email === null)
-    throw refused('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
+    throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   return call.write((ctx) => openSession(ctx, String(right.user_id), call.device, { secondFactor: true }));
 }
 
 const wrongPasskey = () =>
-  refused(
+  refusedError(
     'wrong_passkey',
     'Passkey này không đăng nhập được. Hãy thử passkey khác, hoặc đăng nhập bằng mật khẩu.',
   );
@@ -242,7 +242,7 @@ const handleText = (user_id: number): string =>
  * and a line is written to the user's history.
  * @returns true if the counter has increased
  */
-const advanceCounter = (call: Call, row: PasskeyRow, counter: number): Promise<boolean> =>
+const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Promise<boolean> =>
   call.record(async (ctx) => {
     const at = ctx.now.toISOString();
     const changed = await ctx
@@ -252,7 +252,7 @@ const advanceCounter = (call: Call, row: PasskeyRow, counter: number): Promise<b
       .update({ counter, last_used_at: at, updated_at: at, version: ctx.db.raw('version + 1') });
     if (changed === 1) return true;
     const { name, email } = row;
-    await logAction(asPerson(ctx, { id: String(row.user_id), name, email: email ?? '' }), {
+    await logAction(withPersonAsViewer(ctx, { id: String(row.user_id), name, email: email ?? '' }), {
       resource: 'users',
       id: String(row.user_id),
       code: 'passkey_refused',

@@ -2,9 +2,9 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '#rules/durations';
-import { type DomainError, refused } from '../../base/domainError.ts';
+import { type DomainError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { cancelMail } from './queueMail.ts';
 
 const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
@@ -35,7 +35,7 @@ export async function issueToken(ctx: Context, user_id: string, kind: TokenKind)
     kind,
     hash: hashToken(token),
     expires_at: new Date(ctx.now.getTime() + LIFETIMES[kind]).toISOString(),
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
   });
   return token;
 }
@@ -66,12 +66,12 @@ export async function holderOfToken(
     .whereNull('t.used_at')
     .where('t.expires_at', '>', now.toISOString())
     .first('u.id', 'u.name', 'u.email');
-  if (!user) throw deadToken(path);
+  if (!user) throw deadTokenError(path);
   return { id: String(user.id), name: user.name, email: user.email };
 }
 
 /** Uses a token up. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
-export async function takeToken(ctx: Context, kind: TokenKind, token: string, path: string): Promise<Holder> {
+export async function consumeToken(ctx: Context, kind: TokenKind, token: string, path: string): Promise<Holder> {
   const holder = await holderOfToken(ctx, kind, token, path);
   const now = ctx.now.toISOString();
   const taken = await ctx
@@ -79,7 +79,7 @@ export async function takeToken(ctx: Context, kind: TokenKind, token: string, pa
     .where({ hash: hashToken(token), kind })
     .whereNull('used_at')
     .update({ used_at: now, updated_at: now });
-  if (taken !== 1) throw deadToken(path);
+  if (taken !== 1) throw deadTokenError(path);
   return holder;
 }
 
@@ -99,5 +99,5 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
  * @param path the member of the input that contains the token
  * @param next what the user can do
  */
-export const deadToken = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
-  refused('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);
+export const deadTokenError = (path: string, next = 'Hãy yêu cầu gửi lại thư mới.'): DomainError =>
+  refusedError('token_dead', `Liên kết này không đúng, đã dùng rồi hoặc đã hết hạn. ${next}`, path);

@@ -3,24 +3,24 @@
 import { addDays, daysFrom } from '#rules/days';
 import { papersValidTo } from '#rules/papers';
 import { isTaxCode } from '#rules/taxCode';
-import { absenceFault } from '#schema/absence';
+import { validateAbsence } from '#schema/absence';
 import { hasRole, type Role, roles } from '#schema/access';
 import { mayTakeOver } from '#schema/accountActions';
 import { agentProfiles, paperWriters, taxWriters } from '#schema/agentProfiles';
-import type { Stored } from '#schema/index';
-import { mayGrant, needsPartner } from '#schema/users';
+import type { StoredRecord } from '#schema/index';
+import { mayGrant, partnerRequiredMessage } from '#schema/users';
 import { requiredMessage } from '#schema/values';
 import { preparedHash } from '../../access/hashPassword.ts';
-import { forbidden, invalid, refused } from '../../base/domainError.ts';
+import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import { revokeKeysOf } from '../connections/apiKeys.ts';
 import { switchOffWebhooksOf } from '../connections/webhooks.ts';
-import { nameNursePlaces } from '../locations/locations.ts';
-import { whereTakenBy } from '../shifts/conflicts.ts';
+import { normalizeNursePlaces } from '../locations/locations.ts';
+import { limitToNurse } from '../shifts/conflicts.ts';
 import { revokeTokens } from './mailTokens.ts';
 import { removePasskeys } from './passkeys.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
@@ -47,7 +47,7 @@ export async function replacePassword(
   const password = input.new_password ?? '';
   await assertMayManage(ctx, id, true);
   if (email === null)
-    throw refused(
+    throw refusedError(
       'no_email',
       'Điều dưỡng này chưa có email để đăng nhập. Hãy ghi email trước, rồi đặt mật khẩu.',
     );
@@ -92,7 +92,7 @@ export async function enableAccount(
     .db('users')
     .where({ id: Number(id), profile_status: 'out' })
     .first('id');
-  if (left) throw refused('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
+  if (left) throw refusedError('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
   await update(ctx, resource, id, { status: 'active' });
   return { status: 'active' };
 }
@@ -121,19 +121,19 @@ export async function prepareEmailChange(
  */
 export async function changeRole(
   ctx: Context,
-  user: Stored<'users'>,
+  user: StoredRecord<'users'>,
   role: Role | null | undefined,
   give: boolean,
 ): Promise<{ roles: Role[] }> {
   if (!role || !mayGrant(ctx.viewer, role))
-    throw forbidden(
+    throw forbiddenError(
       'Quyền Tài chính do người có quyền Tài chính cấp và thu; các quyền khác do quản trị viên.',
     );
-  if (user.id === ctx.viewer.id) throw refused('own_role', 'Không ai tự đổi quyền của chính mình.');
+  if (user.id === ctx.viewer.id) throw refusedError('own_role', 'Không ai tự đổi quyền của chính mình.');
   if (user.roles.includes(role) === give) return { roles: user.roles };
   if (give && user.kind === 'partner' && role !== 'partner')
-    throw refused('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
-  if (give && user.kind !== 'partner' && role === 'partner') throw refused('needs_partner', needsPartner);
+    throw refusedError('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
+  if (give && user.kind !== 'partner' && role === 'partner') throw refusedError('needs_partner', partnerRequiredMessage);
   if (!give) await assertNotLastAdmin(ctx, user.id, [role]);
   const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
   const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;
@@ -154,9 +154,9 @@ export async function changeRole(
 async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean): Promise<void> {
   const held = await rolesOf(ctx, user_id);
   if (held.length > 0 && !ctx.viewer.roles.includes('admin'))
-    throw forbidden('Chỉ quản trị viên thay đổi được tài khoản của người có quyền.');
+    throw forbiddenError('Chỉ quản trị viên thay đổi được tài khoản của người có quyền.');
   if (takesOver && !mayTakeOver(ctx.viewer, held))
-    throw forbidden('Chỉ người có quyền Tài chính làm được việc này với tài khoản có quyền Tài chính.');
+    throw forbiddenError('Chỉ người có quyền Tài chính làm được việc này với tài khoản có quyền Tài chính.');
 }
 
 const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
@@ -178,7 +178,7 @@ async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonl
       .forUpdate()
       .select('id');
     if (!holders.some(({ id }) => String(id) !== user_id))
-      throw refused(
+      throw refusedError(
         'last_holder',
         `Đây là ${lastHolders[role]} cuối cùng. Hãy cấp quyền cho người khác trước.`,
       );
@@ -192,7 +192,7 @@ async function rolesOf({ db }: Context, user_id: string): Promise<Role[]> {
   return roles.filter((role) => held.includes(role));
 }
 
-type Profile = Stored<'agent_profiles'>;
+type Profile = StoredRecord<'agent_profiles'>;
 type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
   phone?: Profile['phone'] | null;
   status?: Profile['status'] | null;
@@ -205,26 +205,26 @@ const labels = agentProfiles.fields;
  */
 export async function updateProfile(
   ctx: Context,
-  nurse: Stored<'agents'>,
+  nurse: StoredRecord<'agents'>,
   { phone, status, ...given }: Input,
 ): Promise<void> {
-  if (phone === null) throw invalid('phone', requiredMessage(labels.phone));
-  if (status === null) throw invalid('status', requiredMessage(labels.status));
-  if (status === 'out' && nurse.profile_status !== 'out') await leave(ctx, nurse);
+  if (phone === null) throw invalidError('phone', requiredMessage(labels.phone));
+  if (status === null) throw invalidError('status', requiredMessage(labels.status));
+  if (status === 'out' && nurse.profile_status !== 'out') await markNurseLeft(ctx, nurse);
   if (status && status !== 'out' && nurse.profile_status === 'out')
     await update(ctx, 'agents', nurse.id, { status: 'active', leaves_on: null });
-  const rest = { ...given, ...(await nameNursePlaces(ctx, given, nurse)) };
+  const rest = { ...given, ...(await normalizeNursePlaces(ctx, given, nurse)) };
   if (rest.papers && !hasRole(ctx.viewer, paperWriters))
-    throw forbidden('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
+    throw forbiddenError('Giấy tờ của điều dưỡng do quản trị viên và sales ghi.');
   assertTaxCode(rest.tax_code);
   if (
     (given.tax_code !== undefined || given.tax_commitment_until !== undefined) &&
     !hasRole(ctx.viewer, taxWriters)
   )
-    throw forbidden('Mã số thuế và cam kết thuế của điều dưỡng do quản trị viên và tài chính ghi.');
+    throw forbiddenError('Mã số thuế và cam kết thuế của điều dưỡng do quản trị viên và tài chính ghi.');
   for (const [at, absence] of (rest.absences ?? []).entries()) {
-    const wrong = absenceFault(absence);
-    if (wrong) throw invalid(`absences/${at}/to`, wrong);
+    const wrong = validateAbsence(absence);
+    if (wrong) throw invalidError(`absences/${at}/to`, wrong);
   }
   const { holiday_off } = rest;
   const stay =
@@ -241,12 +241,12 @@ export async function updateProfile(
 /** @throws DomainError 422 at `tax_code` if it is not a tax code */
 export function assertTaxCode(code: string | null | undefined): void {
   if (code && !isTaxCode(code))
-    throw invalid('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
+    throw invalidError('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
 }
 
 /** Returns the nurse's absences, without the full days that are no longer days off. */
 async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
-  const profile = await find(ctx, 'agent_profiles', id);
+  const profile = await findById(ctx, 'agent_profiles', id);
   const daysOff = new Set(off);
   return (profile?.absences ?? []).flatMap((absence) => {
     if (absence.time_period !== null) return [absence];
@@ -262,17 +262,17 @@ async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Pr
 }
 
 /** Asserts that this viewer may disable the account of a nurse who leaves. @throws DomainError 403 */
-export const assertMayLeave = (ctx: Context, { id }: Stored<'agents'>): Promise<void> =>
+export const assertMayLeave = (ctx: Context, { id }: StoredRecord<'agents'>): Promise<void> =>
   assertMayManage(ctx, id, false);
 
 /**
  * Marks a nurse as having left: she must have no planned sessions, and her account is disabled. @throws DomainError `planned_shifts`,
  * `last_holder`, 403
  */
-export async function leave(ctx: Context, nurse: Stored<'agents'>): Promise<void> {
+export async function markNurseLeft(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
   await lockRows(ctx, 'users', [nurse.id]);
   if (await hasPlannedShifts(ctx, nurse.id))
-    throw refused(
+    throw refusedError(
       'planned_shifts',
       'Điều dưỡng này còn ca chưa tắm. Hãy chuyển các ca đó cho người khác hoặc hủy trước.',
       'status',
@@ -286,5 +286,5 @@ export async function hasPlannedShifts(ctx: Context, nurse_id: string): Promise<
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
     .where('s.status', 'planned');
-  return (await whereTakenBy(planned, nurse_id).first('s.id')) !== undefined;
+  return (await limitToNurse(planned, nurse_id).first('s.id')) !== undefined;
 }

@@ -4,12 +4,12 @@ import { mergePreference } from '#rules/mergePreference';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSession } from './sessions.ts';
@@ -26,7 +26,7 @@ export async function assertOwnPassword(
 ): Promise<void> {
   const row = await rowById(db, 'users', viewer.id).first('password_hash');
   if (!(await verifyPassword(row?.password_hash ?? null, password)))
-    throw invalid(path, 'Mật khẩu hiện tại không đúng.');
+    throw invalidError(path, 'Mật khẩu hiện tại không đúng.');
 }
 
 /**
@@ -34,13 +34,13 @@ export async function assertOwnPassword(
  * @param path the member of the input that contains the password
  * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
  */
-export const confirmOwnPassword = (call: Call, password: string, path = 'password'): Promise<void> =>
+export const confirmOwnPassword = (call: CallContext, password: string, path = 'password'): Promise<void> =>
   limitTries(call, signInLimits(requireOwnAccount(call.ctx).email, call, 'refund'), () =>
     assertOwnPassword(call.ctx, password, path),
   );
 
 /** Returns the current user. `apps` is empty for a user without roles; `visiting` names the real user during a visit (schema 5.7). */
-export function readOwnAccount(call: Call) {
+export function readOwnAccount(call: CallContext) {
   const { viewer } = call.ctx;
   const apps = viewer.roles.length > 0 ? [{ code: 'admin', name: 'Admin' }] : [];
   const { second_factor } = requireSession(call);
@@ -53,7 +53,7 @@ export function readOwnAccount(call: Call) {
  * @throws DomainError 422 at `current_password` or `password` …, `too_many`
  */
 export async function changePassword(
-  call: Call,
+  call: CallContext,
   input: { current_password: string; password: string; password_confirmation: string },
 ): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
@@ -61,7 +61,7 @@ export async function changePassword(
   assertPasswordAllowed({ ...given, email });
   await confirmOwnPassword(call, current_password, 'current_password');
   if (current_password === given.password)
-    throw invalid('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.');
+    throw invalidError('password', 'Mật khẩu mới phải khác mật khẩu hiện tại.');
   const password_hash = await hashPassword(given.password);
   await call.write(async (ctx) => {
     await setPassword(ctx, id, password_hash, requireSession(call).id);
@@ -78,7 +78,7 @@ interface SessionRow {
 }
 
 /** Lists the viewer's open sessions, newest first. */
-export async function listOwnSessions(call: Call) {
+export async function listOwnSessions(call: CallContext) {
   const { db, now } = call.ctx;
   const rows: SessionRow[] = await db('sessions')
     .where({ user_id: Number(requireOwnAccount(call.ctx).id) })
@@ -97,25 +97,25 @@ export async function listOwnSessions(call: Call) {
 }
 
 /** Ends one of the viewer's sessions, and the visits started from it. @throws DomainError 404 */
-export async function endOwnSession(call: Call, session_id: string | undefined): Promise<void> {
+export async function endOwnSession(call: CallContext, session_id: string | undefined): Promise<void> {
   const own = Number(requireOwnAccount(call.ctx).id);
   await call.write(async (ctx) => {
     const id = idNumber(session_id ?? '');
     const ended = { ended_at: ctx.now.toISOString() };
     const live = () => ctx.db('sessions').whereNull('ended_at');
     const mine = { id: id ?? 0, user_id: own, visitor_id: null };
-    if (id === null || !(await live().where(mine).update(ended))) throw notFound();
-    touch(ctx, 'sessions', [own]);
+    if (id === null || !(await live().where(mine).update(ended))) throw notFoundError();
+    recordTouchedRows(ctx, 'sessions', [own]);
     await live().where({ parent_id: id }).update(ended);
   });
 }
 
 /** Ends the session of this call. In a visit only the visit ends; in the user's own session its visits end too (schema 5.4). */
-export async function logout(call: Call): Promise<void> {
+export async function logout(call: CallContext): Promise<void> {
   const session = requireSession(call);
   const id = Number(session.id);
   await call.write(async (ctx) => {
-    touch(ctx, 'sessions', [session.user_id]);
+    recordTouchedRows(ctx, 'sessions', [session.user_id]);
     await ctx
       .db('sessions')
       .where({ id })
@@ -130,7 +130,7 @@ const PREFERENCES_BYTES = 64 * 1024;
 const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
 /** Returns the user's screen preferences; empty at first. */
-export async function readPreferences({ ctx }: Pick<Call, 'ctx'>): Promise<Record<string, unknown>> {
+export async function readPreferences({ ctx }: Pick<CallContext, 'ctx'>): Promise<Record<string, unknown>> {
   const row = await ctx.db('users').where(preferring(ctx)).first('preferences');
   return row?.preferences ? JSON.parse(row.preferences) : {};
 }
@@ -138,19 +138,19 @@ export async function readPreferences({ ctx }: Pick<Call, 'ctx'>): Promise<Recor
 /** Asserts a JSON object of preferences by key. @throws DomainError 422 at `path` */
 function preferencesIn(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid(path, 'Tùy chọn phải là một đối tượng.');
+    throw invalidError(path, 'Tùy chọn phải là một đối tượng.');
   return Object.fromEntries(Object.entries(value));
 }
 
 async function storePreferences(ctx: Context, preferences: Record<string, unknown>): Promise<void> {
   const text = JSON.stringify(preferences);
   if (Buffer.byteLength(text) > PREFERENCES_BYTES)
-    throw refused('too_large', 'Tùy chọn lớn hơn 64 kB.', 'data');
+    throw refusedError('too_large', 'Tùy chọn lớn hơn 64 kB.', 'data');
   await ctx.db('users').where(preferring(ctx)).update({ preferences: text });
 }
 
 /** Replaces all preferences: a JSON object of up to 64 kB. @throws DomainError 422 at `data`, `too_large` */
-export async function replacePreferences(call: Call, { data }: { data: unknown }): Promise<unknown> {
+export async function replacePreferences(call: CallContext, { data }: { data: unknown }): Promise<unknown> {
   const preferences = preferencesIn(data, 'data');
   await call.write((ctx) => storePreferences(ctx, preferences));
   return data;
@@ -163,7 +163,7 @@ export async function replacePreferences(call: Call, { data }: { data: unknown }
  * @throws DomainError 422 at `data` or `base`, `too_large`
  */
 export async function changePreferences(
-  call: Call,
+  call: CallContext,
   input: { data: unknown; base?: unknown },
 ): Promise<Record<string, unknown>> {
   const changes = preferencesIn(input.data, 'data');

@@ -10,13 +10,13 @@ import { MINUTE_MS } from '#rules/durations';
 import { text } from '#schema/kinds';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
-import { type DomainError, invalid, notFound, refused } from '../../base/domainError.ts';
+import { type DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Config } from '../../config.ts';
-import type { Call, Context } from '../../context.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
 import { hashToken } from './mailTokens.ts';
@@ -41,7 +41,7 @@ const columns = ['id', 'name', 'synced', 'created_at', 'last_used_at'];
 const toPasskey = ({ id, synced, ...row }: Row) => ({ id: String(id), ...row, synced: Boolean(synced) });
 
 /** Lists the viewer's passkeys, oldest first. */
-export async function listPasskeys({ ctx }: Call) {
+export async function listPasskeys({ ctx }: CallContext) {
   const own = { user_id: Number(requireOwnAccount(ctx).id) };
   const rows: Row[] = await ctx.db('passkeys').where(own).orderBy('id').select(columns);
   return rows.map(toPasskey);
@@ -52,7 +52,7 @@ export async function listPasskeys({ ctx }: Call) {
  * @returns the options for the browser, and the ticket that must come with its response within five minutes
  * @throws DomainError 422 at `password`, `too_many`, `too_many_passkeys`, `passkeys_unavailable`
  */
-export async function beginPasskey(call: Call, { password }: { password: string }) {
+export async function beginPasskey(call: CallContext, { password }: { password: string }) {
   const { ctx } = call;
   const { id, email, name } = requireOwnAccount(ctx);
   const { id: rpID } = relyingParty(ctx.config);
@@ -81,13 +81,13 @@ export async function beginPasskey(call: Call, { password }: { password: string 
  * @param input.credential the browser's response
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `known_passkey`, `too_many_passkeys`, 422 at `credential`
  */
-export async function addPasskey(call: Call, input: { ticket: string; name: string; credential: unknown }) {
+export async function addPasskey(call: CallContext, input: { ticket: string; name: string; credential: unknown }) {
   const { id: user_id } = requireOwnAccount(call.ctx);
   const { id: rpID, origin } = relyingParty(call.ctx.config);
   const response = readRegistration(input.credential);
-  const expectedChallenge = await takeChallenge(call, input.ticket, user_id);
+  const expectedChallenge = await consumeChallenge(call, input.ticket, user_id);
   const { verifyRegistrationResponse } = await webauthn();
-  const found = await verified(
+  const found = await verifiedOrNull(
     verifyRegistrationResponse({
       response,
       expectedChallenge,
@@ -97,14 +97,14 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
     }),
   );
   if (!found?.registrationInfo)
-    throw refused('wrong_passkey', 'Không nhận được passkey này. Hãy thử lại, hoặc dùng thiết bị khác.');
+    throw refusedError('wrong_passkey', 'Không nhận được passkey này. Hãy thử lại, hoặc dùng thiết bị khác.');
   const { credential, credentialBackedUp } = found.registrationInfo;
   return call.write(async (ctx) => {
     const at = ctx.now.toISOString();
     const rows: Row[] = await ctx
       .db('passkeys')
       .insert({
-        ...stampsOf(ctx.now),
+        ...toNewRowColumns(ctx.now),
         user_id: Number(user_id),
         name: input.name,
         credential_id: credential.id,
@@ -116,7 +116,7 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
       .ignore()
       .returning(columns);
     const [row] = rows;
-    if (!row) throw refused('known_passkey', 'Passkey này đã được thêm rồi.');
+    if (!row) throw refusedError('known_passkey', 'Passkey này đã được thêm rồi.');
     assertRoom((await countPasskeys(ctx, user_id)) - 1);
     const { id: session_id } = requireSession(call);
     await rowById(ctx.db, 'sessions', session_id).update({ second_factor_at: at });
@@ -127,13 +127,13 @@ export async function addPasskey(call: Call, input: { ticket: string; name: stri
 }
 
 /** Renames a passkey. @throws DomainError 404 */
-export async function renamePasskey(call: Call, id: string | undefined, { name }: { name: string }) {
+export async function renamePasskey(call: CallContext, id: string | undefined, { name }: { name: string }) {
   const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(requireOwnAccount(call.ctx).id) };
   return call.write(async (ctx) => {
     const change = { name, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') };
     const rows: Row[] = await ctx.db('passkeys').where(own).update(change).returning(columns);
     const [row] = rows;
-    if (!row) throw notFound();
+    if (!row) throw notFoundError();
     await logOwn(ctx, 'rename_passkey', 'Đổi tên passkey', name);
     return toPasskey(row);
   });
@@ -143,7 +143,7 @@ export async function renamePasskey(call: Call, id: string | undefined, { name }
  * Removes a passkey: it can no longer sign in, and the user's other sessions end. @throws DomainError 404, 422 at `password`, `too_many`
  */
 export async function removePasskey(
-  call: Call,
+  call: CallContext,
   id: string | undefined,
   { password }: { password: string },
 ): Promise<void> {
@@ -152,7 +152,7 @@ export async function removePasskey(
   const own = { id: idNumber(id ?? '') ?? 0, user_id: Number(user_id) };
   await call.write(async (ctx) => {
     const row = await ctx.db('passkeys').where(own).first<{ name: string } | undefined>('name');
-    if (!row) throw notFound();
+    if (!row) throw notFoundError();
     await ctx.db('passkeys').where(own).delete();
     await followChange(ctx, user_id, requireSession(call).id);
     await logOwn(ctx, 'remove_passkey', 'Gỡ passkey', row.name);
@@ -171,7 +171,7 @@ export async function removePasskeys(
 
 function assertRoom(count: number): void {
   if (count >= MAX_PASSKEYS)
-    throw refused('too_many_passkeys', `Bạn đã có ${MAX_PASSKEYS} passkey. Hãy gỡ những cái không dùng nữa.`);
+    throw refusedError('too_many_passkeys', `Bạn đã có ${MAX_PASSKEYS} passkey. Hãy gỡ những cái không dùng nữa.`);
 }
 
 async function countPasskeys({ db }: Context, user_id: string): Promise<number> {
@@ -212,7 +212,7 @@ export function relyingParty({ publicUrl }: Config): { id: string; origin: strin
   const url = new URL(publicUrl);
   if (/^127\.|^\[::1\]$/.test(url.hostname)) url.hostname = 'localhost';
   if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0)
-    throw refused(
+    throw refusedError(
       'passkeys_unavailable',
       'Passkey chỉ dùng được khi Nôi có tên miền. Hãy đặt PUBLIC_URL là tên miền thay cho địa chỉ IP.',
     );
@@ -231,7 +231,7 @@ export async function storeChallenge(
 ): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await insertRow(ctx.db, 'passkey_challenges', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     hash: hashToken(ticket),
     challenge,
     user_id: user_id === null ? null : Number(user_id),
@@ -245,8 +245,8 @@ export async function storeChallenge(
  * @param user_id the user who received the ticket; null for a sign-in
  * @throws DomainError `ticket_dead` if the ticket belongs to another user, is used or expired
  */
-export function takeChallenge(
-  call: Pick<Call, 'record'>,
+export function consumeChallenge(
+  call: Pick<CallContext, 'record'>,
   ticket: string,
   user_id: string | null,
 ): Promise<string> {
@@ -263,7 +263,7 @@ export function takeChallenge(
 }
 
 const deadTicket = (): DomainError =>
-  refused('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
+  refusedError('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
 
 /** Maximum characters of a text in a browser's response; real texts are much shorter. */
 const MAX_TEXT_LENGTH = 16_384;
@@ -274,7 +274,7 @@ function textIn(given: unknown, ...path: readonly string[]): string {
   for (const name of path)
     found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
   if (typeof found !== 'string' || found.length > MAX_TEXT_LENGTH)
-    throw invalid('credential', `Trình duyệt trả lời thiếu ${path.join('.')}. Hãy thử lại.`);
+    throw invalidError('credential', `Trình duyệt trả lời thiếu ${path.join('.')}. Hãy thử lại.`);
   return found;
 }
 
@@ -308,7 +308,7 @@ const readIdentity = (given: unknown) => ({
 export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
 /** Returns the library's result for a response; null if it refuses the response. The reason is not sent to the caller. */
-export const verified = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
+export const verifiedOrNull = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
   finding.then(
     (found) => (found.verified ? found : null),
     () => null,

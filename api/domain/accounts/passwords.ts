@@ -1,18 +1,18 @@
 /** Passwords: rules, setting a user's password, and resetting a forgotten one by mail (schema 5.5). */
 
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { password as passwordField } from '#schema/kinds';
 import { valueError } from '#schema/values';
 import { hashPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import { invalid } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import { invalidError } from '../../base/domainError.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import common from './commonPasswords.json' with { type: 'json' };
-import { limitTries, mayStillMail, withMinimumDuration } from './limitTries.ts';
-import { holderOfToken, revokeTokens, takeToken } from './mailTokens.ts';
+import { limitTries, canSendMoreMail, withMinimumDuration } from './limitTries.ts';
+import { holderOfToken, revokeTokens, consumeToken } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
-import { asPerson, endSessions } from './sessions.ts';
+import { withPersonAsViewer, endSessions } from './sessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
@@ -28,9 +28,9 @@ export function assertPasswordAllowed(
   path = 'password',
 ): void {
   const wrong = passwordProblem(given.password, given.email);
-  if (wrong) throw invalid(path, wrong);
+  if (wrong) throw invalidError(path, wrong);
   if (given.password_confirmation !== undefined && given.password_confirmation !== given.password)
-    throw invalid('password_confirmation', 'Password and password confirmation must be the same.');
+    throw invalidError('password_confirmation', 'Password and password confirmation must be the same.');
 }
 
 function passwordProblem(password: string, email?: string): string | null {
@@ -60,7 +60,7 @@ const BESIDE_KNOWN = 7;
 
 /** True if the password consists of little more than a known word or a part of the e-mail. */
 function isNearKnownWord(plain: string, email = ''): boolean {
-  const folded = fold(plain).replace(/[^\p{L}\p{N}]/gu, '');
+  const folded = foldText(plain).replace(/[^\p{L}\p{N}]/gu, '');
   const parts = email
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -93,7 +93,7 @@ export async function setPassword(
 const EVENLY = 250;
 
 /** Mails a link to the stored address, at most three an hour. The answer and its time are the same for every address. */
-export async function forgotPassword(call: Call, { email }: { email: string }): Promise<void> {
+export async function forgotPassword(call: CallContext, { email }: { email: string }): Promise<void> {
   const limits = [
     { key: `forgot account ${email}`, most: 10, success: 'count' },
     { key: `forgot from ${call.device.address}`, most: 100, success: 'count' },
@@ -103,7 +103,7 @@ export async function forgotPassword(call: Call, { email }: { email: string }): 
       call.write(async (ctx) => {
         const user = await ctx.db('users').where({ email, status: 'active' }).first('id');
         // Unknown addresses are counted too, so that the answer and its time reveal nothing.
-        if ((await mayStillMail(ctx, email)) && user)
+        if ((await canSendMoreMail(ctx, email)) && user)
           await queueMail(ctx, { mail: 'reset', user_id: String(user.id) });
       }),
     ),
@@ -112,7 +112,7 @@ export async function forgotPassword(call: Call, { email }: { email: string }): 
 
 /** Sets a new password for the holder of a mailed token, once. @throws DomainError 422 at `password` …, `token_dead`, `too_many` */
 export async function resetPassword(
-  call: Call,
+  call: CallContext,
   { token, ...given }: { password: string; password_confirmation: string; token: string },
 ): Promise<void> {
   assertPasswordAllowed(given);
@@ -122,9 +122,9 @@ export async function resetPassword(
     assertPasswordAllowed({ password: given.password, email });
     const password_hash = await hashPassword(given.password);
     await call.write(async (ctx) => {
-      const holder = await takeToken(ctx, 'reset', token, 'token');
+      const holder = await consumeToken(ctx, 'reset', token, 'token');
       await setPassword(ctx, holder.id, password_hash);
-      await logAction(asPerson(ctx, holder), {
+      await logAction(withPersonAsViewer(ctx, holder), {
         resource: 'users',
         id: holder.id,
         code: 'reset_password',

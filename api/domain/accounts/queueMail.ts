@@ -1,9 +1,9 @@
 /** Queued mails: a job stores the recipient's id and the kind of mail, never an address, a link or a token (schema 10.1). */
 
 import type { Context } from '../../context.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
+import { readPayloadChoice, type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
 
 /** Each kind of mail, with the ids that its job stores. */
 interface Mails {
@@ -27,11 +27,11 @@ export const mailJob = { kind: 'send_mail', parse: readPayload } as const;
 
 /** @throws Error if the stored value is not the payload of a mail */
 function readPayload(stored: StoredPayload): MailPayload {
-  const mail = choiceIn(stored, 'mail', mailNames);
-  if (mail === 'signup') return { mail, signup_id: textIn(stored, 'signup_id') };
-  const user_id = textIn(stored, 'user_id');
-  if (mail === 'invitation') return { mail, user_id, invited_by: textIn(stored, 'invited_by') };
-  if (mail === 'codes_locked') return { mail, user_id, until: textIn(stored, 'until') };
+  const mail = readPayloadChoice(stored, 'mail', mailNames);
+  if (mail === 'signup') return { mail, signup_id: readPayloadText(stored, 'signup_id') };
+  const user_id = readPayloadText(stored, 'user_id');
+  if (mail === 'invitation') return { mail, user_id, invited_by: readPayloadText(stored, 'invited_by') };
+  if (mail === 'codes_locked') return { mail, user_id, until: readPayloadText(stored, 'until') };
   return { mail, user_id };
 }
 
@@ -49,7 +49,7 @@ export async function queueMail(ctx: Context, payload: MailPayload): Promise<voi
       ...{ run_at: now, attempts: 0, payload: JSON.stringify(payload), updated_at: now },
       version: ctx.db.raw('version + 1'),
     });
-  if (changed > 0) touch(ctx, 'jobs', waiting);
+  if (changed > 0) recordTouchedRows(ctx, 'jobs', waiting);
   else await enqueueJob(ctx, mailJob, payload, { lane });
 }
 
@@ -61,7 +61,7 @@ export async function cancelMail(ctx: Context, payload: MailPayload): Promise<vo
   await waitingIn(ctx, laneOf(payload))
     .whereIn('id', ids)
     .update({ state: 'done', finished_at: now, updated_at: now, version: ctx.db.raw('version + 1') });
-  touch(ctx, 'jobs', ids);
+  recordTouchedRows(ctx, 'jobs', ids);
 }
 
 const waitingIn = ({ db }: Context, lane: string) =>

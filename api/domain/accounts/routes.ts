@@ -6,15 +6,15 @@ import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
 import { signToken } from '../../http/authenticate.ts';
 import {
-  callRoute,
-  code,
+  registerRoute,
+  codeField,
   doneAnswer,
-  finishing,
-  signingIn,
+  withDoneAnswer,
+  runSignIn,
   tokenAnswer,
   triedPassword,
-} from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+} from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { mailerOf } from '../../mail/mailer.ts';
 import { acceptInvitation, createInvitationLink } from './createAccount.ts';
 import { beginPasskeyLogin, login, loginSecondFactor, loginWithPasskey } from './login.ts';
@@ -38,12 +38,12 @@ import {
 } from './passkeys.ts';
 import { forgotPassword, resetPassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
-import { type OpenedSession, visit } from './sessions.ts';
+import { type OpenedSession, beginVisit } from './sessions.ts';
 import { hasNoAccount, setUp } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
 /** Routes of sessions, and the mailer that other routes use too. */
-export const accountsRoutes: Feature = async (app) => {
+export const accountsRoutes: RouteSet = async (app) => {
   const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
   signInRoutes(app);
@@ -74,28 +74,28 @@ function signInRoutes(app: FastifyInstance): void {
     'second_factor',
     'ticket',
   ]);
-  callRoute(
+  registerRoute(
     app,
     'POST /login',
     { ...opening, summary: 'Đăng nhập', fields: credentials, answer: loginAnswer },
     async (call, input) => {
-      const opened = await signingIn(login(call, input));
+      const opened = await runSignIn(login(call, input));
       return 'session' in opened ? tokenOf(opened.session) : { second_factor: true, ...opened };
     },
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /login/second_factor',
     {
       ...opening,
       summary: 'Đăng nhập, bước hai',
-      fields: { ticket: text('Vé đăng nhập', { required: true }), code },
+      fields: { ticket: text('Vé đăng nhập', { required: true }), code: codeField },
     },
-    async (call, input) => tokenOf(await signingIn(loginSecondFactor(call, input))),
+    async (call, input) => tokenOf(await runSignIn(loginSecondFactor(call, input))),
   );
   const person = { name: text('Họ tên', { required: true }), email: emailField };
   const twice = { password: newPassword, password_confirmation: confirmation };
-  callRoute(
+  registerRoute(
     app,
     'GET /setup',
     {
@@ -105,7 +105,7 @@ function signInRoutes(app: FastifyInstance): void {
     },
     async ({ ctx }) => ({ open: await hasNoAccount(ctx) }),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /setup',
     {
@@ -115,31 +115,31 @@ function signInRoutes(app: FastifyInstance): void {
     },
     async (call, input) => tokenOf(await setUp(call, input)),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /signup',
     { ...open, summary: 'Đăng ký', fields: { ...person, ...twice } },
-    finishing(signUp, mailed),
+    withDoneAnswer(signUp, mailed),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /signup/confirm',
     { ...opening, summary: 'Xác nhận đăng ký', fields: { token, password: triedPassword } },
     async (call, input) => tokenOf(await confirmSignup(call, input)),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /forgot_password',
     { ...open, summary: 'Quên mật khẩu', fields: { email: emailField } },
-    finishing(forgotPassword, mailed),
+    withDoneAnswer(forgotPassword, mailed),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /reset_password',
     { ...open, summary: 'Đặt lại mật khẩu', fields: { ...twice, token } },
-    finishing(resetPassword, { message: 'Password changed successfully.' }),
+    withDoneAnswer(resetPassword, { message: 'Password changed successfully.' }),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /me/join',
     {
@@ -158,7 +158,7 @@ function signInRoutes(app: FastifyInstance): void {
 
 /** A link for accepting an invitation, shown once to the admin who sends it. */
 function invitationRoute(app: FastifyInstance): void {
-  callRoute(
+  registerRoute(
     app,
     'POST /users/:id/invitation_link',
     {
@@ -190,19 +190,19 @@ function ownRoutes(app: FastifyInstance): void {
     visiting: { ...shape({ name: string }), description: 'Người thật, khi đang truy cập thay' },
   };
   const meAnswer = shape(person, ['visiting']);
-  callRoute(
+  registerRoute(
     app,
     'GET /me',
     { ...own, summary: 'Người đang đăng nhập', answer: meAnswer, withoutSecondFactor: true },
     readOwnAccount,
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /me/preferences',
     { ...own, summary: 'Tùy chọn màn hình', answer: { type: 'object' } },
     readPreferences,
   );
-  callRoute(
+  registerRoute(
     app,
     'PUT /me/preferences',
     {
@@ -213,7 +213,7 @@ function ownRoutes(app: FastifyInstance): void {
     },
     replacePreferences,
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /me/preferences',
     {
@@ -227,7 +227,7 @@ function ownRoutes(app: FastifyInstance): void {
     },
     changePreferences,
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /me/password',
     {
@@ -241,7 +241,7 @@ function ownRoutes(app: FastifyInstance): void {
       },
       answer: doneAnswer,
     },
-    finishing(changePassword),
+    withDoneAnswer(changePassword),
   );
 }
 
@@ -255,19 +255,19 @@ function sessionRoutes(app: FastifyInstance): void {
     address: orNull(string),
     current: flag,
   });
-  callRoute(
+  registerRoute(
     app,
     'GET /me/sessions',
     { ...own, summary: 'Các phiên đăng nhập của mình', answer: listOf(openSession) },
     listOwnSessions,
   );
-  callRoute(
+  registerRoute(
     app,
     'DELETE /me/sessions/:id',
     { ...own, summary: 'Kết thúc một phiên của mình' },
-    finishing((call, _, { id }) => endOwnSession(call, id)),
+    withDoneAnswer((call, _, { id }) => endOwnSession(call, id)),
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /visit',
     {
@@ -277,13 +277,13 @@ function sessionRoutes(app: FastifyInstance): void {
       answer: tokenAnswer,
       replayable: false,
     },
-    async (call, input) => ({ token: signToken(app, await visit(call, input)) }),
+    async (call, input) => ({ token: signToken(app, await beginVisit(call, input)) }),
   );
-  callRoute(
+  registerRoute(
     app,
     'DELETE /logout',
     { ...own, summary: 'Đăng xuất', withoutSecondFactor: true },
-    finishing(logout),
+    withDoneAnswer(logout),
   );
 }
 
@@ -292,7 +292,7 @@ const first = { ...own, withoutSecondFactor: 'first' } as const;
 
 function secondFactorRoutes(app: FastifyInstance): void {
   const secrets = shape({ secret: string, url: string, recovery_codes: listOf(string) });
-  callRoute(
+  registerRoute(
     app,
     'POST /me/second_factor',
     {
@@ -304,22 +304,22 @@ function secondFactorRoutes(app: FastifyInstance): void {
     },
     beginSecondFactor,
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /me/second_factor/confirm',
-    { ...first, summary: 'Bật xác thực hai bước', fields: { code }, answer: doneAnswer },
-    finishing(confirmSecondFactor),
+    { ...first, summary: 'Bật xác thực hai bước', fields: { code: codeField }, answer: doneAnswer },
+    withDoneAnswer(confirmSecondFactor),
   );
-  callRoute(
+  registerRoute(
     app,
     'DELETE /me/second_factor',
     {
       ...first,
       summary: 'Tắt xác thực hai bước',
-      fields: { password: triedPassword, code },
+      fields: { password: triedPassword, code: codeField },
       answer: doneAnswer,
     },
-    finishing(endSecondFactor),
+    withDoneAnswer(endSecondFactor),
   );
 }
 
@@ -339,13 +339,13 @@ function passkeyRoutes(app: FastifyInstance): void {
     created_at: string,
     last_used_at: orNull(string),
   });
-  callRoute(
+  registerRoute(
     app,
     'GET /me/passkeys',
     { ...own, summary: 'Các passkey của mình', answer: listOf(passkey) },
     listPasskeys,
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /me/passkeys/options',
     {
@@ -357,7 +357,7 @@ function passkeyRoutes(app: FastifyInstance): void {
     },
     beginPasskey,
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /me/passkeys',
     {
@@ -369,21 +369,21 @@ function passkeyRoutes(app: FastifyInstance): void {
     },
     addPasskey,
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /me/passkeys/:id',
     { ...own, summary: 'Đổi tên passkey', fields: { name: passkeyName }, answer: passkey },
     (call, input, { id }) => renamePasskey(call, id, input),
   );
-  callRoute(
+  registerRoute(
     app,
     'DELETE /me/passkeys/:id',
     { ...own, summary: 'Gỡ passkey', fields: { password: triedPassword }, answer: doneAnswer },
-    finishing((call, input: { password: string }, { id }) => removePasskey(call, id, input)),
+    withDoneAnswer((call, input: { password: string }, { id }) => removePasskey(call, id, input)),
   );
 
   const open = { permission: 'public', replayable: false } as const;
-  callRoute(
+  registerRoute(
     app,
     'POST /login/passkey/options',
     {
@@ -393,10 +393,10 @@ function passkeyRoutes(app: FastifyInstance): void {
     },
     beginPasskeyLogin,
   );
-  callRoute(
+  registerRoute(
     app,
     'POST /login/passkey',
     { ...open, summary: 'Đăng nhập bằng passkey', fields: answered, answer: tokenAnswer },
-    async (call, input) => ({ token: signToken(app, await signingIn(loginWithPasskey(call, input))) }),
+    async (call, input) => ({ token: signToken(app, await runSignIn(loginWithPasskey(call, input))) }),
   );
 }

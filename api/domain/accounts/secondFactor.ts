@@ -6,11 +6,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { requireOwnAccount } from '../../access/requireOwnAccount.ts';
 import { logAction } from '../../audit/log.ts';
-import { type DomainError, refused } from '../../base/domainError.ts';
+import { type DomainError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
-import type { Call, Context } from '../../context.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { appCodeIn, forgetWrongCodes, limitWrongCodes } from './limitWrongCodes.ts';
@@ -23,7 +23,7 @@ import { endSessions, requireSession } from './sessions.ts';
  * @returns its secret and recovery codes, which are shown only once
  * @throws DomainError `second_factor_on`, 422 at `password`, `too_many`
  */
-export async function beginSecondFactor(call: Call, { password }: { password: string }) {
+export async function beginSecondFactor(call: CallContext, { password }: { password: string }) {
   const { id, email } = requireOwnAccount(call.ctx);
   return limitTries(call, signInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, password, 'password');
@@ -31,7 +31,7 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
       const own = { user_id: Number(id) };
       const known = await ctx.db('second_factors').where(own).first('confirmed_at');
       if (known?.confirmed_at)
-        throw refused('second_factor_on', 'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.');
+        throw refusedError('second_factor_on', 'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.');
       const secret = newSecret();
       const at = ctx.now.toISOString();
       const row = {
@@ -53,12 +53,12 @@ export async function beginSecondFactor(call: Call, { password }: { password: st
  * Activates the second factor. This session counts as confirmed by it; the user's other sessions end. @throws DomainError `wrong_code`,
  * `too_many`
  */
-export async function confirmSecondFactor(call: Call, { code }: { code: string }): Promise<void> {
+export async function confirmSecondFactor(call: CallContext, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   const session_id = requireSession(call).id;
   await limitTries(call, signInLimits(email, call, 'refund'), () =>
     call.write(async (ctx) => {
-      if (!(await takeCode(ctx, id, code, 'setting up'))) throw wrongCode();
+      if (!(await consumeCode(ctx, id, code, 'setting up'))) throw wrongCode();
       const at = ctx.now.toISOString();
       await ctx
         .db('second_factors')
@@ -75,13 +75,13 @@ export async function confirmSecondFactor(call: Call, { code }: { code: string }
 /**
  * Removes the viewer's second factor; wrong codes count as in a sign-in. @throws DomainError `wrong_code`, 422 at `password`, `too_many`
  */
-export async function endSecondFactor(call: Call, input: { password: string; code: string }): Promise<void> {
+export async function endSecondFactor(call: CallContext, input: { password: string; code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   await limitTries(call, signInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, input.password, 'password');
     await limitWrongCodes(call, id, input.code, () =>
       call.write(async (ctx) => {
-        if (!(await takeCode(ctx, id, input.code))) throw wrongCode();
+        if (!(await consumeCode(ctx, id, input.code))) throw wrongCode();
         await removeSecondFactor(ctx, 'users', id);
         const line = { code: 'remove_second_factor', label: 'Tắt xác thực hai bước' };
         await logAction(ctx, { resource: 'users', id, ...line });
@@ -108,7 +108,7 @@ export async function removeSecondFactor(
  * @param state `setting up`: the app's code for a factor that is not confirmed yet
  * @returns true if the code was correct
  */
-export async function takeCode(
+export async function consumeCode(
   ctx: Context,
   user_id: string,
   code: string,
@@ -133,7 +133,7 @@ export async function takeCode(
 
 /** The error for a code that is wrong or was used before. */
 export const wrongCode = (): DomainError =>
-  refused('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
+  refusedError('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
@@ -143,7 +143,7 @@ async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const own = { user_id: Number(user_id) };
   await ctx.db('recovery_codes').where(own).delete();
-  const row = { ...own, ...stampsOf(ctx.now) };
+  const row = { ...own, ...toNewRowColumns(ctx.now) };
   await ctx.db('recovery_codes').insert(codes.map((code) => ({ ...row, hash: hashToken(comparable(code)) })));
   return codes;
 }
@@ -183,7 +183,7 @@ const secretUrl = (secret: string, email: string): string =>
   `otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}&issuer=Noi&algorithm=SHA1&digits=6&period=${PERIOD}`;
 
 /** Returns the code of a half minute, counted from 1970 (RFC 4226 §5.3). */
-export function codeAt(secret: string, step: number): string {
+export function calculateAppCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest();
@@ -193,7 +193,7 @@ export function codeAt(secret: string, step: number): string {
 }
 
 /** Returns the number of the half minute of an instant, counted from 1970. */
-export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
+export const halfMinuteOf = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
 
 /**
  * Returns the half minute of a code: the current, the previous or the next one, because clocks differ; null for any other code.
@@ -201,8 +201,8 @@ export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / 
  */
 function stepOfCode(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
-  const steps = [-1, 0, 1].map((shift) => stepAt(now) + shift);
-  return steps.find((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)) ?? null;
+  const steps = [-1, 0, 1].map((shift) => halfMinuteOf(now) + shift);
+  return steps.find((step) => timingSafeEqual(Buffer.from(calculateAppCode(secret, step)), given)) ?? null;
 }
 
 function bytesOf(secret: string): Buffer {

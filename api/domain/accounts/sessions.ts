@@ -5,12 +5,12 @@ import { HOUR_MS } from '#rules/durations';
 import { mayVisit } from '#schema/users';
 import { anonymousViewer } from '../../access/anonymousViewer.ts';
 import { logAction } from '../../audit/log.ts';
-import { DomainError, forbidden, notFound, refused } from '../../base/domainError.ts';
-import type { Call, Context, Device, SessionRef } from '../../context.ts';
+import { DomainError, forbiddenError, notFoundError, refusedError } from '../../base/domainError.ts';
+import type { CallContext, Context, Device, SessionRef } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 
 /** A session with the data of its token. */
 export interface OpenedSession {
@@ -45,7 +45,7 @@ export async function openSession(
     expires_at: expires_at.toISOString(),
     second_factor_at: secondFactor ? at : null,
     ...device,
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
   });
   return { code, user_id, opened_at: ctx.now, expires_at };
 }
@@ -56,7 +56,7 @@ export async function openSession(
  */
 export async function endSessions(ctx: Context, user_id: string, except?: string): Promise<void> {
   const id = Number(user_id);
-  touch(ctx, 'sessions', [id]);
+  recordTouchedRows(ctx, 'sessions', [id]);
   await ctx
     .db('sessions')
     .whereNull('ended_at')
@@ -66,7 +66,7 @@ export async function endSessions(ctx: Context, user_id: string, except?: string
 }
 
 /** Returns the context with this person as viewer, for calls that prove an identity before any sign-in. */
-export const asPerson = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
+export const withPersonAsViewer = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
   ...ctx,
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });
@@ -78,7 +78,7 @@ const line = { resource: 'users', code: 'visit', label: 'Xem như người này'
  * can visit a finance user only with the finance role, and cannot start a visit from a visit (schema 5.7). Refusals are logged.
  * @throws DomainError 403, 404, `account_disabled`
  */
-export async function visit(call: Call, { user_id }: { user_id: string }): Promise<OpenedSession> {
+export async function beginVisit(call: CallContext, { user_id }: { user_id: string }): Promise<OpenedSession> {
   try {
     return await call.write(async (ctx) => {
       await assertVisitable(ctx, user_id);
@@ -94,17 +94,17 @@ export async function visit(call: Call, { user_id }: { user_id: string }): Promi
 
 async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   const { viewer } = ctx;
-  const visited = idNumber(user_id) === null ? null : await find(ctx, 'users', user_id);
-  if (!visited) throw notFound();
-  if (viewer.via) throw forbidden('Bạn đang xem như người khác. Hãy kết thúc trước đã.');
-  if (visited.id === viewer.id) throw forbidden('Đây là chính bạn.');
+  const visited = idNumber(user_id) === null ? null : await findById(ctx, 'users', user_id);
+  if (!visited) throw notFoundError();
+  if (viewer.via) throw forbiddenError('Bạn đang xem như người khác. Hãy kết thúc trước đã.');
+  if (visited.id === viewer.id) throw forbiddenError('Đây là chính bạn.');
   if (!mayVisit(viewer.roles, visited.roles))
-    throw forbidden('Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.');
-  if (visited.status !== 'active') throw refused('account_disabled', 'Tài khoản này đang bị khóa.');
+    throw forbiddenError('Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.');
+  if (visited.status !== 'active') throw refusedError('account_disabled', 'Tài khoản này đang bị khóa.');
 }
 
 /** Returns the session of a call that requires a signed-in user. */
-export function requireSession({ session }: Call): SessionRef {
+export function requireSession({ session }: CallContext): SessionRef {
   if (!session) throw new Error('No session: this call is for the signed-in only.');
   return session;
 }

@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
 import { hashPassword } from '../../access/hashPassword.ts';
-import type { Call, Context } from '../../context.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { changeCompany } from '../company/company.ts';
 import { createAdmin } from './createAccount.ts';
 import { limitTries } from './limitTries.ts';
-import { deadToken, hashToken } from './mailTokens.ts';
+import { deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
@@ -48,7 +48,7 @@ interface FirstAdmin {
  * Creates the first administrator, stores the company's name, and signs in; works once.
  * @throws DomainError `token_dead`, also if there is an account by now; 422 at a member; `too_many`
  */
-export async function setUp(call: Call, input: FirstAdmin): Promise<OpenedSession> {
+export async function setUp(call: CallContext, input: FirstAdmin): Promise<OpenedSession> {
   const { token, company_name, name, email, password } = input;
   const limits = [{ key: `setup from ${call.device.address}`, most: 100, success: 'refund' }] as const;
   return limitTries(call, limits, async () => {
@@ -75,5 +75,5 @@ export async function setUp(call: Call, input: FirstAdmin): Promise<OpenedSessio
 async function assertLinkLives(ctx: Context, token: string): Promise<void> {
   const { hash, expires_at = '' } = await loadSetting<StoredLink>(ctx, 'setup');
   if (hash !== hashToken(token) || expires_at <= ctx.now.toISOString() || !(await hasNoAccount(ctx)))
-    throw deadToken('token', 'Hãy khởi động lại máy chủ để có liên kết mới.');
+    throw deadTokenError('token', 'Hãy khởi động lại máy chủ để có liên kết mới.');
 }

@@ -2,17 +2,17 @@
 import { DAY_MS } from '#rules/durations';
 import { hashPassword, verifyPassword } from '../../access/hashPassword.ts';
 import { logAction } from '../../audit/log.ts';
-import { invalid } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import { invalidError } from '../../base/domainError.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { insert } from '../../db/store.ts';
-import { limitTries, mayStillMail, signInLimits, withMinimumDuration } from './limitTries.ts';
-import { deadToken, hashToken, newToken } from './mailTokens.ts';
+import { limitTries, canSendMoreMail, signInLimits, withMinimumDuration } from './limitTries.ts';
+import { deadTokenError, hashToken, newToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { asPerson, type OpenedSession, openSession } from './sessions.ts';
+import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
 
 /** Minimum milliseconds of an answer, which hide which of the two mails was written. */
 const EVENLY = 250;
@@ -33,7 +33,7 @@ interface Signup {
  * whether a mail is sent: at most three an hour (schema 5.2).
  */
 export async function signUp(
-  call: Call,
+  call: CallContext,
   input: { name: string; email: string; password: string; password_confirmation: string },
 ): Promise<void> {
   assertPasswordAllowed(input);
@@ -46,7 +46,7 @@ export async function signUp(
     limitTries(call, limits, async () => {
       const password_hash = await hashPassword(input.password);
       await call.write(async (ctx) => {
-        if (!(await mayStillMail(ctx, email))) return;
+        if (!(await canSendMoreMail(ctx, email))) return;
         const user = await ctx.db('users').where({ email }).first('id');
         if (user) return queueMail(ctx, { mail: 'known_account', user_id: String(user.id) });
         const signup_id = await storeSignup(ctx, { name, email, password_hash });
@@ -62,7 +62,7 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
     ...signup,
     hash: hashToken(newToken()),
     expires_at: new Date(ctx.now.getTime() + UNSENT_LIFE).toISOString(),
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
   });
   return String(id);
 }
@@ -73,7 +73,7 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
  * @throws DomainError `token_dead`, `too_many`, or 422 at `password`
  */
 export async function confirmSignup(
-  call: Call,
+  call: CallContext,
   { token, password }: { token: string; password: string },
 ): Promise<OpenedSession> {
   const limits = [{ key: `confirm from ${call.device.address}`, most: 100, success: 'refund' }] as const;
@@ -81,7 +81,7 @@ export async function confirmSignup(
     const signup = await findSignup(call.ctx, token);
     await limitTries(call, signInLimits(signup.email, call, 'forget'), async () => {
       if (!(await verifyPassword(signup.password_hash, password)))
-        throw invalid('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
+        throw invalidError('password', 'Đây không phải mật khẩu bạn đã chọn khi đăng ký bằng thư này.');
     });
     return call.write(async (ctx) => openSession(ctx, await makeAccount(ctx, token), call.device));
   });
@@ -93,7 +93,7 @@ async function findSignup({ db, now }: Context, token: string): Promise<Signup> 
     .where({ hash: hashToken(token) })
     .where('expires_at', '>', now.toISOString())
     .first('name', 'email', 'password_hash');
-  if (!signup) throw deadToken('token');
+  if (!signup) throw deadTokenError('token');
   return signup;
 }
 
@@ -103,13 +103,13 @@ async function makeAccount(ctx: Context, token: string): Promise<string> {
   const { db } = ctx;
   const hash = hashToken(token);
   // Of parallel calls, only the first deletes it and succeeds.
-  if ((await db('signups').where({ hash }).delete()) !== 1) throw deadToken('token');
+  if ((await db('signups').where({ hash }).delete()) !== 1) throw deadTokenError('token');
   // The user was invited in the meantime and must use the invitation.
-  if (await db('users').where({ email }).first('id')) throw deadToken('token');
+  if (await db('users').where({ email }).first('id')) throw deadTokenError('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });
   await rowById(db, 'users', id).update({ password_hash });
   const line = { resource: 'users', id, code: 'signup', label: 'Đăng ký' };
-  await logAction(asPerson(ctx, { id, name, email }), line);
+  await logAction(withPersonAsViewer(ctx, { id, name, email }), line);
   return id;
 }

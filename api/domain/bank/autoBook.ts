@@ -2,10 +2,10 @@
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find } from '../../db/store.ts';
+import { findById } from '../../db/store.ts';
 import { withSavepoint } from '../../db/withSavepoint.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
-import { numbersIn } from '../../jobs/payload.ts';
+import { readPayloadNumbers } from '../../jobs/payload.ts';
 import { loadBankSettings } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
 import { acceptProposal } from './reconcileLine.ts';
@@ -13,7 +13,7 @@ import { acceptProposal } from './reconcileLine.ts';
 /** Books new lines with a certain proposal, each in its own transaction; the other lines wait for a user. */
 export const autoBook = defineJob({
   kind: 'auto_book',
-  parse: (stored) => ({ line_ids: numbersIn(stored, 'line_ids') }),
+  parse: (stored) => ({ line_ids: readPayloadNumbers(stored, 'line_ids') }),
   async prepare({ payload, write, signal }) {
     for (const id of payload.line_ids) {
       signal.throwIfAborted();
@@ -31,7 +31,7 @@ export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[])
 }
 
 async function bookCertainLine(ctx: Context, id: string): Promise<void> {
-  const line = await find(ctx, 'bank_lines', id);
+  const line = await findById(ctx, 'bank_lines', id);
   if (line?.status !== 'open' || (await wasUnmatched(ctx, id))) return;
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (proposal?.certainty !== 'certain' || proposal.others) return;

@@ -3,8 +3,8 @@
 import { logAction } from '../../audit/log.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
-import { importing } from '../../db/importing.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { importingError } from '../../db/importingError.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { insert, update } from '../../db/store.ts';
 
 /** Rows per statement. */
@@ -38,7 +38,7 @@ export async function linkLines(ctx: Context, id: string, lines: readonly number
       .insert(
         part.map((line) => ({
           ...{ bank_import_id: Number(id), bank_line_id: line },
-          ...stampsOf(ctx.now),
+          ...toNewRowColumns(ctx.now),
         })),
       )
       .onConflict(['bank_import_id', 'bank_line_id'])
@@ -64,5 +64,5 @@ export async function assertLineNotImporting(ctx: Context, id: string): Promise<
     .join('bank_imports as i', 'i.id', 'o.bank_import_id')
     .where({ 'i.state': 'running', 'o.bank_line_id': Number(id) })
     .first('i.id');
-  if (running) throw importing();
+  if (running) throw importingError();
 }

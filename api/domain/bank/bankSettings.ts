@@ -2,9 +2,9 @@
  * Bank settings: accounts whose lines are received, and whether certain lines are booked automatically; also a check for proposal rules.
  */
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
-import { movesSo } from '#rules/profitLoss';
+import { canMoveInDirection } from '#rules/profitLoss';
 import { banks } from '#schema/choices';
-import { invalid } from '../../base/domainError.ts';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
@@ -16,7 +16,7 @@ interface CompanyAccount extends BankAccount {
   qr: boolean;
 }
 
-export interface BankSettings {
+export interface StoredBankSettings {
   /** Accounts whose lines the feed may send; at most one of them is marked for QR payments. */
   accounts: readonly CompanyAccount[];
   /** True if a line is booked automatically when its proposal is certain and the only one. */
@@ -26,7 +26,7 @@ export interface BankSettings {
 const maxAccounts = 50;
 
 /** Loads the bank's settings; by default there are no accounts, and nothing is booked automatically. */
-export async function loadBankSettings(ctx: Context): Promise<BankSettings> {
+export async function loadBankSettings(ctx: Context): Promise<StoredBankSettings> {
   const { accounts = [], auto_book = false } = await loadSetting<StoredSettings>(ctx, 'bank');
   return {
     accounts: accounts.map((account) => ({
@@ -66,7 +66,7 @@ interface AccountInput {
 }
 
 /** Changes the settings and returns all of them. @throws 422 at an account that is invalid or repeated, and at a second `qr` */
-export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<BankSettings> {
+export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<StoredBankSettings> {
   await lockBankLines(ctx);
   const before = await loadBankSettings(ctx);
   const after = {
@@ -78,18 +78,18 @@ export async function changeBankSettings(ctx: Context, input: BankSettingsInput)
 }
 
 function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
-  if (given.length > maxAccounts) throw invalid('accounts', `Nhiều nhất ${maxAccounts} tài khoản.`);
+  if (given.length > maxAccounts) throw invalidError('accounts', `Nhiều nhất ${maxAccounts} tài khoản.`);
   const seen = new Set<string>();
   const marked = given.findIndex(({ qr }) => qr);
   return given.map(({ bank: code, account: text, holder, qr }, index) => {
     const bank = banks.find(({ value }) => value === code)?.value;
     const account = accountNumber(text);
-    if (!bank) throw invalid(`accounts/${index}/bank`, 'Chọn ngân hàng.');
+    if (!bank) throw invalidError(`accounts/${index}/bank`, 'Chọn ngân hàng.');
     if (!account)
-      throw invalid(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
-    if (seen.has(account)) throw invalid(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
+      throw invalidError(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
+    if (seen.has(account)) throw invalidError(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
     if (qr && index !== marked)
-      throw invalid(
+      throw invalidError(
         `accounts/${index}/qr`,
         'Chỉ một tài khoản nhận tiền qua QR. Hãy bỏ chọn ở tài khoản kia.',
       );
@@ -103,8 +103,8 @@ function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
  * `kind`
  */
 function assertDirection(kind: unknown, direction: unknown): void {
-  if (!movesSo(kind, direction === 'in'))
-    throw invalid('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');
+  if (!canMoveInDirection(kind, direction === 'in'))
+    throw invalidError('kind', 'Loại này ngược chiều với chiều đã chọn. Hãy chọn loại khác.');
 }
 
 export const bankRulesHooks: Hooks<'bank_rules'> = {

@@ -1,11 +1,11 @@
-import { movesSo } from '#rules/profitLoss';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import { canMoveInDirection } from '#rules/profitLoss';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockPackage } from '../packages/level.ts';
 import { lockRevenue } from '../partners/revenues.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
-import { decideTax, type PaidShare, sharesOfPackage } from '../payments/packageShares.ts';
+import { calculateTransactionTax, type PaidShare, sharesOfPackage } from '../payments/packageShares.ts';
 import {
   assertRecoverable,
   assertRefundable,
@@ -16,13 +16,13 @@ import {
 } from '../payments/paidAndOwed.ts';
 import { payNurse } from '../payments/payNurse.ts';
 import { payPartner } from '../payments/payPartner.ts';
-import { withholdFrom } from '../tax/taxSettings.ts';
+import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
-type Line = Stored<'bank_lines'>;
-type Kind = Stored<'transactions'>['kind'];
+type Line = StoredRecord<'bank_lines'>;
+type Kind = StoredRecord<'transactions'>['kind'];
 
 /** How a line, or a part of one, is booked. */
-export interface Booking {
+export interface LineBooking {
   kind?: Kind | null;
   package_id?: string | null;
   agent_id?: string | null;
@@ -35,7 +35,7 @@ export interface Booking {
 /** A payment with the line's day and bank. */
 type LinePayment = ReturnType<typeof paymentOf>;
 
-const accounts: Partial<Record<Kind, Stored<'transactions'>['account_type']>> = {
+const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type']>> = {
   revenue: 'customer',
   refund: 'customer',
   agent_salary: 'agent',
@@ -54,12 +54,12 @@ export async function bookSplitLine(
   ctx: Context,
   line: Line,
   amount: number,
-  booking: Booking,
+  booking: LineBooking,
 ): Promise<string[]> {
   const { kind, package_id, partner_revenue_id } = booking;
-  if (!kind) throw invalid('kind', 'Chọn loại giao dịch.');
-  if (!movesSo(kind, line.amount > 0))
-    throw invalid(
+  if (!kind) throw invalidError('kind', 'Chọn loại giao dịch.');
+  if (!canMoveInDirection(kind, line.amount > 0))
+    throw invalidError(
       'kind',
       line.amount > 0
         ? 'Tiền vào chỉ ghi được là doanh thu, thu lại lương hoặc chuyển giữa tài khoản.'
@@ -74,7 +74,7 @@ export async function bookSplitLine(
     return paid.transaction_id === null ? [] : [paid.transaction_id];
   }
   const pack = package_id ? await lockPackage(ctx, package_id) : null;
-  if (kind === 'agent_recovery' && !pack) throw invalid('package_id', 'Chọn gói đã trả lương.');
+  if (kind === 'agent_recovery' && !pack) throw invalidError('package_id', 'Chọn gói đã trả lương.');
   const agent_id = booking.agent_id ?? (kind === 'agent_recovery' ? (pack?.agent_id ?? null) : null);
   if (pack) {
     const money = await paidForPackage(ctx, pack.id);
@@ -86,7 +86,7 @@ export async function bookSplitLine(
   const booked = await bookTransaction(ctx, {
     ...payment,
     ...paid,
-    tax: await decideTax(ctx, paid),
+    tax: await calculateTransactionTax(ctx, paid),
     account_type: accounts[kind] ?? null,
     customer_id: pack?.customer_id ?? null,
     note: booking.note ?? line.description,
@@ -94,7 +94,7 @@ export async function bookSplitLine(
   return [booked.id];
 }
 
-const paymentOf = (line: Line, amount: number, { month }: Booking) => ({
+const paymentOf = (line: Line, amount: number, { month }: LineBooking) => ({
   at: line.at,
   month: month ?? null,
   payment_method: 'transfer' as const,
@@ -104,7 +104,7 @@ const paymentOf = (line: Line, amount: number, { month }: Booking) => ({
 });
 
 /** Returns the note of a payment. A payment below the owed amount always gets a note, which names its source. */
-const noteFor = (line: Line, amount: number, owed: number, { note }: Booking): string | null =>
+const noteFor = (line: Line, amount: number, owed: number, { note }: LineBooking): string | null =>
   note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
 /** Pays a nurse of the package. If the transferred amount equals her remaining pay after tax, the remaining pay is booked in full. */
@@ -113,7 +113,7 @@ async function bookNursePay(
   line: Line,
   payment: LinePayment,
   package_id: string,
-  booking: Booking,
+  booking: LineBooking,
 ): Promise<string[]> {
   const { amount } = payment;
   const pack = await lockPackage(ctx, package_id);
@@ -145,5 +145,5 @@ async function nurseOwed(
 /** Returns the tax on the unpaid rest of a share, if it were paid at once on the line's day; đồng. */
 async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
   const rest = { label: '', amount: income - paid, income, before: paid };
-  return (await withholdFrom(ctx, agent_id, at, [rest])).value;
+  return (await calculateWithheldTax(ctx, agent_id, at, [rest])).value;
 }

@@ -2,8 +2,8 @@
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import { isTransferOf } from '#rules/owed';
-import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
-import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
+import { type CheckFindings, idRanges } from '../../db/derived/checkDerivedData.ts';
+import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 
 interface LineRow {
   id: number;
@@ -20,13 +20,13 @@ interface Linked {
 }
 
 /** Checks for each account that a matched line equals the sum of its transactions, and that other lines have none. */
-export async function checkBankLines(db: Knex, findings: Findings): Promise<void> {
+export async function checkBankLines(db: Knex, findings: CheckFindings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
-      lines: rowsOf<LineRow>(
+      lines: rowsQuery<LineRow>(
         db('bank_lines').where('id', '>', from).where('id', '<=', to).select('id', 'status', 'amount'),
       ),
-      transactions: rowsOf<Linked>(
+      transactions: rowsQuery<Linked>(
         db('transactions as t')
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)

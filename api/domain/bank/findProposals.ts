@@ -2,9 +2,9 @@
 
 import type { Knex } from 'knex';
 import {
-  apartDays,
+  maxDaysWithoutConsent,
   type LineFacts,
-  nearDays,
+  maxMatchDays,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
@@ -13,27 +13,27 @@ import { partsProposal, type WaitingPay } from '#rules/bankParts';
 import {
   type Candidates,
   type KnownPayer,
-  namesIn,
+  findPossibleNames,
   type Proposal,
-  proposer,
+  buildProposer,
   returnProposal,
   ruleProposal,
 } from '#rules/bankProposal';
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { agentDueOf, dueOf, netOf, paidOf } from '#rules/owed';
-import { joinedNamesIn, payersIn } from '#rules/payerNames';
+import { agentDueOf, customerDueOf, netAmountOf, sumPaidAmounts } from '#rules/owed';
+import { findJoinedNames, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { findAll } from '../../db/store.ts';
-import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
-import { findReturned } from './findReturned.ts';
+import { dueToPartner, sumPartnerPart } from '../payments/paidAndOwed.ts';
+import { findReturnedLines } from './findReturnedLines.ts';
 
 /** Texts per query. */
 const BATCH = 1_000;
@@ -41,14 +41,14 @@ const BATCH = 1_000;
 /** Returns the proposal for each open line, by id; null if nothing fits. */
 export async function findProposals(
   ctx: Context,
-  lines: readonly Stored<'bank_lines'>[],
+  lines: readonly StoredRecord<'bank_lines'>[],
 ): Promise<Map<string, Proposal | null>> {
   const open = lines
     .filter(({ status }) => status === 'open')
     .map((line) => ({ ...line, description: line.description ?? '' }));
   if (open.length === 0) return new Map();
-  const propose = proposer(await findCandidates(ctx, open));
-  const returned = await findReturned(ctx, open);
+  const propose = buildProposer(await findCandidates(ctx, open));
+  const returned = await findReturnedLines(ctx, open);
   const found = new Map<string, Proposal | null>(
     open.map((line) => [line.id, returnProposal(line, returned.get(line.id) ?? []) ?? propose(line)]),
   );
@@ -81,7 +81,7 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
     .whereNull('t.bank_line_id')
     .whereNull('t.pay_month')
     .where((method) => method.whereNull('t.payment_method').orWhere('t.payment_method', 'transfer'))
-    .whereBetween('t.at', daysAround(lines, apartDays))
+    .whereBetween('t.at', daysAround(lines, maxDaysWithoutConsent))
     .orderBy('t.id')
     .select('t.id', 't.agent_id', 't.at', 't.amount', 't.tax', 't.bank', {
       agent_name: 'u.name',
@@ -94,7 +94,7 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
       id: String(row.id),
       agent_id: String(row.agent_id),
       amount,
-      net: netOf({ amount, tax: Number(tax ?? 0) }),
+      net: netAmountOf({ amount, tax: Number(tax ?? 0) }),
     };
   });
 }
@@ -153,9 +153,9 @@ async function findNamed(
       for (const row of rows) found.set(Number(row.id), row);
     }
   };
-  await look('name_fold', [...new Set(lines.flatMap(({ description }) => namesIn(description)))]);
+  await look('name_fold', [...new Set(lines.flatMap(({ description }) => findPossibleNames(description)))]);
   await look("replace(name_fold, ' ', '')", [
-    ...new Set(lines.flatMap(({ description }) => joinedNamesIn(description))),
+    ...new Set(lines.flatMap(({ description }) => findJoinedNames(description))),
   ]);
   return [...found.values()];
 }
@@ -212,7 +212,7 @@ async function findWaitingTransactions(
           .orWhere((run) => run.whereNotNull('t.pay_month').whereIn('v.amount', [...amounts]))
           .orWhere((pay) => pay.where('t.kind', 'agent_salary').whereIn('t.package_id', [...paysNursesOf])),
       )
-      .whereBetween('t.at', daysAround(lines, nearDays)),
+      .whereBetween('t.at', daysAround(lines, maxMatchDays)),
   );
 }
 
@@ -288,7 +288,7 @@ async function findTransactions(
       ...row,
       id: String(row.id),
       amount,
-      net: isRun ? amount : netOf({ amount, tax: Number(tax ?? 0) }),
+      net: isRun ? amount : netAmountOf({ amount, tax: Number(tax ?? 0) }),
       customer_id: idText(row.customer_id),
       package_id: idText(row.package_id),
       agent_id: idText(row.agent_id),
@@ -300,7 +300,7 @@ async function findTransactions(
 interface PackageRow {
   id: number;
   customer_id: number;
-  level: Stored<'packages'>['level'];
+  level: StoredRecord<'packages'>['level'];
   total_price: number;
   agent_income: number;
   agent_id: number | null;
@@ -339,14 +339,14 @@ async function findOpenPackages(
       total_price: Number(row.total_price),
       agent_income: Number(row.agent_income),
     };
-    const { paid, refunded, agent } = paidOf(of.get(String(row.id)) ?? []);
+    const { paid, refunded, agent } = sumPaidAmounts(of.get(String(row.id)) ?? []);
     return {
       id: String(row.id),
       customer_id: String(row.customer_id),
       customer_name: row.customer_name,
       phone: row.phone,
       paid,
-      due: dueOf(pack, { paid, refunded }),
+      due: customerDueOf(pack, { paid, refunded }),
       agent_due: agentDueOf(pack, agent),
       agent_ids: nursesOf(row),
     };
@@ -365,6 +365,6 @@ async function findOpenRevenues(ctx: Context, wanted: readonly number[]): Promis
     partner_name: names.get(revenue.partner_id) ?? null,
     due:
       dueToPartner(revenue) -
-      partnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
+      sumPartnerPart(booked.filter(({ partner_revenue_id }) => partner_revenue_id === revenue.id)),
   }));
 }

@@ -1,6 +1,6 @@
 import type { BankAccount } from '#rules/bankAccount';
 import { balancesOf } from '#rules/bankBalances';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { BankImportAnswer, SheetAnswer } from '#schema/bankStatement';
 import { logCreated } from '../../audit/logCreated.ts';
 import { chunks } from '../../base/chunks.ts';
@@ -8,26 +8,26 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { searchText } from '../../db/shape.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { SheetChoice } from '../../sheets/chooseSheet.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
 import { readLines } from '../../sheets/readLines.ts';
-import { inPortions } from '../../work/Portions.ts';
-import type { NewWork, Portioned } from '../../work/row.ts';
+import { changeInPortions } from '../../work/PortionSizer.ts';
+import type { NewWork, PortionRunner } from '../../work/row.ts';
 import { WorkStopped } from '../../work/WorkStopped.ts';
 import { enqueueAutoBook } from './autoBook.ts';
 import { finishBankImport, insertBankImport, linkLines } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
-import { type BankStatement, headOf, maxLinesAbove, readLongStatement } from './readBankStatement.ts';
+import { type BankStatement, findStatementHead, maxLinesAbove, readLongStatement } from './readBankStatement.ts';
 import { headScore } from './statementHeadings.ts';
 import {
   buildRows,
-  completionOf,
-  isRight,
+  missingValuesOf,
+  isReadableLine,
   type KnownLine,
   type PairedRows,
   pairRows,
@@ -75,7 +75,7 @@ export async function readStatementFile(
   sheet?: string,
 ): Promise<ReadStatement> {
   const choice = new SheetChoice(({ head }) => {
-    const found = headOf(head);
+    const found = findStatementHead(head);
     return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
   }, sheet);
   const sheetLines = await readLines(bytes, { rows: maxLines, above: maxLinesAbove }, (readings) =>
@@ -89,7 +89,7 @@ export async function readStatementFile(
   const { bank, account } = await findStatementAccount(ctx, named, said);
   const of = { bank, account, file_name: said.file_name ?? null };
   if (!said.accept_account) assertAccount(named, account);
-  const right = lines.flatMap((line) => (isRight(line) ? [line] : []));
+  const right = lines.flatMap((line) => (isReadableLine(line) ? [line] : []));
   const balances = balancesOf(right, opening);
   return {
     ...{ of, lines, columns, skipped, rows: await buildRows(right, of), sheets: choice.sheets },
@@ -163,7 +163,7 @@ export const statementWork = ({ statement: { of, rows }, id }: StatementImport):
  * another file or the feed has stored one of its lines in the meantime.
  */
 export async function storeStatement(
-  portions: Portioned,
+  portions: PortionRunner,
   { statement, id, last }: StatementImport,
 ): Promise<BankImportAnswer> {
   const { rows } = statement;
@@ -172,7 +172,7 @@ export async function storeStatement(
   const fresh = rows.filter((row) => !known.has(row));
   const created: number[] = [];
   try {
-    await inPortions(portions, fresh, async (ctx, some) => {
+    await changeInPortions(portions, fresh, async (ctx, some) => {
       await lockBankLines(ctx);
       const again = await compareRows(ctx, some, { after: last, without: created });
       const stored = await storeRows(
@@ -187,7 +187,7 @@ export async function storeStatement(
       });
     });
     const sure = [...known].filter(([row]) => !compared.guessed.has(row));
-    await inPortions(portions, sure, async (ctx, some) => {
+    await changeInPortions(portions, sure, async (ctx, some) => {
       for (const [row, line] of some) await completeLine(ctx, row, line);
     });
     await portions.write(async (ctx) => {
@@ -223,7 +223,7 @@ function answerOf(
   state: BankImportAnswer['state'],
   compared: PairedRows | null,
 ): BankImportAnswer {
-  const byRow = new Map(lines.filter(isRight).map(({ row }, at) => [row, rows[at]]));
+  const byRow = new Map(lines.filter(isReadableLine).map(({ row }, at) => [row, rows[at]]));
   const isKnown = (row: StatementRow | undefined) => row !== undefined && (compared?.known.has(row) ?? false);
   const isDoubtful = (row: StatementRow | undefined) =>
     row !== undefined && (compared?.doubtful.has(row) ?? false);
@@ -299,7 +299,7 @@ async function findLinesAround(
 
 /** Adds the statement's values to a stored line that lacks them. */
 async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): Promise<void> {
-  const patch = completionOf(row, line);
+  const patch = missingValuesOf(row, line);
   if (patch) await update(ctx, 'bank_lines', String(line.id), { ...patch });
 }
 
@@ -309,9 +309,9 @@ async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<n
   for (const part of chunks(rows, portion)) {
     const some = part.map((row) => ({
       ...row,
-      description_fold: fold(String(row['description'])),
+      description_fold: foldText(String(row['description'])),
       search: searchText('bank_lines', row),
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
     }));
     const stored = (await ctx
       .db('bank_lines')
@@ -321,7 +321,7 @@ async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<n
       .returning('id')) as { id: number }[];
     await logCreated(ctx, 'bank_lines', stored, 'Đọc từ sao kê');
     created.push(...stored.map(({ id }) => Number(id)));
-    touch(ctx, 'bank_lines', idsOf(stored), 'created');
+    recordTouchedRows(ctx, 'bank_lines', idsOf(stored), 'created');
   }
   return created;
 }

@@ -1,16 +1,16 @@
 /** Known payers: people who have sent money for a customer before. A user's match adds a payer, and undoing that match removes it. */
 
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { payersIn } from '#rules/payerNames';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 
 /** Stores the sender of a line that a user has matched with one customer. */
 export async function learnPayers(ctx: Context, line_id: string): Promise<void> {
-  const line = await find(ctx, 'bank_lines', line_id);
+  const line = await findById(ctx, 'bank_lines', line_id);
   if (line?.status !== 'matched' || line.amount <= 0) return;
   const linked = await findAll(ctx, 'transactions', { bank_line: line_id });
   const [customer_id, ...others] = new Set(
@@ -31,7 +31,7 @@ export async function learnPayers(ctx: Context, line_id: string): Promise<void> 
 async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];
   for (const text of texts) {
-    const name_fold = fold(text);
+    const name_fold = foldText(text);
     const known =
       (await db('customers').where({ name_fold }).first('id')) ??
       (await db('users').where({ name_fold }).first('id'));
@@ -44,7 +44,7 @@ async function strangersAmong({ db }: Context, texts: readonly string[]): Promis
 export async function forgetPayers(
   ctx: Context,
   line_id: string,
-  linked: readonly Pick<Stored<'transactions'>, 'customer_id'>[],
+  linked: readonly Pick<StoredRecord<'transactions'>, 'customer_id'>[],
 ): Promise<void> {
   const customer_id = [...new Set(linked.flatMap(({ customer_id: id }) => id ?? []))];
   if (customer_id.length === 0) return;

@@ -1,16 +1,16 @@
 import { proveAmounts } from '#rules/bankProof';
 import { columnName } from '#rules/columnName';
-import { lastDay } from '#rules/days';
-import { fold } from '#rules/fold';
+import { latestDayAllowed } from '#rules/days';
+import { foldText } from '#rules/foldText';
 import { maxMoney } from '#rules/money';
-import { typedDay } from '#rules/typedDay';
-import { quoted } from '../../base/quoted.ts';
+import { parseTypedDay } from '#rules/parseTypedDay';
+import { quoteCellText } from '../../base/quoteCellText.ts';
 import { Yielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
 import { badFile } from '../../sheets/badFile.ts';
-import type { Line } from '../../sheets/readLines.ts';
-import { accountLabelled, accountsAbove } from './statementAccounts.ts';
-import { type Columns, differingRoles, type Head, headAt, type Role } from './statementHeadings.ts';
+import type { SheetLine } from '../../sheets/readLines.ts';
+import { findLabelledAccount, findAccountsAboveTable } from './statementAccounts.ts';
+import { type RoleColumns, differingRoles, type StatementHead, readHeadAtLine, type ColumnRole } from './statementHeadings.ts';
 
 /** A line of a statement, as in the bank's file. */
 export interface StatementLine {
@@ -52,7 +52,7 @@ const datedBalance =
 
 /** True if the text is the label of a sum or a balance, not words of a transfer ("TONG CONG TY …"). */
 function isFooter(text: string): boolean {
-  const words = fold(text)
+  const words = foldText(text)
     .replace(/[^a-z]+/g, ' ')
     .trim();
   return footerBegins.test(words) && words.split(' ').every((word) => footerWords.has(word));
@@ -62,7 +62,7 @@ function isFooter(text: string): boolean {
 export interface StatementColumn {
   heading: string;
   /** Null: its cells are ignored. */
-  field: Role | null;
+  field: ColumnRole | null;
 }
 
 /** The content of a bank's file, including rows that are not lines. */
@@ -86,7 +86,7 @@ export interface BankStatement {
  * skipped. Balances prove the signs of the amounts.
  * @throws ApiError 422 if there is no table with a day, a description and amounts, or if there is a second table or account
  */
-export function readBankStatement(lines: readonly Line[]): BankStatement {
+export function readBankStatement(lines: readonly SheetLine[]): BankStatement {
   const steps = readInSteps(lines);
   for (;;) {
     const step = steps.next();
@@ -95,7 +95,7 @@ export function readBankStatement(lines: readonly Line[]): BankStatement {
 }
 
 /** Like `readBankStatement`, but other requests are answered in between. @throws as `readBankStatement` does */
-export async function readLongStatement(lines: readonly Line[]): Promise<BankStatement> {
+export async function readLongStatement(lines: readonly SheetLine[]): Promise<BankStatement> {
   const yielder = new Yielder();
   const steps = readInSteps(lines);
   for (;;) {
@@ -106,8 +106,8 @@ export async function readLongStatement(lines: readonly Line[]): Promise<BankSta
 }
 
 /** Yields after each line. */
-function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatement> {
-  const head = headOf(lines);
+function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankStatement> {
+  const head = findStatementHead(lines);
   if (!head)
     throw badFile(
       'Không tìm thấy bảng sao kê: cần một dòng tiêu đề có ngày giao dịch, nội dung và số tiền (ghi nợ, ghi có).',
@@ -115,23 +115,23 @@ function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatemen
   const { columns } = head;
   const found: StatementLine[] = [];
   const skipped: BankStatement['skipped'] = [];
-  const accounts = accountsAbove(lines.slice(0, Math.max(0, head.below - 1)));
+  const accounts = findAccountsAboveTable(lines.slice(0, Math.max(0, head.below - 1)));
   const filled = new Set<number>();
   const ownAccounts = new Set<string>();
   let opening = lines.slice(0, head.below).map(openingIn).find(isNumber) ?? null;
   let lastRow = 0;
   for (let at = head.below; at < lines.length; at += 1) {
     yield;
-    const line = lines[at] as Line;
+    const line = lines[at] as SheetLine;
     const cell = cellOf(line, columns);
     const above = line.number === lastRow + 1 ? found.at(-1) : undefined;
-    const again = headAt(lines, at);
+    const again = readHeadAtLine(lines, at);
     if (again) {
       assertSameTable(head, again);
       at = again.below - 1;
       continue;
     }
-    const labelled = accountLabelled(line);
+    const labelled = findLabelledAccount(line);
     if (isTransaction(line, cell)) {
       found.push(lineOf(line, cell, head));
       for (const [column, text] of line.cells.entries()) if (text !== '') filled.add(column);
@@ -170,17 +170,17 @@ function* readInSteps(lines: readonly Line[]): Generator<undefined, BankStatemen
 const isNumber = (value: number | null): value is number => value !== null;
 
 /** Returns the first cells of a row, so that a user recognizes the row. */
-const textOf = ({ cells }: Line): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
+const textOf = ({ cells }: SheetLine): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
 
 /** Returns the opening balance in a row: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
-function openingIn({ cells }: Line): number | null {
+function openingIn({ cells }: SheetLine): number | null {
   for (const [at, cell] of cells.entries()) {
     const [label = ''] =
       /^(so du dau( (ky|ngay|thang))?|so du ban dau|(opening|beginning) balance|balance brought forward)\b[^0-9]*/.exec(
-        fold(cell),
+        foldText(cell),
       ) ?? [];
     if (label === '') continue;
-    const rest = [fold(cell).slice(label.length), ...cells.slice(at + 1)];
+    const rest = [foldText(cell).slice(label.length), ...cells.slice(at + 1)];
     for (const text of rest.reverse()) {
       const amount = /\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/.test(text) ? null : parseAmount(text, 'Số dư');
       if (typeof amount === 'number') return amount;
@@ -190,7 +190,7 @@ function openingIn({ cells }: Line): number | null {
 }
 
 /** @throws ApiError 422 if the headings of another table begin */
-function assertSameTable(head: Head, other: Head): void {
+function assertSameTable(head: StatementHead, other: StatementHead): void {
   const [role] = differingRoles(head.columns, other.columns);
   if (role === undefined) return;
   throw badFile(
@@ -198,9 +198,9 @@ function assertSameTable(head: Head, other: Head): void {
   );
 }
 
-const headingOf = ({ columns, titles }: Head, role: Role): string => {
+const headingOf = ({ columns, titles }: StatementHead, role: ColumnRole): string => {
   const at = columns[role];
-  return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoted(titles[at] ?? '')}`;
+  return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoteCellText(titles[at] ?? '')}`;
 };
 
 /** @throws ApiError 422 if a row between the lines names an account that is not among the accounts above the table */
@@ -213,8 +213,8 @@ function assertSameAccount(accounts: readonly string[], other: string): void {
 }
 
 /** Returns the columns that have a heading or a value. */
-function columnsFor({ columns, titles }: Head, filled: ReadonlySet<number>): StatementColumn[] {
-  const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as Role]));
+function columnsFor({ columns, titles }: StatementHead, filled: ReadonlySet<number>): StatementColumn[] {
+  const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field as ColumnRole]));
   return titles.flatMap((title, at) =>
     title !== '' || filled.has(at)
       ? [{ heading: title || `Cột ${columnName(at)}`, field: fields.get(at) ?? null }]
@@ -241,10 +241,10 @@ function proven(lines: readonly StatementLine[], opening: number | null): Statem
   });
 }
 
-type Cell = (role: keyof Columns) => string;
+type Cell = (role: keyof RoleColumns) => string;
 
 const cellOf =
-  ({ cells }: Line, columns: Columns): Cell =>
+  ({ cells }: SheetLine, columns: RoleColumns): Cell =>
   (role) => {
     const at = columns[role];
     return at === undefined ? '' : (cells[at] ?? '');
@@ -255,30 +255,30 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const amountRoles = ['out', 'in', 'amount'] as const;
 
 /** True if the row has a day or an amount, and is neither repeated headings nor a sum or a balance (rules 10.8). */
-function isTransaction({ cells }: Line, cell: Cell): boolean {
+function isTransaction({ cells }: SheetLine, cell: Cell): boolean {
   const hasAmount = amountRoles.some((role) => /^[-–+(\s]*\d/.test(cell(role)));
   if (parseDay(cell('day')) || isLikeDay(cell('day')))
-    return hasAmount || !cells.some((text) => datedBalance.test(fold(text)));
+    return hasAmount || !cells.some((text) => datedBalance.test(foldText(text)));
   return hasAmount && !cells.some(isFooter);
 }
 
 /** True if the row only continues the description above it. */
-function isContinuation({ cells }: Line, cell: Cell): boolean {
+function isContinuation({ cells }: SheetLine, cell: Cell): boolean {
   const others = [...amountRoles, 'day', 'balance', 'reference', 'side'] as const;
   return cell('description') !== '' && others.every((role) => cell(role) === '') && !cells.some(isFooter);
 }
 
 /** Finds the table's headings, below any text above the table. */
-export function headOf(lines: readonly Line[]): Head | null {
+export function findStatementHead(lines: readonly SheetLine[]): StatementHead | null {
   for (let at = 0; at < Math.min(lines.length, maxLinesAbove); at += 1) {
-    const head = headAt(lines, at);
+    const head = readHeadAtLine(lines, at);
     if (head) return head;
   }
   return null;
 }
 
 /** Reads a transaction row; `error` contains its problem, if any. */
-function lineOf({ number: row, cells }: Line, cell: Cell, { titles }: Head): StatementLine {
+function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: StatementHead): StatementLine {
   const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
   const balance = parseAmount(cell('balance'), 'Số dư');
@@ -287,7 +287,7 @@ function lineOf({ number: row, cells }: Line, cell: Cell, { titles }: Head): Sta
     tooMany > 0
       ? `Dòng này có ${cells.length} ô, nhiều hơn ${titles.length} tiêu đề. Số tiền hoặc nội dung có dấu phẩy phải nằm trong dấu ngoặc kép (").`
       : undefined,
-    day ? undefined : `Ngày ${quoted(cell('day'))} không đọc được. Hãy ghi như 20/11/2026.`,
+    day ? undefined : `Ngày ${quoteCellText(cell('day'))} không đọc được. Hãy ghi như 20/11/2026.`,
     error ?? (amount === null || amount === 0 ? 'Dòng này không có số tiền.' : undefined),
     isFault(balance) ? balance.fault : undefined,
   ].find((one) => one !== undefined);
@@ -318,7 +318,7 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   const one = parseAmount(cell('amount'), 'Số tiền');
   for (const each of [out, into, one]) if (isFault(each)) return { amount: null, error: each.fault };
   if (out && into) return { amount: null, error: 'Dòng này có cả tiền ra và tiền vào.' };
-  const side = fold(cell('side'));
+  const side = foldText(cell('side'));
   const isOut = /^(no|ghi no|d|dr|debit|chi|tien ra|giam|-)$/.test(side);
   const amount = out
     ? -Math.abs(out as number)
@@ -339,12 +339,12 @@ function parseAmount(text: string, name: string): Amount {
   if (bare === '' || /^[-–+]$/.test(bare)) return null;
   const isNegative = /^[-–(]|-$/.test(bare);
   const digits = bare.replace(/^[-–+(]+|[-)]+$/g, '');
-  const unreadable = { fault: `${name} phải là số, ví dụ 1.234.567; không phải ${quoted(text)}.` };
+  const unreadable = { fault: `${name} phải là số, ví dụ 1.234.567; không phải ${quoteCellText(text)}.` };
   let whole = digits;
   if (!/^\d+$/.test(digits) && !grouped.test(digits)) {
     const [, head, group, point, cents] = withCents.exec(digits) ?? [];
     if (head === undefined || cents === undefined || group === point) return unreadable;
-    if (/[1-9]/.test(cents)) return { fault: `${name} có số lẻ: ${quoted(text)}. Đồng không có số lẻ.` };
+    if (/[1-9]/.test(cents)) return { fault: `${name} có số lẻ: ${quoteCellText(text)}. Đồng không có số lẻ.` };
     whole = head;
   }
   const value = Number(whole.replace(/[.,]/g, ''));
@@ -372,8 +372,8 @@ function parseDay(text: string): { day: string; rest: string } | null {
     ? `${day}/${months.indexOf(month.toLowerCase()) + 1}/${year}`
     : (numbers.exec(given)?.[0] ?? '');
   // Every accepted form contains the year: no day is guessed.
-  const read = written && typedDay(written, '2000-01-01');
-  if (!read || read > lastDay) return null;
+  const read = written && parseTypedDay(written, '2000-01-01');
+  if (!read || read > latestDayAllowed) return null;
   const rest = given
     .slice((found ?? written).length)
     .replace(time, '')

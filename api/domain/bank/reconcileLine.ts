@@ -7,25 +7,25 @@ import { differencesOf } from '#rules/bankOptions';
 import { certaintyOf } from '#rules/bankProposal';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { isTransferOf, netOf } from '#rules/owed';
-import { movesSo } from '#rules/profitLoss';
-import type { Stored } from '#schema/index';
-import { DomainError, invalid, notFound, refused, withInputUnder } from '../../base/domainError.ts';
+import { isTransferOf, netAmountOf } from '#rules/owed';
+import { canMoveInDirection } from '#rules/profitLoss';
+import type { StoredRecord } from '#schema/index';
+import { DomainError, invalidError, notFoundError, refusedError, withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { findById, findAll, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { approveTransaction } from '../payments/bookTransaction.ts';
-import { paymentOf } from '../payments/payMonthOf.ts';
+import { findRunPayment } from '../payments/payNurseMonth.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { assertLineNotImporting } from './bankImports.ts';
-import { type Booking, bookSplitLine } from './bookSplitLine.ts';
+import { type LineBooking, bookSplitLine } from './bookSplitLine.ts';
 import { findProposals } from './findProposals.ts';
 import { forgetPayers, learnPayers } from './payers.ts';
 
-export const bankLinesActions: PerformsOf<'bank_lines'> = {
+export const bankLinesActions: ActionHandlersOf<'bank_lines'> = {
   accept: (ctx, { id }, consents) => learning(ctx, id, acceptProposal(ctx, id, consents)),
   match: (ctx, { id }, { transaction_id, accept_difference }) =>
     learning(ctx, id, matchLine(ctx, id, String(transaction_id), accept_difference)),
@@ -48,24 +48,24 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
   },
 };
 
-type Line = Stored<'bank_lines'>;
-type Transaction = Stored<'transactions'>;
+type Line = StoredRecord<'bank_lines'>;
+type Transaction = StoredRecord<'transactions'>;
 
 /** The problems that the caller accepts in advance; otherwise they are refused with 409. */
-export interface Consents {
+export interface LineConsents {
   accept_overpayment?: boolean | null;
   /** A transaction that is in cash, of another bank or more than 10 days apart (rules 10.9). */
   accept_difference?: boolean | null;
 }
 
 /** Options for accepting a proposal. */
-interface Acceptance extends Consents {
+interface Acceptance extends LineConsents {
   /** Refuses a proposal that is no longer certain. */
   only_certain?: boolean | null;
 }
 
 /** A part of a line: an existing transaction, or the purpose of a new one. */
-interface LinePart extends Booking {
+interface LinePart extends LineBooking {
   /** đồng */
   amount: number;
   transaction_id?: string | null;
@@ -97,11 +97,11 @@ export async function acceptProposal(
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (!proposal)
-    throw refused('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
+    throw refusedError('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
   if (proposal.others)
-    throw refused('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
+    throw refusedError('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
   if (consents.only_certain && proposal.certainty !== 'certain')
-    throw refused('not_certain', 'Đề xuất của dòng này không còn chắc chắn. Hãy xem lại rồi ghi nhận.');
+    throw refusedError('not_certain', 'Đề xuất của dòng này không còn chắc chắn. Hãy xem lại rồi ghi nhận.');
   const { target, kind, parts } = proposal;
   const amount = Math.abs(line.amount);
   if (parts) {
@@ -114,13 +114,13 @@ export async function acceptProposal(
   }
   if (target.type === 'bank_lines') return closeReturn(ctx, line, target.id);
   if (target.type === 'bank_rules') {
-    const rule = await find(ctx, 'bank_rules', target.id);
+    const rule = await findById(ctx, 'bank_rules', target.id);
     const note = rule?.note ?? null;
     return close(ctx, line, await bookSplitLine(ctx, line, amount, { kind, note }));
   }
   if (target.type === 'transactions')
     return close(ctx, line, [await matchAmount(ctx, line, amount, target.id, consents.accept_difference)]);
-  const booking: Booking = {
+  const booking: LineBooking = {
     kind,
     [target.type === 'packages' ? 'package_id' : 'partner_revenue_id']: target.id,
     accept_overpayment: consents.accept_overpayment,
@@ -144,7 +144,7 @@ async function matchLine(
 }
 
 /** Books transactions of the line's amount. @throws as `bookSplitLine` */
-async function bookLine(ctx: Context, id: string, booking: Booking): Promise<Matched> {
+async function bookLine(ctx: Context, id: string, booking: LineBooking): Promise<Matched> {
   const line = await lockBankLine(ctx, id);
   return close(ctx, line, await bookSplitLine(ctx, line, Math.abs(line.amount), booking));
 }
@@ -157,18 +157,18 @@ async function splitLine(
   ctx: Context,
   id: string,
   parts: readonly LinePart[],
-  consents: Consents,
+  consents: LineConsents,
 ): Promise<Matched> {
   const line = await lockBankLine(ctx, id);
   const amounts = parts.map(({ amount }) => amount * Math.sign(line.amount));
   const haveOneSign = amounts.every((amount) => amount > 0) || amounts.every((amount) => amount < 0);
   if (amounts.length < 2 || !haveOneSign || Math.abs(sum(amounts)) !== Math.abs(line.amount))
-    throw invalid('parts', 'Cần ít nhất hai phần, cộng lại đúng bằng số tiền của dòng sao kê.');
+    throw invalidError('parts', 'Cần ít nhất hai phần, cộng lại đúng bằng số tiền của dòng sao kê.');
   const { accept_overpayment = null, accept_difference } = consents;
   const booked: string[] = [];
   for (const [index, { transaction_id, ...part }] of parts.entries()) {
     const amount = Math.abs(part.amount);
-    const ids = await withInputUnder(`parts/${index}`, async () =>
+    const ids = await withInputPath(`parts/${index}`, async () =>
       transaction_id
         ? [await matchAmount(ctx, line, amount, transaction_id, accept_difference)]
         : bookSplitLine(ctx, line, amount, { ...part, accept_overpayment }),
@@ -198,12 +198,12 @@ async function returnLine(ctx: Context, id: string, bank_line_id: string): Promi
 
 async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<Returned> {
   await lockRows(ctx, 'bank_lines', [first_id]);
-  const first = await find(ctx, 'bank_lines', first_id);
-  if (!first) throw invalid('bank_line_id', 'Không có dòng này. Hãy chọn lại.');
+  const first = await findById(ctx, 'bank_lines', first_id);
+  if (!first) throw invalidError('bank_line_id', 'Không có dòng này. Hãy chọn lại.');
   if (first.status !== 'open')
-    throw invalid('bank_line_id', 'Dòng đó đã khớp hoặc đã bỏ qua. Hãy mở lại dòng đó trước.');
+    throw invalidError('bank_line_id', 'Dòng đó đã khớp hoặc đã bỏ qua. Hãy mở lại dòng đó trước.');
   if (first.account !== line.account || first.amount !== -line.amount)
-    throw invalid('bank_line_id', 'Hãy chọn dòng của cùng tài khoản, cùng số tiền và ngược chiều.');
+    throw invalidError('bank_line_id', 'Hãy chọn dòng của cùng tài khoản, cùng số tiền và ngược chiều.');
   const reasonOf = (other: Line) => `Hoàn trả: dòng ${other.id} ngày ${formatDate(other.at)}`;
   await update(ctx, 'bank_lines', line.id, {
     status: 'ignored',
@@ -235,10 +235,10 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
 async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
   await lockRows(ctx, 'bank_lines', [id]);
   await assertLineNotImporting(ctx, id);
-  const line = await find(ctx, 'bank_lines', id);
-  if (!line) throw notFound();
+  const line = await findById(ctx, 'bank_lines', id);
+  if (!line) throw notFoundError();
   if ((line.status === 'open') !== isOpen)
-    throw refused('action_unavailable', 'Dòng sao kê này đã đổi trạng thái. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Dòng sao kê này đã đổi trạng thái. Hãy tải lại trang.');
   return line;
 }
 
@@ -252,7 +252,7 @@ async function close(
   return { status: 'matched', transaction_id, transaction_ids };
 }
 
-const invalidTransaction = (detail: string) => invalid('transaction_id', detail);
+const invalidTransaction = (detail: string) => invalidError('transaction_id', detail);
 
 /**
  * Links a transaction to a line, or to a part of one, and approves it.
@@ -267,12 +267,12 @@ async function matchAmount(
   accept_difference: boolean | null | undefined,
 ): Promise<string> {
   await lockRows(ctx, 'transactions', [transaction_id]);
-  const transaction = await find(ctx, 'transactions', transaction_id);
+  const transaction = await findById(ctx, 'transactions', transaction_id);
   if (!transaction) throw invalidTransaction('Không có giao dịch này. Hãy chọn lại.');
   if (transaction.bank_line) throw invalidTransaction('Giao dịch này đã khớp với một dòng sao kê khác.');
-  if (!movesSo(transaction.kind, line.amount > 0))
+  if (!canMoveInDirection(transaction.kind, line.amount > 0))
     throw invalidTransaction('Giao dịch này ngược chiều với dòng sao kê.');
-  const payment = transaction.pay_month === null ? [transaction] : await paymentOf(ctx, transaction);
+  const payment = transaction.pay_month === null ? [transaction] : await findRunPayment(ctx, transaction);
   const whole = await transferOf(ctx, transaction);
   if (!isTransferOf(whole, amount))
     throw invalidTransaction(
@@ -290,8 +290,8 @@ async function matchAmount(
 /** Returns the amount that a transaction transfers; for a payment of a run, the sum of the run's transfer. */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
-  if (pay_month === null || !voucher_id) return { amount, net: netOf(transaction) };
-  return { amount: (await find(ctx, 'vouchers', voucher_id))?.amount ?? amount };
+  if (pay_month === null || !voucher_id) return { amount, net: netAmountOf(transaction) };
+  return { amount: (await findById(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
 /** Asserts that a transaction matches the line without differences. @throws 409 `differs` */

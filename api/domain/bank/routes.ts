@@ -5,14 +5,14 @@ import { bankImportShape } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
-import { badParameter, notFound } from '../../base/domainError.ts';
-import { callRoute } from '../../http/callRoute.ts';
+import { badParameterError, notFoundError } from '../../base/domainError.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import { withIdempotencyAcross } from '../../http/idempotency.ts';
-import { answerPlainly } from '../../http/plainErrors.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext, runForRequest } from '../../http/unitOfWork.ts';
+import { answerPlainErrors } from '../../http/plainErrors.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
-import { answers } from '../../openapi/shapes.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
 import { answerWork, WORK_DEADLINE } from '../../work/answerWork.ts';
 import { Work } from '../../work/Work.ts';
 import { changeBankSettings, loadBankSettings } from './bankSettings.ts';
@@ -53,15 +53,15 @@ const statementQuery = {
 };
 
 /** `GET`, `PATCH /settings/bank`, `GET /packages/{id}/received`, and `POST /bank_lines/import` of a CSV or XLSX file as the body; `dry_run=true` stores nothing. */
-export const bankRoutes: Feature = async (app) => {
+export const bankRoutes: RouteSet = async (app) => {
   const settings = { permission: { roles: ['admin', 'finance'] }, tag: 'bank_lines' } as const;
-  callRoute(
+  registerRoute(
     app,
     'GET /settings/bank',
     { ...settings, summary: 'Cài đặt ngân hàng', answer: bankSettingsAnswer },
     ({ ctx }) => loadBankSettings(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/bank',
     {
@@ -72,7 +72,7 @@ export const bankRoutes: Feature = async (app) => {
     },
     ({ write }, input) => write((ctx) => changeBankSettings(ctx, input)),
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /packages/:id/received',
     {
@@ -107,7 +107,7 @@ export const bankRoutes: Feature = async (app) => {
               types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             ),
           },
-          ...answers(bankImportShape),
+          ...describeAnswer(bankImportShape),
         }),
       },
       schema: { querystring: statementQuery },
@@ -117,7 +117,7 @@ export const bankRoutes: Feature = async (app) => {
       const { bank, dry_run, accept_account, file_name } = request.query;
       const account = accountNumber(request.query.account);
       if (request.query.account !== undefined && !account)
-        throw badParameter('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
+        throw badParameterError('account', 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
       const bytes = request.body ?? Buffer.alloc(0);
       const said = {
         ...(bank && { bank }),
@@ -125,8 +125,8 @@ export const bankRoutes: Feature = async (app) => {
         accept_account: accept_account === 'true',
         file_name: file_name?.replace(/\p{Cc}/gu, '').trim() || null,
       };
-      const statement = await readStatementFile(readContext(request), bytes, said, request.query.sheet);
-      if (dry_run === 'true') return { data: await checkStatement(readContext(request), statement) };
+      const statement = await readStatementFile(buildReadContext(request), bytes, said, request.query.sheet);
+      if (dry_run === 'true') return { data: await checkStatement(buildReadContext(request), statement) };
       const bring = async () => {
         const begun: StatementImport[] = [];
         const work = await Work.begin(request, async (ctx) => {
@@ -183,7 +183,7 @@ const feedDescription = {
 };
 
 /** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 if the secret is not set. */
-export const bankFeedRoutes: Feature = async (app) => {
+export const bankFeedRoutes: RouteSet = async (app) => {
   const { config } = app.services;
   // The signature covers the bytes as they were sent.
   app.removeAllContentTypeParsers();
@@ -194,7 +194,7 @@ export const bankFeedRoutes: Feature = async (app) => {
       done(null, body);
     },
   );
-  if (config.bankFeedSecret) answerPlainly(app, { success: false }, 'a line of the bank feed was not stored');
+  if (config.bankFeedSecret) answerPlainErrors(app, { success: false }, 'a line of the bank feed was not stored');
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
     {
@@ -203,7 +203,7 @@ export const bankFeedRoutes: Feature = async (app) => {
     },
     async (request, reply) => {
       const { bankFeedSecret } = config;
-      if (!bankFeedSecret) throw notFound();
+      if (!bankFeedSecret) throw notFoundError();
       const body = request.body ?? Buffer.alloc(0);
       const { 'x-sepay-timestamp': timestamp, 'x-sepay-signature': signature } = request.headers;
       if (!isSigned(bankFeedSecret, body, timestamp, signature, request.server.services.clock()))

@@ -2,26 +2,26 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
-import { anyPair, pairLines, surePair } from '#rules/bankIdentity';
-import { isRealDay, lastDay } from '#rules/days';
+import { minPairScore, pairLines, surePairScore } from '#rules/bankIdentity';
+import { isRealDay, latestDayAllowed } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
 import { maxMoney } from '#rules/money';
 import { transferCodesIn } from '#rules/transferCode';
 import { banks } from '#schema/choices';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { ReceivedTransfer } from '#schema/received';
 import { logCreated } from '../../audit/logCreated.ts';
-import { invalid, notFound } from '../../base/domainError.ts';
+import { invalidError, notFoundError } from '../../base/domainError.ts';
 import { isObject } from '../../base/isObject.ts';
 import { JsonFault, parseJson } from '../../base/parseJson.ts';
 import type { Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { searchText } from '../../db/shape.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 import { enqueueAutoBook } from './autoBook.ts';
 import { loadBankSettings, lockBankLines } from './bankSettings.ts';
@@ -36,13 +36,13 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   await lockBankLines(ctx);
   const { accounts } = await loadBankSettings(ctx);
   const account = accounts.find((one) => one.account === transfer.account);
-  if (!account) throw invalid('accountNumber', 'Tài khoản này không có trong Cài đặt → Ngân hàng.');
+  if (!account) throw invalidError('accountNumber', 'Tài khoản này không có trong Cài đặt → Ngân hàng.');
   const { feed_id } = transfer;
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
   // Sure pairs come first, including a line already paired with a transfer without a balance: that pair may be wrong.
-  for (const least of [surePair, anyPair])
+  for (const least of [surePairScore, minPairScore])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
   await notifyReceived(ctx, String(stored));
@@ -80,7 +80,7 @@ async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number):
   const { description } = line;
   const other = { ...transfer, feed_id: line.feed_id, description, reference: null, balance: null };
   await update(ctx, 'bank_lines', line.id, { feed_id, feed_balance: balance });
-  if (!(await completeStatementLine(ctx, other, anyPair))) await insertLine(ctx, other);
+  if (!(await completeStatementLine(ctx, other, minPairScore))) await insertLine(ctx, other);
   return line.id;
 }
 
@@ -92,12 +92,12 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
     feed_balance: line.balance,
     direction: line.amount > 0 ? 'in' : 'out',
     fingerprint: feedFingerprint(line),
-    description_fold: line.description === null ? null : fold(line.description),
+    description_fold: line.description === null ? null : foldText(line.description),
     search: searchText('bank_lines', { ...line }),
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
   });
   await logCreated(ctx, 'bank_lines', [{ id }], 'Ngân hàng báo');
-  touch(ctx, 'bank_lines', [id], 'created');
+  recordTouchedRows(ctx, 'bank_lines', [id], 'created');
   await touchPaidPackages(ctx, line);
   return id;
 }
@@ -105,12 +105,12 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
 /** Notifies open payment dialogs that money arrived for their package; their viewers need no permission for bank lines. */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
   for (const { letter, id } of transferCodesIn(description ?? ''))
-    if (letter === 'G' && (await find(ctx, 'packages', id))) touch(ctx, 'packages', [id]);
+    if (letter === 'G' && (await findById(ctx, 'packages', id))) recordTouchedRows(ctx, 'packages', [id]);
 }
 
 /** Notifies finance of incoming money, and the seller of the package that is proposed for it. */
 async function notifyReceived(ctx: Context, id: string): Promise<void> {
-  const line = (await find(ctx, 'bank_lines', id)) as Stored<'bank_lines'>;
+  const line = (await findById(ctx, 'bank_lines', id)) as StoredRecord<'bank_lines'>;
   if (line.amount <= 0) return;
   const title = `Đã nhận ${formatMoney(line.amount)}`;
   const body = line.description ?? '';
@@ -120,7 +120,7 @@ async function notifyReceived(ctx: Context, id: string): Promise<void> {
     path: `/transactions?activeTab=bank_lines&quick=${id}`,
   });
   const target = (await findProposals(ctx, [line])).get(id)?.target;
-  const pack = target?.type === 'packages' ? await find(ctx, 'packages', target.id) : null;
+  const pack = target?.type === 'packages' ? await findById(ctx, 'packages', target.id) : null;
   if (pack?.sales_id)
     await notifyUser(ctx, pack.sales_id, {
       title,
@@ -137,7 +137,7 @@ const maxText = 10_000;
 interface FeedLine {
   feed_id: string;
   /** Null: not one of the six known banks. */
-  bank: Stored<'bank_lines'>['bank'] | null;
+  bank: StoredRecord<'bank_lines'>['bank'] | null;
   account: string;
   /** The day in Việt Nam. */
   at: string;
@@ -183,7 +183,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   const isMoney = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Math.abs(Number(value)) <= maxMoney;
   if (!feed_id || !account || description === undefined || reference === undefined) return null;
-  if (!isRealDay(at) || at > lastDay) return null;
+  if (!isRealDay(at) || at > latestDayAllowed) return null;
   if (transferType !== 'in' && transferType !== 'out') return null;
   if (!isMoney(transferAmount) || transferAmount <= 0) return null;
   if (accumulated != null && !isMoney(accumulated)) return null;
@@ -221,9 +221,9 @@ function textOf(value: unknown, maxLength: number): string | null | undefined {
 
 /** Returns the bank with this name; null if it is none of the six. */
 function bankNamed(name: string | null | undefined): FeedLine['bank'] {
-  const plain = fold(name ?? '').replace(/[^a-z0-9]/g, '');
+  const plain = foldText(name ?? '').replace(/[^a-z0-9]/g, '');
   const known = banks.find(
-    ({ value, label }) => plain === value || plain === fold(label).replace(/[^a-z0-9]/g, ''),
+    ({ value, label }) => plain === value || plain === foldText(label).replace(/[^a-z0-9]/g, ''),
   );
   return (
     known?.value ?? ({ mb: 'mbbank', vcb: 'vietcombank', tcb: 'techcombank' } as const)[plain as 'mb'] ?? null
@@ -238,8 +238,8 @@ const MAX_LINES = 2_000;
  * @throws DomainError 404 if the package does not exist
  */
 export async function findReceived(ctx: Context, package_id: string): Promise<ReceivedTransfer[]> {
-  const found = await find(ctx, 'packages', package_id);
-  if (!found) throw notFound();
+  const found = await findById(ctx, 'packages', package_id);
+  if (!found) throw notFoundError();
   const lines: {
     id: number | string;
     amount: number | string;

@@ -1,6 +1,6 @@
 /** Finds the account of a statement in the lines around its table. */
-import { fold } from '#rules/fold';
-import type { Line } from '../../sheets/readLines.ts';
+import { foldText } from '#rules/foldText';
+import type { SheetLine } from '../../sheets/readLines.ts';
 
 /** The label of an account number, and the text after it. */
 const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
@@ -16,10 +16,10 @@ const asAccount = (text: string): string | null => {
 };
 
 /** Returns the account numbers in the lines above a table, as digits. */
-export function accountsAbove(lines: readonly Line[]): string[] {
+export function findAccountsAboveTable(lines: readonly SheetLine[]): string[] {
   const found = new Set<string>();
   for (const { cells } of lines) {
-    const folded = cells.map((cell) => fold(cell).replace(dayOrTime, ' '));
+    const folded = cells.map((cell) => foldText(cell).replace(dayOrTime, ' '));
     const at = folded.findIndex((cell) => behindLabel.test(cell));
     if (at < 0) continue;
     // The number follows the label, or is in the next cell that is not empty.
@@ -31,8 +31,8 @@ export function accountsAbove(lines: readonly Line[]): string[] {
 }
 
 /** Returns the account that a line in or below a table names with its own label; null if the line only mentions an account. */
-export function accountLabelled({ cells }: Line): string | null {
-  const folded = cells.map((cell) => fold(cell));
+export function findLabelledAccount({ cells }: SheetLine): string | null {
+  const folded = cells.map((cell) => foldText(cell));
   for (const [at, cell] of folded.entries()) {
     const match = label.exec(cell);
     if (!match) continue;

@@ -1,15 +1,15 @@
 /** Finds the meaning of a bank table's columns from headings in Vietnamese, English or both. */
 
-import { fold } from '#rules/fold';
-import { bestFits, type Fit, headingFit, isExactFit, plainWords } from '#rules/headings';
-import { typedDay } from '#rules/typedDay';
+import { foldText } from '#rules/foldText';
+import { assignColumns, type ColumnFit, scoreHeading, isExactFit, toFoldedWords } from '#rules/headings';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import { toNfc } from '#rules/unicodeForm';
-import { quoted } from '../../base/quoted.ts';
+import { quoteCellText } from '../../base/quoteCellText.ts';
 import { badFile } from '../../sheets/badFile.ts';
-import type { Line } from '../../sheets/readLines.ts';
+import type { SheetLine } from '../../sheets/readLines.ts';
 
 /** The meaning of a column. `side`: whether the amount is money out or in. `account`: the account of the line. */
-export type Role =
+export type ColumnRole =
   | 'day'
   | 'description'
   | 'out'
@@ -20,13 +20,13 @@ export type Role =
   | 'reference'
   | 'account';
 /** Index of each role's column in the table, from 0. */
-export type Columns = Partial<Record<Role, number>>;
+export type RoleColumns = Partial<Record<ColumnRole, number>>;
 
 /**
  * Phrases of each role, without accents; preferred phrases are in an earlier list. The day of a transfer is preferred to the day on which
  * it was booked or takes effect.
  */
-const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
+const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
   day: [
     [
       ...[
@@ -374,7 +374,7 @@ const phrases: Readonly<Record<Role, readonly (readonly string[])[]>> = {
     ],
   ],
 };
-const roles = Object.keys(phrases) as Role[];
+const roles = Object.keys(phrases) as ColumnRole[];
 
 /** Words that make a heading describe the other party of a transfer: such a heading matches a role only as a whole. */
 const foreign =
@@ -382,26 +382,26 @@ const foreign =
 
 /** True if a heading numbers the rows ('No.', 'STT / No'). 'Nợ' is money out. */
 const isNumbering = (heading: string): boolean =>
-  !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(fold(heading));
+  !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(foldText(heading));
 
 /** Returns how well a heading fits a role. A heading like 'Ghi nợ / Ghi có' is a `side` column, neither `out` nor `in`. */
-function fitOf(heading: string, role: Role): number {
-  const fit = headingFit(heading, phrases[role]);
+function fitOf(heading: string, role: ColumnRole): number {
+  const fit = scoreHeading(heading, phrases[role]);
   if (fit === 0) return 0;
-  const isWhole = phrases[role].some((group) => group.includes(plainWords(heading)));
-  if (!isWhole && foreign.test(plainWords(heading))) return 0;
+  const isWhole = phrases[role].some((group) => group.includes(toFoldedWords(heading)));
+  if (!isWhole && foreign.test(toFoldedWords(heading))) return 0;
   if (role === 'out' && isNumbering(heading)) return 0;
   if (role === 'amount' && !isWhole && isExactSide(heading)) return 0;
   if (role === 'out' || role === 'in') {
-    const other = headingFit(heading, phrases[role === 'out' ? 'in' : 'out']);
+    const other = scoreHeading(heading, phrases[role === 'out' ? 'in' : 'out']);
     if (!isWhole && isExactFit(other)) return 0;
   }
   return fit;
 }
 
 /** The headings of a table: the meaning and the title of each column, and where the lines below them begin. */
-export interface Head {
-  columns: Columns;
+export interface StatementHead {
+  columns: RoleColumns;
   titles: string[];
   /** Row number in the file. */
   row: number;
@@ -410,7 +410,7 @@ export interface Head {
 }
 
 /** True if these columns are enough for a statement. */
-const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean =>
+const isWhole = ({ day, description, out, in: into, amount }: RoleColumns): boolean =>
   day !== undefined &&
   description !== undefined &&
   ((out !== undefined && into !== undefined) || amount !== undefined);
@@ -418,13 +418,13 @@ const isWhole = ({ day, description, out, in: into, amount }: Columns): boolean 
 /** True if a cell is a day or an amount, which a heading never is. */
 const isData = (cell: string): boolean =>
   /^[-–+(]?\d[\d.,\s]{2,}\)?\s*(vnd|vnđ|đ|₫)?$/i.test(cell) ||
-  typedDay(cell.split(/[\sT]/)[0] ?? '', '2000-01-01') !== null;
+  parseTypedDay(cell.split(/[\sT]/)[0] ?? '', '2000-01-01') !== null;
 
 const isHeadingRow = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
 
 /** Returns the headings that begin at a line, in one row or in two; null if there are none. */
-export function headAt(lines: readonly Line[], at: number): Head | null {
+export function readHeadAtLine(lines: readonly SheetLine[], at: number): StatementHead | null {
   const line = lines[at];
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
@@ -457,7 +457,7 @@ const hasBothSides = (two: Found, one: Found): boolean =>
   one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
 
 /** True if the row below headings is their translation or their second row. */
-function isSubHeading(line: Line | undefined, columns: Columns): boolean {
+function isSubHeading(line: SheetLine | undefined, columns: RoleColumns): boolean {
   if (!line || !isHeadingRow(line.cells)) return false;
   const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
   const shared = roles.filter((role) => own[role] !== undefined);
@@ -476,28 +476,28 @@ const isExactSide = (heading: string): boolean =>
   isExactFit(fitOf(heading, 'out')) || isExactFit(fitOf(heading, 'in'));
 
 interface Found {
-  columns: Columns;
+  columns: RoleColumns;
   /** Headings that fit one amount role equally well. */
-  twins: { role: Role; headings: string[] }[];
+  twins: { role: ColumnRole; headings: string[] }[];
 }
 
 /** Assigns roles to columns by these headings; each heading has variants. */
 function columnsOf(headings: readonly (readonly string[])[]): Found {
   const fits = headings.flatMap((variants, column) =>
-    roles.flatMap((role): Fit<Role>[] => {
+    roles.flatMap((role): ColumnFit<ColumnRole>[] => {
       const fit = Math.max(0, ...variants.map((heading) => fitOf(heading, role)));
       return fit > 0 ? [{ column, name: role, fit }] : [];
     }),
   );
-  const best = bestFits(fits);
-  const columns: Columns = {};
+  const best = assignColumns(fits);
+  const columns: RoleColumns = {};
   for (const { name, column } of best) columns[name] = column;
   const used = new Set(best.map(({ column }) => column));
   const twins = best.flatMap(({ name, column, fit }) => {
     const isMoney = ['out', 'in', 'amount', 'balance'].includes(name);
     const same = fits.filter((one) => one.name === name && one.fit === fit && !used.has(one.column));
     const said = (at: number) => headings[at]?.[0] ?? '';
-    const equal = same.filter((one) => plainWords(said(one.column)) === plainWords(said(column)));
+    const equal = same.filter((one) => toFoldedWords(said(one.column)) === toFoldedWords(said(column)));
     return isMoney && equal.length > 0
       ? [{ role: name, headings: [said(column), ...equal.map((one) => said(one.column))] }]
       : [];
@@ -510,13 +510,13 @@ function assertClear({ twins }: Found, row: number): void {
   const [twin] = twins;
   if (twin)
     throw badFile(
-      `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoted(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải lại tệp.`,
+      `Dòng ${row} có ${twin.headings.length} cột cùng tên ${quoteCellText(twin.headings[0] ?? '')}. Hãy xóa cột không phải số tiền của tài khoản này rồi tải lại tệp.`,
     );
 }
 
 /** Returns the roles whose columns differ between two tables. */
-export const differingRoles = (one: Columns, other: Columns): Role[] =>
+export const differingRoles = (one: RoleColumns, other: RoleColumns): ColumnRole[] =>
   roles.filter((role) => role !== 'account' && role !== 'reference' && one[role] !== other[role]);
 
 /** Returns a score for a table's headings: the number of roles found. */
-export const headScore = ({ columns }: Head): number => Object.keys(columns).length;
+export const headScore = ({ columns }: StatementHead): number => Object.keys(columns).length;

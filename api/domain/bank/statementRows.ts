@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#rules/bankAccount';
 import {
-  anyPair,
-  haveOneDescription,
+  minPairScore,
+  hasMatchingDescription,
   isProvenPair,
-  mayBeSame,
+  canBeSameLine,
   pairLines,
   type ReportedLine,
 } from '#rules/bankIdentity';
@@ -14,17 +14,17 @@ import { Yielder } from '../../base/yielder.ts';
 import type { StatementLine } from './readBankStatement.ts';
 
 /** A readable line. */
-export type Right = StatementLine & { at: string; amount: number };
-export const isRight = (line: StatementLine): line is Right => line.error === undefined;
+export type ReadableLine = StatementLine & { at: string; amount: number };
+export const isReadableLine = (line: StatementLine): line is ReadableLine => line.error === undefined;
 
 /** A row to store. */
 export type StatementRow = Record<string, unknown> &
   ReportedLine &
-  Pick<Right, 'at' | 'amount'> & { account: string; fingerprint: string };
+  Pick<ReadableLine, 'at' | 'amount'> & { account: string; fingerprint: string };
 
 /** Builds the rows to store; several equal lines of a file get different fingerprints (rules 10.1). */
 export async function buildRows(
-  lines: readonly Right[],
+  lines: readonly ReadableLine[],
   { bank, account }: BankAccount,
 ): Promise<StatementRow[]> {
   const equals = new Map<string, number>();
@@ -71,7 +71,7 @@ export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLi
     left,
     free,
     keyOf,
-    anyPair,
+    minPairScore,
     ({ fingerprint }) => !fingerprint.startsWith(feedPrefix),
   );
   for (const [row, line] of paired) {
@@ -83,7 +83,7 @@ export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLi
     free.filter((line) => !taken.has(line)),
     keyOf,
   );
-  const doubtful = fresh.filter((row) => unpaired.get(keyOf(row))?.some((line) => mayBeSame(row, line)));
+  const doubtful = fresh.filter((row) => unpaired.get(keyOf(row))?.some((line) => canBeSameLine(row, line)));
   return { known, fresh, doubtful: new Set(doubtful), guessed: findGuessed(left, free, paired, keyOf) };
 }
 
@@ -108,7 +108,7 @@ function findGuessed(
   const guessed = new Set<StatementRow>();
   for (const row of paired.keys()) {
     if (proven.has(row)) continue;
-    const isAlike = (one: ReportedLine) => haveOneDescription(one, row);
+    const isAlike = (one: ReportedLine) => hasMatchingDescription(one, row);
     const alikeRows = (openRows.get(keyOf(row)) ?? []).filter(isAlike);
     const alikeLines = (openLines.get(keyOf(row)) ?? []).filter(isAlike);
     const isOnlyChoice = alikeRows.length < 2 && alikeLines.length < 2;
@@ -128,7 +128,7 @@ export const withoutReference = (row: StatementRow): StatementRow => ({
 });
 
 /** Returns the values that the statement adds to a stored line. A line that came only from the feed becomes a statement's line. */
-export function completionOf(
+export function missingValuesOf(
   { fingerprint, reference, balance }: StatementRow,
   line: KnownLine,
 ): Partial<Pick<StatementRow, 'fingerprint' | 'reference' | 'balance'>> | null {

@@ -1,23 +1,23 @@
 /** Takes a statement back: removes the lines that are only in its file. */
 import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
-import { notFound, refused } from '../../base/domainError.ts';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { importing } from '../../db/importing.ts';
+import { importingError } from '../../db/importingError.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { Portions } from '../../work/Portions.ts';
-import type { Portioned } from '../../work/row.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
+import { PortionSizer } from '../../work/PortionSizer.ts';
+import type { PortionRunner } from '../../work/row.ts';
 import { lockBankLines } from './bankSettings.ts';
 
 /** Removes the lines of an incompletely read file, in portions, and stores how the work ended. */
 export async function takeBackStatement(
-  portions: Portioned,
+  portions: PortionRunner,
   id: string,
   end: 'stopped' | 'failed',
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function takeBackStatement(
 }
 
 /** Removes the lines that are only in this file, in portions. @returns how many */
-async function removeLines(portions: Pick<Portioned, 'write'>, id: string): Promise<number> {
-  const sizes = new Portions();
+async function removeLines(portions: Pick<PortionRunner, 'write'>, id: string): Promise<number> {
+  const sizes = new PortionSizer();
   let removed = 0;
   for (let count = 1; count > 0; removed += count)
     count = await portions.write((ctx) =>
@@ -65,7 +65,7 @@ const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
     )
     .orderBy('l.id');
 
-export const bankImportsActions: PerformsOf<'bank_imports'> = {
+export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
   /**
    * Begins to take a file back; `finishStatementUndo` must follow.
    * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
@@ -73,15 +73,15 @@ export const bankImportsActions: PerformsOf<'bank_imports'> = {
   async undo(ctx, { id }, { reason }) {
     await lockBankLines(ctx);
     await lockRows(ctx, 'bank_imports', [id]);
-    const file = await find(ctx, 'bank_imports', id);
-    if (!file) throw notFound();
-    if (file.state === 'running') throw importing();
+    const file = await findById(ctx, 'bank_imports', id);
+    if (!file) throw notFoundError();
+    if (file.state === 'running') throw importingError();
     if (file.undone_at)
-      throw refused('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
+      throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác. Hãy tải lại trang.');
     const own: number[] = await ownLines(ctx, id).pluck('l.id');
     const busy = await findBusy(ctx, own.map(String));
     if (busy > 0)
-      throw refused(
+      throw refusedError(
         'action_unavailable',
         `${busy} dòng của tệp này đã khớp, đã ghi hoặc là hoàn trả. Hãy bỏ khớp các dòng đó trước.`,
       );
@@ -102,7 +102,7 @@ export const bankImportsHooks: Hooks<'bank_imports'> = {
 };
 
 /** Removes the lines of a file in portions, and marks it as taken back. */
-export async function finishStatementUndo(portions: Portioned, id: string): Promise<{ removed: number }> {
+export async function finishStatementUndo(portions: PortionRunner, id: string): Promise<{ removed: number }> {
   const removed = await removeLines(portions, id);
   return portions.write(async (ctx) => {
     await update(ctx, 'bank_imports', id, { state: 'undone', undone_at: ctx.now.toISOString() });

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addDays, businessZone } from '#rules/days';
-import { takersOf } from '#rules/levels';
-import { spansOf } from '#rules/slots';
-import { resources, type Stored } from '#schema/index';
+import { sessionNursesOf } from '#rules/levels';
+import { toTimeSpans } from '#rules/slots';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
-import { notFound, refused } from '../../base/domainError.ts';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, update } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, update } from '../../db/store.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { hashToken } from '../accounts/mailTokens.ts';
 import { formatAddress } from '../messages/visits.ts';
 import { sessionTime } from '../shifts/conflicts.ts';
@@ -23,10 +23,10 @@ import { findSessionServices } from '../shifts/sessionServices.ts';
  * Creates a new secret address for a nurse's calendar; the previous address stops working.
  * @throws 404; 422 `action_unavailable` if she has left the company
  */
-export async function openCalendar(ctx: Context, nurse_id: string): Promise<{ url: string }> {
+export async function createCalendarAddress(ctx: Context, nurse_id: string): Promise<{ url: string }> {
   const nurse = await lockNurse(ctx, nurse_id);
   if (nurse.profile_status === 'out')
-    throw refused('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không có lịch riêng.');
+    throw refusedError('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không có lịch riêng.');
   const secret = randomBytes(32).toString('base64url');
   await storeSecret(ctx, nurse.id, secret);
   await logAction(ctx, {
@@ -39,7 +39,7 @@ export async function openCalendar(ctx: Context, nurse_id: string): Promise<{ ur
 }
 
 /** Deletes the address of a nurse's calendar. @throws 404 */
-export async function endCalendar(ctx: Context, nurse_id: string): Promise<void> {
+export async function deleteCalendarAddress(ctx: Context, nurse_id: string): Promise<void> {
   const nurse = await lockNurse(ctx, nurse_id);
   await storeSecret(ctx, nurse.id, null);
   await logAction(ctx, {
@@ -51,11 +51,11 @@ export async function endCalendar(ctx: Context, nurse_id: string): Promise<void>
 }
 
 /** Locks the nurse, so that of two parallel new addresses the later one remains. @throws 404 */
-export async function lockNurse(ctx: Context, id: string): Promise<Stored<'agents'>> {
-  await readable(ctx, resources.agents as AnyResource, id);
+export async function lockNurse(ctx: Context, id: string): Promise<StoredRecord<'agents'>> {
+  await findReadableRecord(ctx, resources.agents as AnyResource, id);
   await lockRows(ctx, 'users', [id]);
-  const nurse = await find(ctx, 'agents', id);
-  if (!nurse) throw notFound();
+  const nurse = await findById(ctx, 'agents', id);
+  if (!nurse) throw notFoundError();
   return nurse;
 }
 
@@ -69,7 +69,7 @@ async function storeSecret(ctx: Context, id: string, secret: string | null): Pro
     .delete();
   if (secret === null) return;
   const own = { agent_id: Number(id), secret: hashToken(secret) };
-  await ctx.db('calendars').insert({ ...own, ...stampsOf(ctx.now) });
+  await ctx.db('calendars').insert({ ...own, ...toNewRowColumns(ctx.now) });
 }
 
 interface CalendarOwner {
@@ -201,7 +201,7 @@ async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSessio
 function takes(row: Row, nurse: string): boolean {
   const { agent_id, agent1_id, agent2_id } = row;
   const nurses = { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
-  return takersOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
+  return sessionNursesOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
 }
 
 /** The time zone as the calendar declares it; Vietnam has had one offset since 1975. */
@@ -234,7 +234,7 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
   for (const session of sessions) {
     const { customer, day, isCancelled, services } = session;
     const about = [customer.phone && `Điện thoại: ${customer.phone}`, services].filter(Boolean).join('\n');
-    for (const [index, span] of spansOf(session.time_period).entries())
+    for (const [index, span] of toTimeSpans(session.time_period).entries())
       calendar.createEvent({
         id: `shift-${session.shift_id}${index === 0 ? '' : `-${index + 1}`}@${host}`,
         // Times of the zone above, on any machine: the library reads and writes them in the same zone.

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
-import { notFound } from '../../base/domainError.ts';
-import { callOf, callRoute, finishing } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { readerContext } from '../../http/unitOfWork.ts';
-import { type Limit, limitTries } from '../accounts/limitTries.ts';
-import { buildCalendar, endCalendar, findCalendarOwner, openCalendar } from './calendar.ts';
+import { notFoundError } from '../../base/domainError.ts';
+import { callOf, registerRoute, withDoneAnswer } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildLongReadContext } from '../../http/unitOfWork.ts';
+import { type TryLimit, limitTries } from '../accounts/limitTries.ts';
+import { buildCalendar, deleteCalendarAddress, findCalendarOwner, createCalendarAddress } from './calendar.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
 
@@ -16,8 +16,8 @@ interface Secret {
 }
 
 /** `POST`, `DELETE /agents/{id}/calendar` and `GET /calendar/{secret}.ics`. */
-export const calendarRoutes: Feature = async (app) => {
-  callRoute(
+export const calendarRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'POST /agents/:id/calendar',
     {
@@ -27,9 +27,9 @@ export const calendarRoutes: Feature = async (app) => {
       answer: shape({ url: string }),
       replayable: false,
     },
-    ({ write }, _input, { id = '' }) => write((ctx) => openCalendar(ctx, id)),
+    ({ write }, _input, { id = '' }) => write((ctx) => createCalendarAddress(ctx, id)),
   );
-  callRoute(
+  registerRoute(
     app,
     'DELETE /agents/:id/calendar',
     {
@@ -38,7 +38,7 @@ export const calendarRoutes: Feature = async (app) => {
       summary: 'Kết thúc địa chỉ lịch của điều dưỡng',
       answer: shape({ state: oneOf(['finished']) }),
     },
-    finishing(({ write }, _input, { id = '' }) => write((ctx) => endCalendar(ctx, id))),
+    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => deleteCalendarAddress(ctx, id))),
   );
 
   app.get<Secret>(
@@ -50,20 +50,20 @@ export const calendarRoutes: Feature = async (app) => {
       },
     },
     async (request, reply) => {
-      const ctx = readerContext(request);
+      const ctx = buildLongReadContext(request);
       const nurse = await findCalendarOwner(ctx, request.params.secret);
       if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
       // Only wrong secrets are counted: the correct one always works, however many wrong ones came from the same address.
       const call = callOf(request, reply);
       return limitTries(call, [wrongSecrets(call.device.address)], async () => {
-        throw notFound();
+        throw notFoundError();
       });
     },
   );
 };
 
 /** The same limit as for sign-ins from one address. */
-const wrongSecrets = (address: string): Limit => ({
+const wrongSecrets = (address: string): TryLimit => ({
   key: `calendar from ${address}`,
   most: 200,
   success: 'count',

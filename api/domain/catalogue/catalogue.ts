@@ -1,17 +1,17 @@
 /** Services, combos and their price tiers: hooks for storing and importing them. */
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { maxMoney, typedAmount } from '#rules/money';
+import { maxMoney, parseAmount } from '#rules/money';
 import { toNfc } from '#rules/unicodeForm';
-import { resourceNamed, type Stored } from '#schema/index';
-import { mayEver } from '../../access/permit.ts';
-import { forbidden, invalid } from '../../base/domainError.ts';
+import { findResource, type StoredRecord } from '#schema/index';
+import { hasAnyGrant } from '../../access/permit.ts';
+import { forbiddenError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-type Tier = Stored<'bulk_discounts'>;
+type Tier = StoredRecord<'bulk_discounts'>;
 
 /** A tier in a cell of an imported file. */
 interface ReadTier {
@@ -32,7 +32,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
     return { values };
   },
 
-  async create(ctx: Context, values: Partial<Stored<'services'>>, { tiers, variants }) {
+  async create(ctx: Context, values: Partial<StoredRecord<'services'>>, { tiers, variants }) {
     const { id: service_id } = await insert(ctx, 'services', values);
     for (const tier of readTiers(textOf(tiers))) await insert(ctx, 'bulk_discounts', { service_id, ...tier });
     for (const variant of readVariants(textOf(variants)))
@@ -51,9 +51,9 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
   /** Replaces the tiers by those in a cell; a tier with the same first quantity remains the same record. */
   async change(ctx, { id: service_id }, { tiers: text }) {
     if (text === undefined) return;
-    const tierResource = resourceNamed('bulk_discounts');
+    const tierResource = findResource('bulk_discounts');
     for (const verb of ['create', 'edit', 'delete'] as const)
-      if (!tierResource || !mayEver(tierResource, ctx.viewer, verb)) throw forbidden();
+      if (!tierResource || !hasAnyGrant(tierResource, ctx.viewer, verb)) throw forbiddenError();
     const wanted = readTiers(textOf(text));
     const known = await findAll(ctx, 'bulk_discounts', { service_id });
     const kept = new Map(known.map((tier) => [tier.min_quantity ?? 1, tier]));
@@ -95,9 +95,9 @@ function readTiers(text: string): ReadTier[] {
       /^(?:từ|tu|>=?|≥)?\s*(\d{1,6})\s*(?:(?:-|–|đến|den)\s*(\d{1,6}))?\s*\+?\s*(?:buổi|buoi|b|lần)?\s*[:=]\s*(.+)$/i.exec(
         toNfc(part),
       ) ?? [];
-    const amount = typedAmount(price.replace(/\/.*$/, ''));
+    const amount = parseAmount(price.replace(/\/.*$/, ''));
     if (from === undefined || amount === null || amount < 0 || amount > maxMoney)
-      throw invalid(
+      throw invalidError(
         'tiers',
         `Bậc giá không đọc được ở "${part.slice(0, 60)}". Hãy ghi dạng 5: 230.000; 10: 210.000.`,
       );
@@ -112,7 +112,7 @@ function readTiers(text: string): ReadTier[] {
       (max !== null && max < tier.min_quantity) ||
       (next && max !== null && max >= next.min_quantity)
     )
-      throw invalid(
+      throw invalidError(
         'tiers',
         `Bậc giá từ ${formatNumber(tier.min_quantity)} trùng với bậc khác. Hãy sửa số lượng.`,
       );
@@ -126,7 +126,7 @@ function readVariants(text: string): Variant[] {
     const [, name = '', quantity] = /^(.+?)\s*(?:[:=]\s*(\d{1,4}))?$/.exec(part) ?? [];
     const number = quantity === undefined ? null : Number(quantity);
     if (name === '' || name.length > 255 || number === 0 || (number ?? 1) > 1000)
-      throw invalid(
+      throw invalidError(
         'variants',
         `Biến thể không đọc được ở "${part.slice(0, 60)}". Hãy ghi dạng Gói 5 buổi: 5.`,
       );
@@ -144,13 +144,13 @@ export const servicesHooks: Hooks<'services'> = {
       service.pack &&
       (await findAll(ctx, 'pack_items', { combo_id: service.id })).length > 0
     )
-      throw invalid('pack', 'Combo này còn dịch vụ bên trong. Hãy bỏ chúng ra trước.');
+      throw invalidError('pack', 'Combo này còn dịch vụ bên trong. Hãy bỏ chúng ra trước.');
     if (
       patch.pack === true &&
       !service.pack &&
       (await findAll(ctx, 'pack_items', { service_id: service.id })).length > 0
     )
-      throw invalid('pack', 'Dịch vụ này nằm trong một combo nên không thể là combo.');
+      throw invalidError('pack', 'Dịch vụ này nằm trong một combo nên không thể là combo.');
     return patch;
   },
 };
@@ -172,15 +172,15 @@ export const packItemsHooks: Hooks<'pack_items'> = {
 };
 
 /** Asserts that a combo contains single services, and that an item of it belongs to all of the combo's variants or to one (rules 4.3). */
-async function assertItemFits(ctx: Context, item: Partial<Stored<'pack_items'>>): Promise<void> {
-  const combo = await find(ctx, 'services', item.combo_id ?? '');
-  if (!combo?.pack) throw invalid('combo_id', 'Hãy chọn một dịch vụ là combo.');
-  const service = await find(ctx, 'services', item.service_id ?? '');
-  if (!service || service.pack) throw invalid('service_id', 'Hãy chọn một dịch vụ lẻ, không phải combo.');
+async function assertItemFits(ctx: Context, item: Partial<StoredRecord<'pack_items'>>): Promise<void> {
+  const combo = await findById(ctx, 'services', item.combo_id ?? '');
+  if (!combo?.pack) throw invalidError('combo_id', 'Hãy chọn một dịch vụ là combo.');
+  const service = await findById(ctx, 'services', item.service_id ?? '');
+  if (!service || service.pack) throw invalidError('service_id', 'Hãy chọn một dịch vụ lẻ, không phải combo.');
   if (!item.pack_variant_id) return;
-  const variant = await find(ctx, 'variants', item.pack_variant_id);
+  const variant = await findById(ctx, 'variants', item.pack_variant_id);
   if (variant?.service_id !== combo.id)
-    throw invalid('pack_variant_id', 'Biến thể không thuộc combo này. Hãy chọn lại.');
+    throw invalidError('pack_variant_id', 'Biến thể không thuộc combo này. Hãy chọn lại.');
 }
 
 export const bulkDiscountsHooks: Hooks<'bulk_discounts'> = {
@@ -202,10 +202,10 @@ export const bulkDiscountsHooks: Hooks<'bulk_discounts'> = {
 async function assertTierFits(ctx: Context, tier: Partial<Tier>): Promise<void> {
   const { service_id, pack_item_id } = tier;
   if (!service_id === !pack_item_id)
-    throw invalid('service_id', 'Bậc giá thuộc về một dịch vụ, hoặc một dịch vụ trong combo.');
+    throw invalidError('service_id', 'Bậc giá thuộc về một dịch vụ, hoặc một dịch vụ trong combo.');
   await lockRows(ctx, service_id ? 'services' : 'pack_items', [service_id ?? pack_item_id ?? '']);
   const [min, max] = quantitiesOf(tier);
-  if (max < min) throw invalid('max_quantity', 'Đến số lượng phải lớn hơn hoặc bằng Từ số lượng.');
+  if (max < min) throw invalidError('max_quantity', 'Đến số lượng phải lớn hơn hoặc bằng Từ số lượng.');
   const table = await findAll(ctx, 'bulk_discounts', service_id ? { service_id } : { pack_item_id });
   const clash = table.find((other) => {
     const [from, to] = quantitiesOf(other);
@@ -213,7 +213,7 @@ async function assertTierFits(ctx: Context, tier: Partial<Tier>): Promise<void> 
   });
   if (!clash) return;
   const range = `${clash.min_quantity}–${clash.max_quantity ?? '∞'}`;
-  throw invalid(
+  throw invalidError(
     min >= clash.min_quantity ? 'min_quantity' : 'max_quantity',
     `Khoảng số lượng trùng với bậc giá ${range}.`,
   );

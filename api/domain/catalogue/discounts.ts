@@ -1,23 +1,23 @@
 /** Discount codes: created by hand, found by the typed code, and their uses counted (rules 4.5 to 4.8). */
 import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { isCancelledRegistration } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import { Yielder } from '../../base/yielder.ts';
 import type { Context } from '../../context.ts';
-import type { Findings } from '../../db/derived/checkDerivedData.ts';
+import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idsOf } from '../../db/ids.ts';
-import { queryBatch, rowsOf } from '../../db/queryBatch.ts';
+import { queryBatch, rowsQuery } from '../../db/queryBatch.ts';
 import { findAll } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** Finds the discounts with these codes, ignoring case (rules 4.5); unknown codes are left out. */
 export async function findDiscounts(ctx: Context, codes: readonly string[]): Promise<DiscountCode[]> {
   if (codes.length === 0) return [];
-  const rows = await ctx.db('discounts').whereIn('code_fold', codes.map(fold)).select('id');
+  const rows = await ctx.db('discounts').whereIn('code_fold', codes.map(foldText)).select('id');
   if (rows.length === 0) return [];
   const found = await findAll(ctx, 'discounts', { id: rows.map((row) => String(row.id)) });
   return found.map((one) => ({ ...one, service_ids: one.service_ids ?? [], used: one.used ?? 0 }));
@@ -28,11 +28,11 @@ export async function findDiscounts(ctx: Context, codes: readonly string[]): Pro
  * registrations cannot exceed `max_use`.
  * @throws DomainError 422 at `discount_codes` if a code has no use left
  */
-export async function takeUses(
+export async function addDiscountUses(
   ctx: Context,
   discounts: readonly { id: string; code: string }[],
 ): Promise<void> {
-  touch(ctx, 'discounts', idsOf(discounts), 'updated');
+  recordTouchedRows(ctx, 'discounts', idsOf(discounts), 'updated');
   for (const { id, code } of [...discounts].sort((a, b) => Number(a.id) - Number(b.id))) {
     const taken = await ctx
       .db('discounts')
@@ -40,23 +40,23 @@ export async function takeUses(
       .andWhere((open) => open.whereNull('max_use').orWhereRaw('used < max_use'))
       .increment('used', 1);
     if (taken === 0)
-      throw invalid('discount_codes', `Mã ${code} đã hết lượt dùng. Hãy bỏ mã này hoặc dùng mã khác.`);
+      throw invalidError('discount_codes', `Mã ${code} đã hết lượt dùng. Hãy bỏ mã này hoặc dùng mã khác.`);
   }
 }
 
 /** Returns the codes as spelled in the discounts, in the given order; an unknown code is returned unchanged. */
-export const spellCodes = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
-  codes.map((code) => discounts.find((discount) => fold(discount.code) === fold(code))?.code ?? code);
+export const normalizeCodeSpelling = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
+  codes.map((code) => discounts.find((discount) => foldText(discount.code) === foldText(code))?.code ?? code);
 
 /** Gives back one use of each discount. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
-  touch(ctx, 'discounts', ids, 'updated');
+  recordTouchedRows(ctx, 'discounts', ids, 'updated');
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }
 
 /** True if the package still holds the uses of its codes; a cancelled registration has given them back. */
-export const holdsUses = ({ level }: Pick<Stored<'packages'>, 'level'>): boolean =>
+export const holdsUses = ({ level }: Pick<StoredRecord<'packages'>, 'level'>): boolean =>
   !isCancelledRegistration(level);
 
 /** Discount codes. When a code changes, discounts already granted stay the same (rules 4.8). */
@@ -73,8 +73,8 @@ export const discountsHooks: Hooks<'discounts'> = {
     const code = patch.code?.trim();
     if (code === undefined) return patch;
     await assertCodeFree(ctx, code, discount.id);
-    if (discount.used > 0 && fold(code) !== fold(discount.code))
-      throw invalid('code', 'Mã đã được dùng nên không đổi được. Hãy tạo mã mới.');
+    if (discount.used > 0 && foldText(code) !== foldText(discount.code))
+      throw invalidError('code', 'Mã đã được dùng nên không đổi được. Hãy tạo mã mới.');
     return { ...patch, code };
   },
 };
@@ -83,26 +83,26 @@ export const discountsHooks: Hooks<'discounts'> = {
 async function assertCodeFree(ctx: Context, code: string, self?: string): Promise<void> {
   const same: { id: number }[] = await ctx
     .db('discounts')
-    .where({ code_fold: fold(code) })
+    .where({ code_fold: foldText(code) })
     .select('id');
   if (same.some((row) => String(row.id) !== self))
-    throw invalid('code', `Mã ${code} đã có. Hãy đặt mã khác.`);
+    throw invalidError('code', `Mã ${code} đã có. Hãy đặt mã khác.`);
 }
 
 async function assertServicesExist(ctx: Context, ids: readonly string[] | null | undefined): Promise<void> {
   if (!ids?.length) return;
   const known = await findAll(ctx, 'services', { id: ids });
   if (known.length < new Set(ids).size)
-    throw invalid('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
+    throw invalidError('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
 }
 
 /** Checks that the uses of every code equal the number of packages with it that are not cancelled. */
-export async function checkDiscountUses(db: Knex, findings: Findings): Promise<void> {
+export async function checkDiscountUses(db: Knex, findings: CheckFindings): Promise<void> {
   const { discounts, packages } = await queryBatch(db, {
-    discounts: rowsOf<{ id: number; code_fold: string; used: number }>(
+    discounts: rowsQuery<{ id: number; code_fold: string; used: number }>(
       db('discounts').select('id', 'code_fold', 'used'),
     ),
-    packages: rowsOf<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string; n: number }>(
+    packages: rowsQuery<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string; n: number }>(
       db('packages')
         .whereNotNull('discount_codes')
         .whereNot('discount_codes', '[]')
@@ -114,7 +114,7 @@ export async function checkDiscountUses(db: Knex, findings: Findings): Promise<v
   const uses = new Map<string, number>();
   await new Yielder().map(packages.filter(holdsUses), ({ discount_codes, n }) => {
     for (const code of JSON.parse(discount_codes) as string[])
-      uses.set(fold(code), (uses.get(fold(code)) ?? 0) + Number(n));
+      uses.set(foldText(code), (uses.get(foldText(code)) ?? 0) + Number(n));
   });
   for (const { id, code_fold, used } of discounts)
     findings.compare('discounts', id, 'used', used, uses.get(code_fold) ?? 0);

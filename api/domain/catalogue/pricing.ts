@@ -2,11 +2,11 @@
 import type { PricingSettings } from '#schema/pricing';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { remember } from '../../db/remember.ts';
+import { getCachedAnswer } from '../../db/getCachedAnswer.ts';
 
 /** Loads the price settings; by default there is no limit. */
 export async function loadPricing(ctx: Context): Promise<PricingSettings> {
-  const row: PricingSettings | undefined = await remember(ctx, 'settings', 'pricing', async () =>
+  const row: PricingSettings | undefined = await getCachedAnswer(ctx, 'settings', 'pricing', async () =>
     ctx.db('pricing_settings').where({ id: 1 }).first('max_price_cut'),
   );
   const max = row?.max_price_cut ?? null;

@@ -1,8 +1,8 @@
 /** The company's own data, and the progress of a new company's setup. */
 import type { BankAccount } from '#rules/bankAccount';
 import { isTaxCode } from '#rules/taxCode';
-import { type Company, type FirstSteps, firstSteps } from '#schema/company';
-import { invalid } from '../../base/domainError.ts';
+import { type Company, type FirstStepsAnswer, firstSteps } from '#schema/company';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
@@ -25,7 +25,7 @@ export async function loadCompany(ctx: Context): Promise<Company> {
 }
 
 /** Returns the company's name for a message, or "chúng tôi" while it has none. */
-export async function loadSignature(ctx: Context): Promise<string> {
+export async function loadMessageSignature(ctx: Context): Promise<string> {
   const { name } = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return name ?? ctx.config.companyName ?? 'chúng tôi';
 }
@@ -51,13 +51,13 @@ export async function changeCompany(ctx: Context, given: Partial<Omit<Company, '
   const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   const { tax_code } = given;
   if (tax_code && !isTaxCode(tax_code))
-    throw invalid('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');
+    throw invalidError('tax_code', 'Mã số thuế gồm 10 số; 10 số, gạch nối và 3 số; hoặc 12 số.');
   await storeSetting(ctx, 'company', { ...stored, ...given }, 'Sửa thông tin công ty');
   return loadCompany(ctx);
 }
 
 /** Loads which steps are done, whether the list is hidden, and which server settings are missing in production. */
-export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
+export async function loadFirstSteps(ctx: Context): Promise<FirstStepsAnswer> {
   const { db, config } = ctx;
   const { dismissed = false } = await loadSetting<{ dismissed?: boolean }>(ctx, 'first_steps');
   const company = await loadCompany(ctx);
@@ -71,13 +71,13 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstSteps> {
       return (await db('users').whereIn('kind', ['staff', 'sales']).limit(2).select('id')).length > 1;
     return (await db(step.resource).first('id')) !== undefined;
   };
-  const steps: FirstSteps['steps'] = [];
+  const steps: FirstStepsAnswer['steps'] = [];
   for (const step of firstSteps) steps.push({ name: step.name, done: await isDone(step) });
   return { steps, dismissed, missing: [...config.missing] };
 }
 
 /** Hides the list of first steps, or shows it again. */
-export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstSteps> {
+export async function dismissFirstSteps(ctx: Context, dismissed: boolean): Promise<FirstStepsAnswer> {
   await storeSetting(ctx, 'first_steps', { dismissed });
   return loadFirstSteps(ctx);
 }

@@ -1,7 +1,7 @@
 /** The company's logo: an admin uploads a PNG or SVG picture, and the server stores its own PNG drawing of it. */
 import { createHash } from 'node:crypto';
 import { logAction } from '../../audit/log.ts';
-import { refused } from '../../base/domainError.ts';
+import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
@@ -37,7 +37,7 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
       .timeout({ seconds: DRAWING_TIMEOUT })
       .toBuffer();
   } catch {
-    throw refused('bad_logo', 'Không đọc được ảnh này. Hãy chọn tệp PNG hoặc SVG khác, tối đa 200 kB.');
+    throw refusedError('bad_logo', 'Không đọc được ảnh này. Hãy chọn tệp PNG hoặc SVG khác, tối đa 200 kB.');
   }
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyAnswer, companyFields, firstStepsAnswer, logoTypes } from '#schema/company';
 import { boolean } from '#schema/kinds';
-import { notFound } from '../../base/domainError.ts';
-import { callRoute, doneAnswer } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
+import { notFoundError } from '../../base/domainError.ts';
+import { registerRoute, doneAnswer } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { handleWrite, buildReadContext } from '../../http/unitOfWork.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
 import { changeCompany, dismissFirstSteps, loadCompany, loadFirstSteps } from './company.ts';
 import { drawLogo, loadLogo, MAX_LOGO_BYTES, storeLogo } from './logo.ts';
 
@@ -13,14 +13,14 @@ const permission = { roles: ['admin'] } as const;
 const dismissal = { dismissed: boolean('Đã cất', { required: true }) } as const;
 
 /** `/settings/company`, readable by every signed-in user and writable by admins; `/first_steps`, for admins. */
-export const companyRoutes: Feature = async (app) => {
-  callRoute(
+export const companyRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /settings/company',
     { permission: 'signed-in', summary: 'Thông tin công ty', answer: companyAnswer },
     ({ ctx }) => loadCompany(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/company',
     {
@@ -33,13 +33,13 @@ export const companyRoutes: Feature = async (app) => {
     ({ write }, input) => write((ctx) => changeCompany(ctx, input)),
   );
   logoRoutes(app);
-  callRoute(
+  registerRoute(
     app,
     'GET /first_steps',
     { permission, summary: 'Những việc đầu tiên của một công ty mới', answer: firstStepsAnswer },
     ({ ctx }) => loadFirstSteps(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /first_steps',
     { permission, summary: 'Cất những việc đầu tiên', fields: dismissal, answer: firstStepsAnswer },
@@ -62,8 +62,8 @@ function logoRoutes(app: FastifyInstance): void {
       },
     },
     async (request, reply) => {
-      const png = await loadLogo(readContext(request));
-      if (!png) throw notFound();
+      const png = await loadLogo(buildReadContext(request));
+      if (!png) throw notFoundError();
       return reply.header('content-type', 'image/png').header('cache-control', 'private, no-cache').send(png);
     },
   );
@@ -84,7 +84,7 @@ function logoRoutes(app: FastifyInstance): void {
               logoTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             ),
           },
-          ...answers(doneAnswer),
+          ...describeAnswer(doneAnswer),
         }),
       },
       bodyLimit: MAX_LOGO_BYTES,
@@ -100,7 +100,7 @@ function logoRoutes(app: FastifyInstance): void {
   app.delete(
     path,
     {
-      config: { permission, describe: () => ({ tags, summary: 'Gỡ logo công ty', ...answers(doneAnswer) }) },
+      config: { permission, describe: () => ({ tags, summary: 'Gỡ logo công ty', ...describeAnswer(doneAnswer) }) },
     },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {

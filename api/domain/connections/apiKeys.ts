@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { scopesOf } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { invalid } from '../../base/domainError.ts';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { insert, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 
 export const apiKeysHooks: Hooks<'api_keys'> = {
   async beforeCreate(ctx, values) {
@@ -16,14 +16,14 @@ export const apiKeysHooks: Hooks<'api_keys'> = {
     const scopes = [...new Set(values.scopes ?? [])];
     const unknown = scopes.find((scope) => !offered.has(scope));
     if (unknown !== undefined)
-      throw invalid(
+      throw invalidError(
         'scopes',
         `Bạn không cho khóa quyền "${unknown}" được. Hãy chọn trong các quyền của bạn.`,
       );
     const expires_at = values.expires_at ?? '';
-    if (expires_at <= ctx.now.toISOString()) throw invalid('expires_at', 'Hạn dùng phải ở sau lúc này.');
+    if (expires_at <= ctx.now.toISOString()) throw invalidError('expires_at', 'Hạn dùng phải ở sau lúc này.');
     if (expires_at > inOneYear(ctx.now).toISOString())
-      throw invalid('expires_at', 'Hạn dùng phải trong vòng một năm.');
+      throw invalidError('expires_at', 'Hạn dùng phải trong vòng một năm.');
     return { ...values, scopes, user_id: ctx.viewer.id };
   },
 
@@ -47,7 +47,7 @@ function inOneYear(now: Date): Date {
   return later;
 }
 
-export const apiKeysActions: PerformsOf<'api_keys'> = {
+export const apiKeysActions: ActionHandlersOf<'api_keys'> = {
   async revoke(ctx, { id }) {
     await update(ctx, 'api_keys', id, { revoked_at: ctx.now.toISOString() });
   },
@@ -62,5 +62,5 @@ export async function revokeKeysOf(ctx: Context, user_id: string): Promise<void>
     .whereNull('revoked_at')
     .pluck('id');
   for (const id of ids) await update(ctx, 'api_keys', String(id), { revoked_at });
-  touch(ctx, 'api_keys', ids);
+  recordTouchedRows(ctx, 'api_keys', ids);
 }

@@ -2,13 +2,13 @@
 
 import { createHmac } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/durations';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import type { Context } from '../../context.ts';
-import { find } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { findById } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { callOutside, OutgoingError } from '../../outgoing/request.ts';
+import { sendOutgoingRequest, OutgoingError } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
 /** Milliseconds to wait after each failed attempt; after the last attempt the webhook is switched off. */
@@ -44,7 +44,7 @@ export const deliverWebhook = defineJob({
 
   async prepare({ ctx, payload, signal }): Promise<Outcome | null> {
     const delivery = await loadDelivery(ctx, payload.delivery_id);
-    const webhook = delivery && (await find(ctx, 'webhooks', String(delivery.webhook_id)));
+    const webhook = delivery && (await findById(ctx, 'webhooks', String(delivery.webhook_id)));
     if (!delivery || !webhook || delivery.state !== 'waiting') return null;
     if (!webhook.active) return { state: 'stopped', status_code: null, last_error: 'Webhook đã tắt.' };
     if (!(await isMakerAdmin(ctx, webhook)))
@@ -80,7 +80,7 @@ export const deliverWebhook = defineJob({
         : outcome.state === 'failed' && !next
           ? `Một tin đã gửi ${attempts} lần mà không được nhận: ${outcome.last_error}`
           : undefined;
-    const webhook = off_reason && (await find(ctx, 'webhooks', String(delivery.webhook_id)));
+    const webhook = off_reason && (await findById(ctx, 'webhooks', String(delivery.webhook_id)));
     if (off_reason && webhook) await switchOff(ctx, webhook, off_reason);
   },
 });
@@ -107,10 +107,10 @@ async function changeDelivery(
     .db('webhook_deliveries')
     .where({ id })
     .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
-  touch(ctx, 'webhook_deliveries', [id]);
+  recordTouchedRows(ctx, 'webhook_deliveries', [id]);
 }
 
-async function isMakerAdmin({ db }: Context, { user_id }: Stored<'webhooks'>): Promise<boolean> {
+async function isMakerAdmin({ db }: Context, { user_id }: StoredRecord<'webhooks'>): Promise<boolean> {
   const row: AdminRow | undefined = await db('users as u')
     .where({ 'u.id': Number(user_id), 'u.status': 'active' })
     .first(adminColumns);
@@ -119,7 +119,7 @@ async function isMakerAdmin({ db }: Context, { user_id }: Stored<'webhooks'>): P
 
 async function post(
   ctx: Context,
-  { url }: Stored<'webhooks'>,
+  { url }: StoredRecord<'webhooks'>,
   { message_id, body }: Delivery,
   secrets: readonly string[],
   signal: AbortSignal,
@@ -135,7 +135,7 @@ async function post(
   };
   try {
     const call = { method: 'POST', url, headers, body, signal, statusOnly: true } as const;
-    const { status } = await callOutside(ctx.config, call);
+    const { status } = await sendOutgoingRequest(ctx.config, call);
     if (status >= 200 && status < 300) return { state: 'delivered', status_code: status };
     const last_error = `Máy chủ nhận trả lời ${status}.`;
     if (status === 410)

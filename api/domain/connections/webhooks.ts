@@ -8,32 +8,32 @@ import type { Knex } from 'knex';
 import { DAY_MS } from '#rules/durations';
 import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { isReachable, type RecordEvent, webhookEventsOf } from '#schema/scopes';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import { grantsOf } from '../../access/permit.ts';
 import { logAction } from '../../audit/log.ts';
-import { forbidden, invalid, refused } from '../../base/domainError.ts';
+import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
-import type { Context, Touch } from '../../context.ts';
-import { compiledQuery, placeholder, query } from '../../db/compiledQuery.ts';
+import type { Context, TouchedRow } from '../../context.ts';
+import { compiledQuery, placeholder, runQuery } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
 import { resourcesIn } from '../../db/scopedRows.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, insert, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, insert, update } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { numberIn, type StoredPayload } from '../../jobs/payload.ts';
+import { readPayloadNumber, type StoredPayload } from '../../jobs/payload.ts';
 import { isCallable } from '../../outgoing/request.ts';
-import { documentOf, plainShape } from '../../resources/answer.ts';
+import { documentOf, plainShaping } from '../../resources/answer.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { rowsOf } from '../../resources/readMany.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
+import { storedRowsOf } from '../../resources/readMany.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-type Webhook = Stored<'webhooks'>;
+type Webhook = StoredRecord<'webhooks'>;
 
 const purpose = 'noi webhook secret';
 /** Milliseconds for which a replaced secret still signs. */
@@ -91,14 +91,14 @@ export const webhooksHooks: Hooks<'webhooks'> = {
 
 function assertMaker(ctx: Context, { user_id }: Webhook): void {
   if (user_id !== ctx.viewer.id)
-    throw forbidden(
+    throw forbiddenError(
       'Webhook gửi những gì người tạo đọc được, nên chỉ người tạo sửa được. Bạn tắt hoặc xóa nó được, rồi tạo webhook của mình.',
     );
 }
 
 function assertAddress({ config }: Context, url: string | null | undefined): void {
   if (!isCallable(config, url ?? ''))
-    throw invalid('url', 'Địa chỉ phải bắt đầu bằng https:// và nằm ngoài mạng nội bộ.');
+    throw invalidError('url', 'Địa chỉ phải bắt đầu bằng https:// và nằm ngoài mạng nội bộ.');
 }
 
 /** @throws DomainError 422 at `events` if the viewer may not read one of them */
@@ -106,15 +106,15 @@ function chosenEvents(ctx: Context, events: readonly string[] | null | undefined
   const offered = new Set(webhookEventsOf(ctx.viewer).map(({ value }) => value));
   const unknown = events?.find((event) => !offered.has(event));
   if (unknown !== undefined)
-    throw invalid('events', `Không có sự kiện "${unknown}". Hãy chọn trong các sự kiện của bạn.`);
+    throw invalidError('events', `Không có sự kiện "${unknown}". Hãy chọn trong các sự kiện của bạn.`);
   return [...new Set(events ?? [])];
 }
 
-export const webhooksActions: PerformsOf<'webhooks'> = {
+export const webhooksActions: ActionHandlersOf<'webhooks'> = {
   async test(ctx, webhook) {
     const { webhooks } = resources as Record<'webhooks', AnyResource>;
-    const rows = await rowsOf(ctx, webhooks, 't.id', [Number(webhook.id)]);
-    const { data } = await documentOf(ctx, webhooks, rows, plainShape);
+    const rows = await storedRowsOf(ctx, webhooks, 't.id', [Number(webhook.id)]);
+    const { data } = await documentOf(ctx, webhooks, rows, plainShaping);
     await storeDelivery(ctx, Number(webhook.id), { event: 'webhooks.test', id: webhook.id, data: data[0] });
   },
 
@@ -128,10 +128,10 @@ export const webhooksActions: PerformsOf<'webhooks'> = {
   },
 };
 
-export const webhookDeliveriesActions: PerformsOf<'webhook_deliveries'> = {
+export const webhookDeliveriesActions: ActionHandlersOf<'webhook_deliveries'> = {
   async resend(ctx, { id, webhook_id }) {
-    const webhook = await find(ctx, 'webhooks', webhook_id);
-    if (!webhook?.active) throw refused('webhook_off', 'Webhook này đã tắt. Hãy bật lại rồi gửi.');
+    const webhook = await findById(ctx, 'webhooks', webhook_id);
+    if (!webhook?.active) throw refusedError('webhook_off', 'Webhook này đã tắt. Hãy bật lại rồi gửi.');
     const next_try_at = ctx.now.toISOString();
     await update(ctx, 'webhook_deliveries', id, { state: 'waiting', attempts: 0, next_try_at });
     await enqueueDelivery(ctx, { id: Number(id), webhook_id: Number(webhook_id) });
@@ -224,7 +224,7 @@ export async function storeDelivery(
 ): Promise<void> {
   const at = ctx.now.toISOString();
   const id = await insertRow(ctx.db, 'webhook_deliveries', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     webhook_id,
     message_id: `msg_${randomUUID()}`,
     event: message.event,
@@ -232,13 +232,13 @@ export async function storeDelivery(
     next_try_at: at,
     body: JSON.stringify({ type: message.event, timestamp: at, data: message.data }),
   });
-  touch(ctx, 'webhook_deliveries', [id]);
+  recordTouchedRows(ctx, 'webhook_deliveries', [id]);
   await enqueueDelivery(ctx, { id, webhook_id });
 }
 
 export const deliveryJob = {
   kind: 'deliver_webhook',
-  parse: (stored: StoredPayload) => ({ delivery_id: numberIn(stored, 'delivery_id') }),
+  parse: (stored: StoredPayload) => ({ delivery_id: readPayloadNumber(stored, 'delivery_id') }),
 } as const;
 
 /** Enqueues the sending of a stored message. @param runAt earliest instant; as soon as possible if absent */
@@ -258,7 +258,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
     ({ table, id }) => `${table}/${id}`,
   );
   return [...byRecord.values()].flatMap((touches) => {
-    const [{ table, id }] = touches as [Touch];
+    const [{ table, id }] = touches as [TouchedRow];
     const events = new Set(touches.map(({ event }) => event));
     const isGone = events.has('deleted');
     // A record that was created and removed in one transaction is not announced.
@@ -291,7 +291,7 @@ const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknow
 
 /** Finds the active webhooks whose creators are still admins. */
 async function findSubscribers(ctx: Context): Promise<Subscriber[]> {
-  const found = await query<AdminRow & { webhook_id: number; events: string }>(
+  const found = await runQuery<AdminRow & { webhook_id: number; events: string }>(
     ctx.db,
     compiledQuery(ctx.db, buildSubscribers),
     [true, 'active'],
@@ -321,7 +321,7 @@ async function readAs(
   for (const resource of new Set(occurrences.map((one) => one.resource))) {
     const of = occurrences.filter((one) => one.resource === resource);
     const ids = [...new Set(of.filter(({ isGone }) => !isGone).map(({ id }) => Number(id)))];
-    const { data } = await documentOf(own, resource, await rowsOf(own, resource, 't.id', ids), plainShape);
+    const { data } = await documentOf(own, resource, await storedRowsOf(own, resource, 't.id', ids), plainShaping);
     for (const record of data) found.set(`${resource.name}/${record.id}`, record);
     if (grantsOf(resource, maker, 'read').length === 0) continue;
     for (const { id, isGone } of of)

@@ -1,18 +1,18 @@
 /** The first contact with a lead, and the day of the next call. */
-import { afterContact, type NextContact } from '#rules/nextContact';
-import { hasRole, staff } from '#schema/access';
-import type { Stored } from '#schema/index';
-import { notFound, refused } from '../../base/domainError.ts';
+import { updateNextContact, type NextContact } from '#rules/nextContact';
+import { hasRole, staffRoles } from '#schema/access';
+import type { StoredRecord } from '#schema/index';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { findById, findAll, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { type Notice, notifyUser } from '../notifications/notifications.ts';
 
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 
 /**
  * Returns the acting seller, who becomes responsible for a lead that she enters or calls. Returns null for an administrator or a program:
@@ -24,7 +24,7 @@ export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): strin
     : null;
 
 /** Stores that the lead was reached (rules 1.2). @throws DomainError 404, `action_unavailable` if the customer is no longer a lead */
-export async function succeedContact(
+export async function recordContactReached(
   ctx: Context,
   id: string,
   agreed: NextContact = {},
@@ -36,7 +36,7 @@ export async function succeedContact(
 }
 
 /** Stores that the lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
-export async function failContact(
+export async function recordContactFailed(
   ctx: Context,
   id: string,
   lost_reason: Customer['lost_reason'] = null,
@@ -56,16 +56,16 @@ export async function failContact(
 const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
   first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
   sales_id: lead.sales_id ?? sellerActing(ctx.viewer),
-  ...afterContact(lead, agreed, ctx.today),
+  ...updateNextContact(lead, agreed, ctx.today),
 });
 
 /** Locks the customer and checks that she is still at C3, so that the call is counted once. */
 async function lockLead(ctx: Context, id: string): Promise<Customer> {
   await lockRows(ctx, 'customers', [id]);
-  const customer = await find(ctx, 'customers', id);
-  if (!customer) throw notFound();
+  const customer = await findById(ctx, 'customers', id);
+  if (!customer) throw notFoundError();
   if (customer.level !== 'C3')
-    throw refused('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
+    throw refusedError('action_unavailable', `Khách hàng đã ở cấp độ ${customer.level}. Hãy tải lại trang.`);
   return customer;
 }
 
@@ -77,7 +77,7 @@ export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] =
 ) => {
   const own = changes.find((change) => change.resource === 'customers' && change.id === id);
   if (!own?.fields.sales_id)
-    throw refused('not_revertable', 'Lần liên hệ này không đổi sales phụ trách nên không có gì để hoàn tác.');
+    throw refusedError('not_revertable', 'Lần liên hệ này không đổi sales phụ trách nên không có gì để hoàn tác.');
   await update(ctx, 'customers', id, { sales_id: null });
 };
 
@@ -88,7 +88,7 @@ export const remindContacts = defineJob({
   async store(ctx) {
     const counts = await countDueContacts(ctx);
     if (counts.size === 0) return;
-    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staff));
+    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staffRoles));
     const own = people.map(({ id }) => counts.get(id) ?? 0);
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const unassigned = all - own.reduce((sum, count) => sum + count, 0);

@@ -1,13 +1,13 @@
 /** Updates a customer's level from her packages. */
 
 import { customerLevelBy, type PackageLevel } from '#rules/levels';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 
 /** The package registered last is the customer's newest (rules 1.3). */
 const newestFirst = [
@@ -26,7 +26,7 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
     .orderBy([...newestFirst])
     .first('id', 'level');
   if (changed !== undefined && last !== undefined && String(last.id) !== changed) return;
-  const customer = await find(ctx, 'customers', customer_id);
+  const customer = await findById(ctx, 'customers', customer_id);
   if (!customer) return;
   const level = customerLevelBy(last?.level ?? null, customer.l1_at);
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });

@@ -4,30 +4,30 @@ import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { mainLevel } from '#rules/levels';
 import { planContact } from '#rules/nextContact';
-import type { Stored } from '#schema/index';
-import { invalid, refused } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, remove, update } from '../../db/store.ts';
 import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { removePayers } from '../bank/payers.ts';
-import { areaOf, findPlaceInAddress, placeOf } from '../locations/locations.ts';
-import { noteAddedSessions } from '../messages/changeNotices.ts';
+import { findArea, findPlaceInAddress, findPlace } from '../locations/locations.ts';
+import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
 import { registerPackage } from '../packages/register.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { removeRequests } from '../requests/requests.ts';
-import { failContact, revertContact, sellerActing, succeedContact } from './contact.ts';
+import { recordContactFailed, revertContact, sellerActing, recordContactReached } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
 
 /** The actions on a customer (rules 1.2). */
-export const customersActions: PerformsOf<'customers'> = {
-  succeed_contact: (ctx, { id }, agreed) => succeedContact(ctx, id, agreed),
-  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => failContact(ctx, id, lost_reason, agreed),
+export const customersActions: ActionHandlersOf<'customers'> = {
+  succeed_contact: (ctx, { id }, agreed) => recordContactReached(ctx, id, agreed),
+  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => recordContactFailed(ctx, id, lost_reason, agreed),
 
   async plan_contact(ctx, { id }, planned) {
     await update(ctx, 'customers', id, planContact(planned));
@@ -35,12 +35,12 @@ export const customersActions: PerformsOf<'customers'> = {
 
   async register_package_v2(ctx, { id }, input) {
     const pack = await registerPackage(ctx, id, input);
-    await noteAddedSessions(ctx, 'p.id', [pack.id]);
+    await storeAddedSessionNotices(ctx, 'p.id', [pack.id]);
     return { package_id: pack.id, level: pack.level, total_price: pack.total_price };
   },
 
   async update_level(ctx, { id }, { level }) {
-    if (!level) throw invalid('level', 'Chọn cấp độ.');
+    if (!level) throw invalidError('level', 'Chọn cấp độ.');
     await update(ctx, 'customers', id, { level });
     return { level };
   },
@@ -68,12 +68,12 @@ export const customersHooks: Hooks<'customers'> = {
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
       // A street in another city may have the same name as a district of this city.
       const named =
-        given.city && (await placeOf(ctx, { city: given.city })).city !== found?.city ? null : found;
+        given.city && (await findPlace(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
         ? { ...given, city: named.city, province: named.province, ward: named.ward, area: named.area }
         : given;
       const reached = level === 'L1' ? { l1_at: values.contacted_at } : {};
-      const { unknown, area } = await placeOf(ctx, values);
+      const { unknown, area } = await findPlace(ctx, values);
       const [path] = area ? [] : unknown;
       const doubts: ImportDoubt[] = path
         ? [{ path, detail: 'Không có trong danh mục khu vực, nên chưa có Khu vực.' }]
@@ -85,7 +85,7 @@ export const customersHooks: Hooks<'customers'> = {
           detail: `${formatDate(due)} cách nay hơn 5 năm. Cột này phải là ngày dự sinh, không phải ngày sinh của mẹ.`,
         });
       return {
-        values: level ? { ...values, ...reached, level: level as Stored<'customers'>['level'] } : values,
+        values: level ? { ...values, ...reached, level: level as StoredRecord<'customers'>['level'] } : values,
         doubts,
       };
     },
@@ -94,7 +94,7 @@ export const customersHooks: Hooks<'customers'> = {
   async beforeCreate(ctx, values) {
     await checkSales(ctx, values.sales_id);
     assertBorn(ctx, values.children);
-    const { unknown, ...place } = await placeOf(ctx, values);
+    const { unknown, ...place } = await findPlace(ctx, values);
     return {
       ...values,
       ...place,
@@ -109,7 +109,7 @@ export const customersHooks: Hooks<'customers'> = {
     const patch = given.next_contact_at === null ? { ...given, ...planContact({}) } : given;
     const moved = ['city', 'province', 'ward'].some((key) => key in patch);
     if (!moved) return patch;
-    const { unknown, ...place } = await placeOf(ctx, { ...customer, ...patch });
+    const { unknown, ...place } = await findPlace(ctx, { ...customer, ...patch });
     return { ...patch, ...place };
   },
 
@@ -131,7 +131,7 @@ export const customersHooks: Hooks<'customers'> = {
 
   async restored(ctx, customer, { changes, merge }) {
     if (merge) return undoMerge(ctx, customer, merge, changes);
-    const area = await areaOf(ctx, customer);
+    const area = await findArea(ctx, customer);
     if (area !== customer.area) await update(ctx, 'customers', customer.id, { area });
   },
 
@@ -145,17 +145,17 @@ export const customersHooks: Hooks<'customers'> = {
 };
 
 /** Asserts that children are born by today; an expected child has a due date instead. @throws 422 at `children` */
-function assertBorn(ctx: Context, children: Partial<Stored<'customers'>>['children']): void {
+function assertBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['children']): void {
   for (const [index, { born }] of (children ?? []).entries())
     if (born > ctx.today)
-      throw invalid(
+      throw invalidError(
         `children/${index}/born`,
         'Bé chưa sinh thì chưa có ngày sinh. Hãy ghi vào Ngày dự sinh.',
       );
 }
 
 /** Finds customers with the same phone, for the warning of the form (rules 1.5); twenty at most. */
-async function findDuplicates(ctx: Context, { id, phone }: Stored<'customers'>) {
+async function findDuplicates(ctx: Context, { id, phone }: StoredRecord<'customers'>) {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });
   return same
@@ -175,9 +175,9 @@ export async function findSamePhone(ctx: Context, phone: string | undefined): Pr
 async function removeCustomer(ctx: Context, id: string): Promise<void> {
   const packages = await findAll(ctx, 'packages', { customer_id: id });
   if (packages.length > 0)
-    throw refused('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
+    throw refusedError('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
   const transactions = await findAll(ctx, 'transactions', { customer_id: id });
   if (transactions.length > 0)
-    throw refused('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
+    throw refusedError('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
   await remove(ctx, 'customers', id);
 }

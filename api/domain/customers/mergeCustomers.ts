@@ -4,23 +4,23 @@
  */
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { invalid, notFound } from '../../base/domainError.ts';
+import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, remove, update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, remove, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import { storeInTrash } from '../../resources/trash/trash.ts';
-import { areaOf } from '../locations/locations.ts';
+import { findArea } from '../locations/locations.ts';
 import { moveNotes } from '../notes/notes.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
 import { mergedFields } from './mergedFields.ts';
 
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 type Values = Partial<Customer>;
 
 export interface Merge {
@@ -43,11 +43,11 @@ export async function mergeCustomers(
   merge: Merge,
 ): Promise<Record<string, unknown>> {
   const other_id = merge.other_id ?? '';
-  if (other_id === id) throw invalid('other_id', 'Hãy chọn một khách hàng khác để gộp.');
+  if (other_id === id) throw invalidError('other_id', 'Hãy chọn một khách hàng khác để gộp.');
   await lockRows(ctx, 'customers', [id, other_id]);
-  const [remaining, other] = [await find(ctx, 'customers', id), await find(ctx, 'customers', other_id)];
-  if (!remaining) throw notFound();
-  if (!other) throw invalid('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
+  const [remaining, other] = [await findById(ctx, 'customers', id), await findById(ctx, 'customers', other_id)];
+  if (!remaining) throw notFoundError();
+  if (!other) throw invalidError('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);
   const transactions = await move(ctx, 'transactions', other_id, id);
   await move(ctx, 'payers', other_id, id);
@@ -87,12 +87,12 @@ type OfCustomer = 'packages' | 'transactions' | 'payers' | 'requests';
 
 async function move(ctx: Context, name: OfCustomer, from: string, to: string): Promise<number> {
   const own = await findAll(ctx, name, { customer_id: from });
-  await giveTo(ctx, name, own, to);
+  await moveRecordsToCustomer(ctx, name, own, to);
   return own.length;
 }
 
 /** Moves these records to another customer. */
-export const giveTo = (
+export const moveRecordsToCustomer = (
   ctx: Context,
   name: OfCustomer,
   records: readonly { id: string }[],
@@ -115,7 +115,7 @@ async function mergedValues(
     .flatMap((part): readonly (keyof Customer)[] => part.fields);
   const values: Values = Object.fromEntries(taken.map((name) => [name, other[name]]));
   if (merge.join_notes) values.note = [remaining.note, other.note].filter(Boolean).join('\n') || null;
-  if (merge.take?.includes('place')) values.area = await areaOf(ctx, other);
+  if (merge.take?.includes('place')) values.area = await findArea(ctx, other);
   for (const { combine } of mergedFields) Object.assign(values, combine?.(remaining, other));
   return values;
 }
@@ -163,7 +163,7 @@ async function moveLeadIds(ctx: Context, from: string, to: string): Promise<Move
  * Moves a package's history, and the notices that link to it, to another customer. A line about the customer herself (a registration) stays
  * in both histories.
  */
-export async function movePackageLines(
+export async function movePackageHistory(
   ctx: Context,
   package_id: string,
   from: string,
@@ -189,7 +189,7 @@ export async function movePackageLines(
   for (const some of portions(fresh))
     await ctx
       .db('action_log_subjects')
-      .insert(some.map((log_id) => ({ ...stampsOf(ctx.now), ...subjectOf(to), log_id })));
+      .insert(some.map((log_id) => ({ ...toNewRowColumns(ctx.now), ...subjectOf(to), log_id })));
   const notices = (await noticesOf(ctx, from)).filter(({ path }) => packageIn(path) === package_id);
   await leadTo(ctx, notices, from, to);
 }
@@ -198,7 +198,7 @@ const packageIn = (path: string): string => new URLSearchParams(path.split('?')[
 
 /** Stores the moved lines with the trash entry, so that they can be moved back. */
 async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly MovedLine[]): Promise<void> {
-  const stamps = { trash_id, ...stampsOf(ctx.now) };
+  const stamps = { trash_id, ...toNewRowColumns(ctx.now) };
   for (const some of portions(lines))
     await ctx.db('merged_lines').insert(some.map((line) => ({ ...stamps, ...line })));
 }
@@ -207,7 +207,7 @@ async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly M
  * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices go from `into` to `back`, and so does any other
  * notice that links to a returned package.
  */
-export async function moveLinesBack(
+export async function moveHistoryBack(
   ctx: Context,
   trash_id: string,
   { into, back, packages }: { into: string; back: string; packages: ReadonlySet<string> },
@@ -224,7 +224,7 @@ export async function moveLinesBack(
       .where(subjectOf(into))
       .whereIn('log_id', some)
       .update({ record_id: Number(back) });
-  const stamps = stampsOf(ctx.now);
+  const stamps = toNewRowColumns(ctx.now);
   for (const some of portions(of('shared_history')))
     await ctx
       .db('action_log_subjects')

@@ -1,10 +1,10 @@
 /** The fields of the remaining customer that a merge may change, for merging and for undoing it (rules 1.6). */
 import { mergeParts } from '#schema/customerMerge';
-import type { Stored } from '#schema/index';
-import type { Change } from '../../context.ts';
-import { sameValue } from '../../db/sameValue.ts';
+import type { StoredRecord } from '#schema/index';
+import type { RecordChange } from '../../context.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 type Values = Partial<Customer>;
 
 interface MergedFields {
@@ -60,7 +60,7 @@ export const mergedFields: readonly MergedFields[] = [
     subtract(current, before, merged) {
       type Line = Customer['refused_agents'][number];
       const isIn = (lines: readonly Line[] | undefined, { agent_id, reason }: Line) =>
-        lines?.some((one) => one.agent_id === agent_id && sameValue(one.reason, reason)) ?? false;
+        lines?.some((one) => one.agent_id === agent_id && isSameStoredValue(one.reason, reason)) ?? false;
       const added = merged.refused_agents?.filter((line) => !isIn(before.refused_agents, line));
       return { refused_agents: current.refused_agents.filter((line) => !isIn(added, line)) };
     },
@@ -72,7 +72,7 @@ export const mergedFields: readonly MergedFields[] = [
  * are removed.
  * @param changes the merge's changes
  */
-export function valuesBeforeMerge(current: Customer, changes: readonly Change[]): Values {
+export function valuesBeforeMerge(current: Customer, changes: readonly RecordChange[]): Values {
   const before: Record<string, unknown> = {};
   const merged: Record<string, unknown> = {};
   for (const { resource, id, fields } of changes) {
@@ -86,7 +86,7 @@ export function valuesBeforeMerge(current: Customer, changes: readonly Change[])
   for (const { fields, subtract } of mergedFields) {
     const changed = fields.filter((name) => name in before);
     if (changed.length === 0) continue;
-    if (changed.every((name) => sameValue(current[name], merged[name])))
+    if (changed.every((name) => isSameStoredValue(current[name], merged[name])))
       Object.assign(patch, Object.fromEntries(changed.map((name) => [name, before[name]])));
     else if (subtract) Object.assign(patch, subtract(current, before, merged));
   }

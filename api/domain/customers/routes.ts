@@ -1,13 +1,13 @@
 import { readMessage } from '#rules/readMessage';
 import { readMessageAnswer, readMessageFields } from '#schema/readMessage';
-import { callRoute } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { loadPlaces } from '../locations/locations.ts';
 import { findSamePhone } from './customers.ts';
 
 /** `POST /customers/read_message`: reads a customer's data from a pasted message. Nothing is stored. */
-export const customersRoutes: Feature = async (app) => {
-  callRoute(
+export const customersRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'POST /customers/read_message',
     {

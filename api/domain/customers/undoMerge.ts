@@ -1,22 +1,22 @@
-import { resourceNamed, type Stored } from '#schema/index';
+import { findResource, type StoredRecord } from '#schema/index';
 import { leadLevels } from '#schema/levels';
-import { refused } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
+import { refusedError } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { tableOf } from '../../db/shape.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
-import type { Merged } from '../../resources/hooks.ts';
-import { areaOf } from '../locations/locations.ts';
+import type { MergeData } from '../../resources/hooks.ts';
+import { findArea } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
-import { giveTo, moveLinesBack, raiseVersion } from './mergeCustomers.ts';
+import { moveRecordsToCustomer, moveHistoryBack, raiseVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
 /** Returns true if this record of the remaining customer goes back. */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
@@ -31,14 +31,14 @@ type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) =>
 export async function undoMerge(
   ctx: Context,
   back: Customer,
-  merge: Merged,
-  changes: readonly Change[],
+  merge: MergeData,
+  changes: readonly RecordChange[],
 ): Promise<void> {
   const { into, at } = merge;
   await lockRows(ctx, 'customers', [into]);
-  const remaining = await find(ctx, 'customers', into);
+  const remaining = await findById(ctx, 'customers', into);
   if (!remaining)
-    throw refused(
+    throw refusedError(
       'belongs_to_deleted',
       'Khách hàng được giữ lại khi gộp đã bị xóa hoặc đã gộp vào người khác. Hãy khôi phục khách hàng đó trước.',
     );
@@ -62,7 +62,7 @@ export async function undoMerge(
     .where('updated_at', '>', at)
     .first('id');
   const returned = packages.filter((pack) => goesBack('packages', pack));
-  await giveTo(ctx, 'packages', returned, back.id);
+  await moveRecordsToCustomer(ctx, 'packages', returned, back.id);
   // A package can only follow a package of the same customer.
   const returnedIds = new Set(idsOf(returned));
   const parted = packages.filter(
@@ -75,7 +75,7 @@ export async function undoMerge(
   );
   for (const table of ['transactions', 'payers', 'requests'] as const) {
     const own = await findAll(ctx, table, { customer_id: into });
-    await giveTo(
+    await moveRecordsToCustomer(
       ctx,
       table,
       own.filter((record) => goesBack(table, record)),
@@ -91,9 +91,9 @@ export async function undoMerge(
       .map(({ id }) => ({ id, patch: { customer_id: back.id, record_id: back.id } })),
   );
   await moveDeleted(ctx, into, back.id, goesBack);
-  await moveLinesBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
+  await moveHistoryBack(ctx, merge.trash_id, { into, back: back.id, packages: came.packages });
 
-  await update(ctx, 'customers', back.id, { area: await areaOf(ctx, back) });
+  await update(ctx, 'customers', back.id, { area: await findArea(ctx, back) });
   await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
   // Levels follow the packages if one was added, moved or changed since; otherwise they are restored.
   const isChanged = changed !== undefined || returned.length < came.packages.size;
@@ -103,9 +103,9 @@ export async function undoMerge(
 }
 
 /** Gives a customer without packages after the undo her former level as a lead; a lead level reached since then stays. */
-async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
+async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly RecordChange[]): Promise<void> {
   const isLead = (level: unknown) => leadLevels.some((one) => one === level);
-  const customer = await find(ctx, 'customers', id);
+  const customer = await findById(ctx, 'customers', id);
   if (!customer || isLead(customer.level)) return;
   const [before] =
     changes.find((change) => change.resource === 'customers' && change.id === id && change.fields.level)
@@ -115,7 +115,7 @@ async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly 
 }
 
 /** The records of this table that the merge moved. */
-const movedIds = (changes: readonly Change[], table: Table): ReadonlySet<string> =>
+const movedIds = (changes: readonly RecordChange[], table: Table): ReadonlySet<string> =>
   new Set(
     changes.filter(({ resource, fields }) => resource === table && fields.customer_id).map(({ id }) => id),
   );
@@ -140,7 +140,7 @@ export async function moveDeleted(
     .where({ verb: 'delete' })
     .select('id', 'trash_id', 'resource', 'row');
   for (const { id, trash_id, resource: name, row } of rows) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     const table = resource && tableOf(resource);
     const record = JSON.parse(row);
     if (table !== 'packages' && table !== 'transactions' && table !== 'notes') continue;
@@ -150,7 +150,7 @@ export async function moveDeleted(
       row: JSON.stringify({ ...record, ...moved, version: Number(record.version) + 1 }),
     });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
-    await insertRow(ctx.db, 'trash_references', { ...reference, ...stampsOf(ctx.now) });
+    await insertRow(ctx.db, 'trash_references', { ...reference, ...toNewRowColumns(ctx.now) });
     // The former level of `into` must not be restored together with the package.
     if (table === 'packages')
       await ctx
@@ -164,13 +164,13 @@ export async function moveDeleted(
 async function earlierValues(
   ctx: Context,
   remaining: Customer,
-  changes: readonly Change[],
+  changes: readonly RecordChange[],
 ): Promise<Partial<Customer>> {
   const patch = valuesBeforeMerge(remaining, changes);
   for (const [name, target] of [
     ['partner_id', 'partners'],
     ['sales_id', 'users'],
   ] as const)
-    if (typeof patch[name] === 'string' && !(await find(ctx, target, patch[name]))) delete patch[name];
-  return { ...patch, area: await areaOf(ctx, { ...remaining, ...patch }) };
+    if (typeof patch[name] === 'string' && !(await findById(ctx, target, patch[name]))) delete patch[name];
+  return { ...patch, area: await findArea(ctx, { ...remaining, ...patch }) };
 }

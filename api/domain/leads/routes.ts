@@ -1,6 +1,6 @@
 /** POST /leads: landing pages and advertising programs send customers who want to be called (schema 11.7). */
 import { formatDate } from '#rules/format';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { ValuesOf } from '#schema/kinds';
 import { leadAnswer, leadFields } from '#schema/leads';
 import type { AnyResource } from '#schema/resource';
@@ -8,12 +8,12 @@ import { leadsScope } from '#schema/scopes';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, insert } from '../../db/store.ts';
-import { describeCall } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, insert } from '../../db/store.ts';
+import { describeCall } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { handleWrite } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
 import { readAttributes, readObject } from '../../resources/attributes.ts';
 import { checkTogether } from '../../resources/checkValues.ts';
 import { customersHooks } from '../customers/customers.ts';
@@ -21,14 +21,14 @@ import { addNote } from '../notes/notes.ts';
 import { notifyRole, notifyUser } from '../notifications/notifications.ts';
 
 type Lead = Partial<ValuesOf<typeof leadFields>>;
-type Customer = Stored<'customers'>;
+type Customer = StoredRecord<'customers'>;
 interface Received {
   id: string;
   state: 'created' | 'known';
 }
 
 /** `POST /leads`: creates a customer, or adds a note that a known customer has contacted us again. */
-export const leadsRoutes: Feature = async (app) => {
+export const leadsRoutes: RouteSet = async (app) => {
   app.post(
     '/leads',
     { config: { permission: { scope: leadsScope }, describe: describeLeads } },
@@ -44,7 +44,7 @@ export const leadsRoutes: Feature = async (app) => {
 };
 
 function describeLeads(): Record<string, unknown> {
-  const { response: known } = answers(leadAnswer) as { response: Record<number, object> };
+  const { response: known } = describeAnswer(leadAnswer) as { response: Record<number, object> };
   return {
     ...describeCall('Nhận một khách từ trang khác', leadFields, leadAnswer),
     tags: ['customers'],
@@ -76,7 +76,7 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
           .db('lead_ids')
           .where({ api_key_id: keyOf(ctx), external_id })
           .first<{ customer_id: number } | undefined>('customer_id');
-  const named = row && (await find(ctx, 'customers', String(row.customer_id)));
+  const named = row && (await findById(ctx, 'customers', String(row.customer_id)));
   return named ?? (await findAll(ctx, 'customers', { phone })).at(-1) ?? null;
 }
 
@@ -87,7 +87,7 @@ async function storeExternalId(ctx: Context, external_id: string, customer_id: s
   await ctx
     .db('lead_ids')
     .insert({
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
       ...{ api_key_id: keyOf(ctx), external_id, customer_id: Number(customer_id) },
     })
     .onConflict(['api_key_id', 'external_id'])
@@ -114,7 +114,7 @@ async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lea
     body: `${name} vừa gửi thông tin qua ${ctx.viewer.key?.name}.`,
     path: `/customers/${id}`,
   };
-  const seller = sales_id === null ? null : await find(ctx, 'users', sales_id);
+  const seller = sales_id === null ? null : await findById(ctx, 'users', sales_id);
   if (seller?.status === 'active') await notifyUser(ctx, seller.id, notice);
   else await notifyRole(ctx, 'admin', notice);
 }

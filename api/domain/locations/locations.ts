@@ -4,22 +4,22 @@ import {
   type Address,
   areaOfDistrict,
   type FoundPlace,
-  findPlace,
-  foldPlaceList,
+  completeAddress,
+  expandPlaceList,
   type KnownPlace,
-  placeInAddress,
+  findPlaceInText,
 } from '#rules/places';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
-import { refused } from '../../base/domainError.ts';
+import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { findAll, remove } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-type Location = Stored<'locations'>;
+type Location = StoredRecord<'locations'>;
 
 const placesRead = new WeakMap<Context, Promise<KnownPlace[]>>();
 
@@ -34,56 +34,56 @@ export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
  * Normalizes an address to the names of the locations, fills in missing parts, and finds its area (rules 1.7, 1.12). A location's
  * `province` is the city, and its `district` is what customers call province (rules 1.8).
  */
-export async function placeOf(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
+export async function findPlace(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
   const { city = null, province = null, ward = null } = given;
   const address = { city, province, ward };
   if (!city && !province && !ward) return { ...address, area: null, unknown: [] };
   if (city && province) {
     const district = await findAll(ctx, 'locations', { province: city, district: province });
     const exact = district.some((place) => !ward || place.ward === ward);
-    if (exact) return findPlace(district, address);
+    if (exact) return completeAddress(district, address);
   }
   const places = await loadPlaces(ctx);
-  const found = findPlace(places, address);
+  const found = completeAddress(places, address);
   // Without a catalogue of places, no place counts as unknown.
   return places.length > 0 ? found : { ...found, unknown: [] };
 }
 
 /** Finds the place in an address text; null if it is not certain. */
 export async function findPlaceInAddress(ctx: Context, address: string): Promise<FoundPlace | null> {
-  return placeInAddress(await loadPlaces(ctx), address);
+  return findPlaceInText(await loadPlaces(ctx), address);
 }
 
 /** Normalizes a list of places to the names of the locations. */
-export async function namePlaces(ctx: Context, list: string): Promise<string> {
-  return foldPlaceList(await loadPlaces(ctx), list);
+export async function normalizePlaceNames(ctx: Context, list: string): Promise<string> {
+  return expandPlaceList(await loadPlaces(ctx), list);
 }
 
-type NursePlaces = Partial<Pick<Stored<'agents'>, 'city' | 'province' | 'working_range'>>;
+type NursePlaces = Partial<Pick<StoredRecord<'agents'>, 'city' | 'province' | 'working_range'>>;
 
 /**
  * Normalizes the places of a nurse's profile in these values to the names of the locations. @param stored the profile's values for missing
  * fields
  */
-export async function nameNursePlaces(
+export async function normalizeNursePlaces(
   ctx: Context,
   values: NursePlaces,
   stored: NursePlaces = {},
 ): Promise<NursePlaces> {
   const named: NursePlaces = {};
   if ('city' in values || 'province' in values) {
-    const { city, province } = await placeOf(ctx, {
+    const { city, province } = await findPlace(ctx, {
       city: values.city === undefined ? stored.city : values.city,
       province: values.province === undefined ? stored.province : values.province,
     });
     Object.assign(named, { city, province });
   }
-  if (values.working_range) named.working_range = await namePlaces(ctx, values.working_range);
+  if (values.working_range) named.working_range = await normalizePlaceNames(ctx, values.working_range);
   return named;
 }
 
-export async function areaOf(ctx: Context, address: Partial<Address>): Promise<string | null> {
-  return (await placeOf(ctx, address)).area;
+export async function findArea(ctx: Context, address: Partial<Address>): Promise<string | null> {
+  return (await findPlace(ctx, address)).area;
 }
 
 /** Updates the area of a place's customers. The area is derived, so the change is not in their history. */
@@ -99,7 +99,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
   const moved: { id: number }[] = await customers
     .update({ area, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') })
     .returning('id');
-  touch(ctx, 'customers', idsOf(moved));
+  recordTouchedRows(ctx, 'customers', idsOf(moved));
 }
 
 /** Updates the area of customers in a district whose ward is not a location: they get the district's area (rules 1.7). */
@@ -138,14 +138,14 @@ async function nameInhabitants(ctx: Context): Promise<void> {
     .whereNotNull('province')
     .distinct('city', 'province', 'ward');
   for (const written of lived) {
-    const { area, unknown, ...named } = findPlace(places, written);
+    const { area, unknown, ...named } = completeAddress(places, written);
     if (unknown.length > 0 || isSamePlace(written, named)) continue;
     const moved: { id: number }[] = await ctx
       .db('customers')
       .where(written)
       .update({ ...named, area, ...stamp })
       .returning('id');
-    touch(ctx, 'customers', idsOf(moved));
+    recordTouchedRows(ctx, 'customers', idsOf(moved));
   }
   const nurses: Omit<Address, 'ward'>[] = await ctx
     .db('users')
@@ -153,7 +153,7 @@ async function nameInhabitants(ctx: Context): Promise<void> {
     .whereNotNull('province')
     .distinct('city', 'province');
   for (const written of nurses) {
-    const { city, province, unknown } = findPlace(places, { ...written, ward: null });
+    const { city, province, unknown } = completeAddress(places, { ...written, ward: null });
     if (unknown.length > 0 || isSamePlace({ ...written, ward: null }, { city, province, ward: null }))
       continue;
     const moved: { id: number }[] = await ctx
@@ -161,7 +161,7 @@ async function nameInhabitants(ctx: Context): Promise<void> {
       .where({ kind: 'agent', ...written })
       .update({ city, province, ...stamp })
       .returning('id');
-    touch(ctx, 'agents', idsOf(moved));
+    recordTouchedRows(ctx, 'agents', idsOf(moved));
   }
   const ranges: string[] = await ctx
     .db('users')
@@ -170,14 +170,14 @@ async function nameInhabitants(ctx: Context): Promise<void> {
     .distinct()
     .pluck('working_range');
   for (const written of ranges) {
-    const working_range = foldPlaceList(places, written);
+    const working_range = expandPlaceList(places, written);
     if (working_range === written) continue;
     const moved: { id: number }[] = await ctx
       .db('users')
       .where({ kind: 'agent', working_range: written })
       .update({ working_range, ...stamp })
       .returning('id');
-    touch(ctx, 'agents', idsOf(moved));
+    recordTouchedRows(ctx, 'agents', idsOf(moved));
   }
 }
 
@@ -203,7 +203,7 @@ export const locationsHooks: Hooks<'locations'> = {
   async remove(ctx, { id, province, district, ward }) {
     const customers = await countCustomers(ctx, { city: province, province: district, ward });
     if (customers > 0)
-      throw refused(
+      throw refusedError(
         'in_use',
         `Địa điểm này không xóa được vì còn ${customers} khách hàng ở đây. Hãy đổi địa chỉ của họ trước, hoặc sửa địa điểm này.`,
       );

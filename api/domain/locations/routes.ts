@@ -1,11 +1,11 @@
 import { addedPlaces } from '#schema/locations';
-import { callRoute } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { addPlaces } from './locations.ts';
 
 /** `POST /locations/places`, for admins: stores missing districts and wards of the served cities. */
-export const locationsRoutes: Feature = async (app) => {
-  callRoute(
+export const locationsRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'POST /locations/places',
     {

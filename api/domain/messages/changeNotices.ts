@@ -2,16 +2,16 @@
 
 import type { Knex } from 'knex';
 import { instantAt } from '#rules/quietHours';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { choiceIn, type StoredPayload, textsIn } from '../../jobs/payload.ts';
+import { readPayloadChoice, type StoredPayload, readPayloadTexts } from '../../jobs/payload.ts';
 import { loadMessageSettings } from './messageSettings.ts';
-import { hasWaiting, refreshWaiting } from './outbox.ts';
-import { findVisits, groupByRecipient, planOf, type Visit, whereTakenByAny } from './visits.ts';
+import { hasWaiting, enqueueTextRefresh } from './outbox.ts';
+import { findMessageVisits, groupByRecipient, comparablePlanOf, type MessageSession, limitToAnyNurse } from './visits.ts';
 
 /** A change of a recipient's plan of a day, about which she must get a message. */
 export interface ChangeNotice {
@@ -73,7 +73,7 @@ export async function withCorrections<T>(
 }
 
 /** Stores which recipients must be informed of newly planned sessions (as `withCorrections`). */
-export async function noteAddedSessions(
+export async function storeAddedSessionNotices(
   ctx: Context,
   column: 's.id' | 'p.id',
   ids: readonly string[],
@@ -86,16 +86,16 @@ export async function noteAddedSessions(
 }
 
 /** Updates the texts in the outbox for the recipients of these sessions to the current plan. */
-const refreshTexts = (ctx: Context, visits: readonly Visit[]): Promise<void> =>
-  refreshWaiting(
+const refreshTexts = (ctx: Context, visits: readonly MessageSession[]): Promise<void> =>
+  enqueueTextRefresh(
     ctx,
     (['agents', 'customers'] as const).flatMap((to) =>
       [...groupByDayAndRecipient(visits, to).keys()].map((key) => `${to} ${key}`),
     ),
   );
 
-const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<Visit[]> =>
-  findVisits(
+const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<MessageSession[]> =>
+  findMessageVisits(
     ctx,
     (query) =>
       void query
@@ -116,11 +116,11 @@ async function findInformed({ db, today }: Context): Promise<ReadonlySet<string>
 async function storeCorrections(
   ctx: Context,
   informed: ReadonlySet<string>,
-  before: readonly Visit[],
-  after: readonly Visit[],
+  before: readonly MessageSession[],
+  after: readonly MessageSession[],
 ): Promise<void> {
-  const isAhead = ({ day, time_period }: Visit) =>
-    spansOf(time_period).some(({ from }) => instantAt(day, from) > ctx.now);
+  const isAhead = ({ day, time_period }: MessageSession) =>
+    toTimeSpans(time_period).some(({ from }) => instantAt(day, from) > ctx.now);
   for (const to of ['agents', 'customers'] as const) {
     const ahead = [before, after].map((all) => groupByDayAndRecipient(all.filter(isAhead), to));
     await storeChanges(
@@ -138,8 +138,8 @@ async function storeCorrections(
 async function storeChanges(
   ctx: Context,
   to: MessageRecipients,
-  before: readonly Visit[],
-  after: readonly Visit[],
+  before: readonly MessageSession[],
+  after: readonly MessageSession[],
   concerns: (key: string) => boolean,
 ): Promise<void> {
   const plansBefore = groupByDayAndRecipient(before, to);
@@ -155,7 +155,7 @@ async function storeChanges(
   const notices = changed.map((key): ChangeNotice => {
     const [day = '', recipient_id = ''] = key.split(' ');
     const own = [...(plansBefore.get(key) ?? []), ...(plansAfter.get(key) ?? [])];
-    const plan = planOf(sortVisits([...(plansBefore.get(key) ?? []), ...(others.get(key) ?? [])]));
+    const plan = comparablePlanOf(sortVisits([...(plansBefore.get(key) ?? []), ...(others.get(key) ?? [])]));
     return { day, recipient_id, plan, shift_ids: [...new Set(own.map(({ shift_id }) => shift_id))] };
   });
   await storeNotices(ctx, to, notices);
@@ -163,19 +163,19 @@ async function storeChanges(
 }
 
 /** Milliseconds from the last change of a plan until its correction is prepared, so that several changes need one correction. */
-export const SETTLE_TIME = 20_000;
+export const CORRECTION_DELAY_MS = 20_000;
 
 /** The job that queues corrections. */
 export const correctionJob = {
   kind: 'queue_corrections',
   parse: (stored: StoredPayload) => ({
-    to: choiceIn(
+    to: readPayloadChoice(
       stored,
       'to',
       messageRecipients.map(({ value }) => value),
     ),
-    days: textsIn(stored, 'days'),
-    ids: textsIn(stored, 'ids'),
+    days: readPayloadTexts(stored, 'days'),
+    ids: readPayloadTexts(stored, 'ids'),
   }),
 } as const;
 
@@ -189,13 +189,13 @@ async function enqueueCorrections(
   if (!ctx.config.zalo || !rules[to === 'agents' ? 'nurse_change' : 'mother_change'].on) return;
   const days = [...new Set(notices.map(({ day }) => day))];
   const ids = [...new Set(notices.map(({ recipient_id }) => recipient_id))];
-  const runAt = new Date(ctx.now.getTime() + SETTLE_TIME);
+  const runAt = new Date(ctx.now.getTime() + CORRECTION_DELAY_MS);
   await enqueueJob(ctx, correctionJob, { to, days, ids }, { runAt });
 }
 
 /** Groups the sessions by day and recipient ('2026-11-20 12'). */
-function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): Map<string, Visit[]> {
-  const found = new Map<string, Visit[]>();
+function groupByDayAndRecipient(all: readonly MessageSession[], to: MessageRecipients): Map<string, MessageSession[]> {
+  const found = new Map<string, MessageSession[]>();
   for (const { id, visits: own } of groupByRecipient(all, to))
     for (const visit of own) {
       const key = `${visit.day} ${id}`;
@@ -208,7 +208,7 @@ function groupByDayAndRecipient(all: readonly Visit[], to: MessageRecipients): M
  * Describes the sessions as a recipient sees them. Replacing a session by one of the same package and mother, at the same time and with the
  * same nurse, is not a change.
  */
-const describeVisits = (own: readonly Visit[] = []): string =>
+const describeVisits = (own: readonly MessageSession[] = []): string =>
   own
     .map(({ package_id, customer, time_period, nurses }) =>
       [package_id, customer.id, time_period.join('+'), idsOf(nurses).join('+')].join(' '),
@@ -222,15 +222,15 @@ async function findOtherVisits(
   to: MessageRecipients,
   changed: readonly string[],
   package_ids: ReadonlySet<string>,
-): Promise<Map<string, Visit[]>> {
+): Promise<Map<string, MessageSession[]>> {
   const days = [...new Set(changed.map((key) => key.split(' ')[0] ?? ''))];
   const ids = [...new Set(changed.map((key) => key.split(' ')[1] ?? ''))];
   const onThoseDays = (query: Knex.QueryBuilder) => {
     query.whereIn('s.day', days).where('s.status', 'planned');
-    if (to === 'agents') whereTakenByAny(query, ids);
+    if (to === 'agents') limitToAnyNurse(query, ids);
     else query.whereIn('p.customer_id', ids.map(Number));
   };
-  const all = await findVisits(ctx, onThoseDays, { plansOnly: true });
+  const all = await findMessageVisits(ctx, onThoseDays, { plansOnly: true });
   return groupByDayAndRecipient(
     all.filter(({ package_id }) => !package_ids.has(package_id)),
     to,
@@ -238,7 +238,7 @@ async function findOtherVisits(
 }
 
 /** Sorts a day's sessions in database order: by time, then by id. */
-const sortVisits = (own: readonly Visit[]): Visit[] =>
+const sortVisits = (own: readonly MessageSession[]): MessageSession[] =>
   [...own].sort((a, b) => {
     const [one, other] = [JSON.stringify(a.time_period), JSON.stringify(b.time_period)];
     return one < other ? -1 : one > other ? 1 : Number(a.shift_id) - Number(b.shift_id);
@@ -294,7 +294,7 @@ async function storeNotices(
       ...keyOf(to, notice),
       plan: notice.plan,
       shift_ids: JSON.stringify(notice.shift_ids),
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
     })),
   );
 }

@@ -1,32 +1,32 @@
 /** Messages to nurses and mothers about a day: their content, and which were sent (rules 3.17). */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
-import { fillPlaces, type PlaceValues } from '#rules/messageTexts';
-import { byName } from '#rules/names';
+import { fillPlaceholders, type PlaceholderValues } from '#rules/messageTexts';
+import { compareNames } from '#rules/names';
 import { instantAt } from '#rules/quietHours';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import type { ValuesOf } from '#schema/kinds';
-import type { ChangeMessage, Message, MessageRecipients, sentFields } from '#schema/messages';
-import { DomainError, invalid } from '../../base/domainError.ts';
+import type { ChangeMessage, Message, MessageRecipients, markSentFields } from '#schema/messages';
+import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { find, findByIds } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import { loadSignature } from '../company/company.ts';
+import { findById, findByIds } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { loadMessageSignature } from '../company/company.ts';
 import { findWithPage } from '../pages/pageLinks.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
-import { toMotherPlaces, toNursePlaces } from './messagePlaces.ts';
+import { toMotherPlaceholders, toNursePlaceholders } from './messagePlaces.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
-import { withOwnPages } from './ownPages.ts';
+import { addOwnPageAddresses } from './ownPages.ts';
 import {
   findNurses,
-  findVisits,
+  findMessageVisits,
   groupByRecipient,
-  planOf,
+  comparablePlanOf,
   type Recipient,
-  type Visit,
-  whereTakenByAny,
+  type MessageSession,
+  limitToAnyNurse,
 } from './visits.ts';
 
 /** Returns the messages of one day; placeholders of own pages are not filled in. */
@@ -44,7 +44,7 @@ export async function findChangeMessages(
   except: string,
 ): Promise<ChangeMessage[]> {
   if (shift_ids.length === 0) return [];
-  const all = await findVisits(
+  const all = await findMessageVisits(
     ctx,
     (query) => void query.whereIn('s.id', shift_ids.map(Number)).where('s.status', 'planned'),
   );
@@ -69,7 +69,7 @@ export async function findChangeMessages(
         return isChange && concerned.has(`${day} ${id}`) ? [{ to, id, name, phone, day, text, version }] : [];
       },
     );
-    found.push(...(await withOwnPages((ensure) => ensure(ctx), to, changes)));
+    found.push(...(await addOwnPageAddresses((ensure) => ensure(ctx), to, changes)));
   }
   return found.sort((a, b) => days.indexOf(a.day) - days.indexOf(b.day));
 }
@@ -80,11 +80,11 @@ export async function findChangeMessages(
  */
 export async function recordSent(
   ctx: Context,
-  { day, to, id, version }: Omit<ValuesOf<typeof sentFields>, 'event'>,
+  { day, to, id, version }: Omit<ValuesOf<typeof markSentFields>, 'event'>,
 ): Promise<{ sent_at: string; sent_by: string }> {
   const [found] = idNumber(id) === null ? [] : await buildDayMessages(ctx, [day], to, [id]);
-  if (!found && !(version && (await find(ctx, to, id))))
-    throw invalid('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
+  if (!found && !(version && (await findById(ctx, to, id))))
+    throw invalidError('id', 'Người này không có buổi nào trong ngày đó. Hãy tải lại danh sách.');
   if (!found || (version && version !== found.message.version)) throw changedError();
   const at = ctx.now.toISOString();
   await recordKnownPlan(ctx, to, found, ctx.viewer.id);
@@ -113,7 +113,7 @@ export async function recordKnownPlan(
  * Records that a nurse has seen the plan of a message, so that no message about it is due.
  * @returns when; an earlier time stays
  */
-export async function recordSeen(ctx: Context, found: DayMessage): Promise<string> {
+export async function recordPlanSeen(ctx: Context, found: DayMessage): Promise<string> {
   const { day, message } = found;
   if (message.seen_at) return message.seen_at;
   const seen_at = ctx.now.toISOString();
@@ -124,7 +124,7 @@ export async function recordSeen(ctx: Context, found: DayMessage): Promise<strin
       .db('known_plans')
       .where({ day, recipients: 'agents', recipient_id: Number(message.id) })
       .update({ seen_at });
-  touch(ctx, 'users', [message.id]);
+  recordTouchedRows(ctx, 'users', [message.id]);
   return seen_at;
 }
 
@@ -159,7 +159,7 @@ export interface DayMessage {
   plan: string;
   /** Key of the message in the outbox: the day, or the notice of a change. */
   event: string;
-  places: PlaceValues;
+  places: PlaceholderValues;
   /** Instants at which the first and the last session begin; null without sessions. */
   begins: { first: Date; last: Date } | null;
   /** Sellers of the mother's packages. */
@@ -193,7 +193,7 @@ export async function buildDayMessages(
 ): Promise<DayMessage[]> {
   const planned = await findPlanned(ctx, days, to, only);
   const texts = await loadMessageTexts(ctx);
-  const cong_ty = await loadSignature(ctx);
+  const cong_ty = await loadMessageSignature(ctx);
   const sent = await findSent(ctx, days, to, only);
   const notices = ignoreChanges ? [] : await findNotices(ctx, days, to, only);
   const outbox = await findOutboxRows(ctx, days, to, only);
@@ -213,28 +213,28 @@ export async function buildDayMessages(
       .flatMap((notice) => findRecipient(notice) ?? [])
       .filter(({ id, visits }) => visits.length > 0 || sent.has(`${day} ${id}`));
     const all: (Recipient & { sales_ids?: readonly string[] })[] = [...recipients, ...emptied];
-    if (to === 'agents') all.sort(byName);
+    if (to === 'agents') all.sort(compareNames);
     return all.flatMap((recipient): DayMessage[] => {
       const { id, name, phone, visits, sales_ids = to === 'agents' ? [] : salesOf(visits) } = recipient;
-      const plan = known.has(id) ? planOf(visits) : '';
+      const plan = known.has(id) ? comparablePlanOf(visits) : '';
       const change = changes.get(id);
       const isChange = change !== undefined && change.plan !== plan;
       if (!isChange && !known.has(id)) return [];
       const kind = kinds[to][isChange ? 'change' : 'day'];
       const places = {
         ...(to === 'agents'
-          ? toNursePlaces(name, day, visits)
-          : toMotherPlaces(name, visits[0]?.day ?? day, visits)),
+          ? toNursePlaceholders(name, day, visits)
+          : toMotherPlaceholders(name, visits[0]?.day ?? day, visits)),
         cong_ty,
       };
-      const text = fillPlaces(texts[kind], places);
+      const text = fillPlaceholders(texts[kind], places);
       const event = isChange && change.id ? change.id : day;
       const row = outbox.get(`${kind} ${id} ${event}`);
       const last = sent.get(`${day} ${id}`);
       const current = !isChange && last?.plan === plan ? last : undefined;
       const message: Message = {
         ...{ id, name, phone, kind, event: null, text },
-        version: toVersion(text),
+        version: toTextVersion(text),
         shift_ids: known.has(id) ? visits.map(({ shift_id }) => shift_id) : (change?.shift_ids ?? []),
         sent_at: current?.at ?? null,
         sent_by: current?.name ?? null,
@@ -250,9 +250,9 @@ export async function buildDayMessages(
 }
 
 /** Returns when the first and the last of these sessions begin. */
-function findBeginning(visits: readonly Visit[]): DayMessage['begins'] {
+function findBeginning(visits: readonly MessageSession[]): DayMessage['begins'] {
   const begins = visits
-    .flatMap(({ day, time_period }) => spansOf(time_period).map(({ from }) => instantAt(day, from)))
+    .flatMap(({ day, time_period }) => toTimeSpans(time_period).map(({ from }) => instantAt(day, from)))
     .sort((a, b) => a.getTime() - b.getTime());
   const [first, last] = [begins[0], begins.at(-1)];
   return first && last ? { first, last } : null;
@@ -263,11 +263,11 @@ const kinds = {
   customers: { day: 'mother_reminder', change: 'mother_change' },
 } as const;
 
-const idsOfNurses = (visits: readonly Visit[]): string[] => [
+const idsOfNurses = (visits: readonly MessageSession[]): string[] => [
   ...new Set(visits.flatMap(({ nurses }) => nurses.map(({ id }) => id))),
 ];
 
-export const toVersion = (text: string): string =>
+export const toTextVersion = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 const findPlanned = (
@@ -275,11 +275,11 @@ const findPlanned = (
   days: readonly string[],
   to: MessageRecipients,
   only: readonly string[] | undefined,
-): Promise<Visit[]> =>
-  findVisits(ctx, (query: Knex.QueryBuilder) => {
+): Promise<MessageSession[]> =>
+  findMessageVisits(ctx, (query: Knex.QueryBuilder) => {
     query.whereIn('s.day', [...days]).where('s.status', 'planned');
     if (only && to === 'customers') query.whereIn('p.customer_id', only.map(Number));
-    if (only && to === 'agents') whereTakenByAny(query, only);
+    if (only && to === 'agents') limitToAnyNurse(query, only);
   });
 
 /** A recipient without a session on the day of a notice, with the moved sessions to inform her about. */
@@ -288,7 +288,7 @@ interface RecipientWithoutSession extends Recipient {
   sales_ids: readonly string[];
 }
 
-const salesOf = (visits: readonly Visit[]): string[] => [
+const salesOf = (visits: readonly MessageSession[]): string[] => [
   ...new Set(visits.flatMap(({ sales_id }) => sales_id ?? [])),
 ];
 
@@ -312,7 +312,7 @@ async function loadRecipientsWithoutSession(
     };
   }
   const shiftIds = [...new Set(notices.flatMap(({ shift_ids }) => shift_ids))].map(Number);
-  const sessions = await findVisits(ctx, (query) => void query.whereIn('s.id', shiftIds));
+  const sessions = await findMessageVisits(ctx, (query) => void query.whereIn('s.id', shiftIds));
   const mothers = await findByIds(ctx, 'customers', ids);
   return ({ recipient_id, shift_ids }) => {
     const mother = mothers.find(({ id }) => id === recipient_id);

@@ -1,7 +1,7 @@
 /** The job that queues the messages about an offer, or about the answer to a request. */
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
+import { readPayloadChoice, type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
 
 /** Kinds of messages about one offer or one request. */
 const eventKinds = ['offer', 'answer'] as const;
@@ -10,8 +10,8 @@ export type EventKind = (typeof eventKinds)[number];
 export const eventMessageJob = {
   kind: 'queue_event_messages',
   parse: (stored: StoredPayload) => ({
-    about: choiceIn(stored, 'about', eventKinds),
-    id: textIn(stored, 'id'),
+    about: readPayloadChoice(stored, 'about', eventKinds),
+    id: readPayloadText(stored, 'id'),
   }),
 } as const;
 

@@ -2,19 +2,19 @@
 import { dayStart } from '#rules/days';
 import { DAY_MS } from '#rules/durations';
 import { formatDate, formatDateTime } from '#rules/format';
-import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
-import { spansOf } from '#rules/slots';
+import { fillPlaceholders, type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
+import { toTimeSpans } from '#rules/slots';
 import type { ValuesOf } from '#schema/kinds';
-import type { Message, MessageRecipients, sentFields } from '#schema/messages';
-import { DomainError, invalid } from '../../base/domainError.ts';
+import type { Message, MessageRecipients, markSentFields } from '#schema/messages';
+import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { findByIds } from '../../db/store.ts';
-import { loadSignature } from '../company/company.ts';
+import { loadMessageSignature } from '../company/company.ts';
 import { findOfferedDistrict, findOfferedSessions } from '../offers/offeredSessions.ts';
-import { aboutOffer, isOpen, type Offer } from '../offers/offers.ts';
-import { aboutRequest } from '../requests/aboutRequest.ts';
-import { toVersion } from './dayMessages.ts';
+import { describeOffer, isOfferOpen, type StoredOffer } from '../offers/offers.ts';
+import { describeRequest } from '../requests/describeRequest.ts';
+import { toTextVersion } from './dayMessages.ts';
 import type { EventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopied } from './outbox.ts';
@@ -30,7 +30,7 @@ export interface EventMessage {
   kind: EventKind;
   /** Id of the offer or the request. */
   record_id: string;
-  places: PlaceValues;
+  places: PlaceholderValues;
   /** The mother's sellers. */
   sales_ids: readonly string[];
 }
@@ -41,7 +41,7 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
   name: string;
   phone: string | null;
   shift_ids: readonly string[];
-  places: Partial<PlaceValues>;
+  places: Partial<PlaceholderValues>;
 }
 
 /** Ids of the requested offers and requests, by kind. */
@@ -63,7 +63,7 @@ export async function buildEventMessages(
     ...(await findAnswered(ctx, to, idsOf('answer'))),
   ];
   if (subjects.length === 0) return [];
-  const [texts, cong_ty] = [await loadMessageTexts(ctx), await loadSignature(ctx)];
+  const [texts, cong_ty] = [await loadMessageTexts(ctx), await loadMessageSignature(ctx)];
   const outbox = await findOutbox(ctx, to, subjects);
   const today = dayStart(ctx.today);
   return subjects.flatMap((subject): EventMessage[] => {
@@ -71,10 +71,10 @@ export async function buildEventMessages(
     const row = outbox.get(`${kind} ${record_id} ${id}`);
     const sent_at = row?.state === 'sent' || row?.state === 'copied' ? row.sent_at : null;
     if (!wanted && sent_at !== null && sent_at < today) return [];
-    const places = toPlaceValues({ ten: name, cong_ty, ...subject.places });
-    const text = fillPlaces(texts[kind], places);
+    const places = toPlaceholderValues({ ten: name, cong_ty, ...subject.places });
+    const text = fillPlaceholders(texts[kind], places);
     const message: Message = {
-      ...{ id, name, phone, kind, event: `${kind} ${record_id}`, text, version: toVersion(text) },
+      ...{ id, name, phone, kind, event: `${kind} ${record_id}`, text, version: toTextVersion(text) },
       ...{ shift_ids: [...subject.shift_ids], sent_at, sent_by: null, asks_seen: false, seen_at: null },
       ...{ state: row?.state ?? null, reason: row?.reason ?? null },
       send_at: row?.state === 'waiting' ? row.send_at : null,
@@ -97,14 +97,14 @@ export const toOutgoingEvent = (
  */
 export async function recordEventSent(
   ctx: Context,
-  { to, id, version, event }: Pick<ValuesOf<typeof sentFields>, 'to' | 'id' | 'version'> & { event: string },
+  { to, id, version, event }: Pick<ValuesOf<typeof markSentFields>, 'to' | 'id' | 'version'> & { event: string },
 ): Promise<{ sent_at: string; sent_by: string }> {
   const [kind = '', record_id = ''] = event.split(' ');
   const all = /^(offer|answer) \d+$/.test(event)
     ? await buildEventMessages(ctx, to, { [kind]: [record_id] })
     : [];
   const found = all.find(({ message }) => message.id === id);
-  if (!found) throw invalid('event', 'Không còn gì để báo cho người này. Hãy tải lại danh sách.');
+  if (!found) throw invalidError('event', 'Không còn gì để báo cho người này. Hãy tải lại danh sách.');
   if (version && version !== found.message.version)
     throw new DomainError({
       code: 'changed',
@@ -141,7 +141,7 @@ async function findOffered(ctx: Context, ids: readonly string[] | null): Promise
   const rows = (await query) as (Recipient & { offer_id: number })[];
   const offers = await findByIds(ctx, 'offers', [...new Set(rows.map(({ offer_id }) => String(offer_id)))]);
   const places = new Map<string, Subject['places']>();
-  for (const offer of offers) if (isOpen(ctx, offer)) places.set(offer.id, await toOfferPlaces(ctx, offer));
+  for (const offer of offers) if (isOfferOpen(ctx, offer)) places.set(offer.id, await toOfferPlaces(ctx, offer));
   return rows.flatMap(({ offer_id, id, name, phone }): Subject[] => {
     const record_id = String(offer_id);
     const own = places.get(record_id);
@@ -152,14 +152,14 @@ async function findOffered(ctx: Context, ids: readonly string[] | null): Promise
 }
 
 /** Describes the offer in one line, without name and address. */
-async function toOfferPlaces(ctx: Context, offer: Offer): Promise<Subject['places']> {
+async function toOfferPlaces(ctx: Context, offer: StoredOffer): Promise<Subject['places']> {
   const visits = await findOfferedSessions(ctx, offer);
   const distinct = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(', ');
   const gio = distinct(
-    visits.flatMap(({ time_period }) => spansOf(time_period).map(({ from, to }) => `${from}–${to}`)),
+    visits.flatMap(({ time_period }) => toTimeSpans(time_period).map(({ from, to }) => `${from}–${to}`)),
   );
   const dich_vu = distinct(visits.map(({ services }) => services));
-  const about = aboutOffer(offer);
+  const about = describeOffer(offer);
   return {
     ...{ ngay: formatDate(offer.day), gio, dich_vu, han: formatDateTime(offer.until) },
     danh_sach: [
@@ -212,7 +212,7 @@ async function findAnswered(
         sales_ids: seller === null ? [] : [seller],
         places: {
           ngay: request.shift_day ? formatDate(request.shift_day) : '',
-          yeu_cau: aboutRequest(request),
+          yeu_cau: describeRequest(request),
           tra_loi: request.answer ?? 'Văn phòng đã làm theo yêu cầu.',
         },
       },

@@ -4,26 +4,26 @@
 import { addDays, dayEnd, dayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
 import { paidLevels } from '#rules/levels';
-import { fillPlaces, type PlaceValues, toPlaceValues } from '#rules/messageTexts';
+import { fillPlaceholders, type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
-import { loadSignature } from '../company/company.ts';
+import { loadMessageSignature } from '../company/company.ts';
 import { buildDayMessages, type DayMessage } from './dayMessages.ts';
 import { buildEventMessages } from './eventMessages.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
 
-export interface Content {
+export interface MessageContent {
   text: string;
   /** Values of the text's placeholders, for its Zalo template. */
-  places: PlaceValues;
+  places: PlaceholderValues;
   /** The instant from which the message is useless, because its sessions have begun; null: never. */
   useless_from: Date | null;
   /** The source of the message, if it is about the sessions of a day. */
   dayMessage: DayMessage | null;
 }
 /** A message that is no longer needed. */
-export interface Obsolete {
+export interface ObsoleteMessage {
   /** The reason, in Vietnamese. */
   reason: string;
 }
@@ -34,8 +34,8 @@ const changeKinds = ['nurse_change', 'mother_change'];
 export async function findContents(
   ctx: Context,
   rows: readonly OutboxRow[],
-): Promise<Map<number, Content | Obsolete>> {
-  const contents = new Map<number, Content | Obsolete>();
+): Promise<Map<number, MessageContent | ObsoleteMessage>> {
+  const contents = new Map<number, MessageContent | ObsoleteMessage>();
   const texts = await loadMessageTexts(ctx);
   for (const group of groupByDay(rows.filter(({ day, kind }) => day && !eventKinds.includes(kind))))
     await addDayContents(ctx, group, contents);
@@ -51,7 +51,7 @@ const eventKinds: readonly string[] = ['payment_received', 'thanks', 'offer', 'a
 async function addEventContents(
   ctx: Context,
   rows: readonly OutboxRow[],
-  contents: Map<number, Content | Obsolete>,
+  contents: Map<number, MessageContent | ObsoleteMessage>,
 ): Promise<void> {
   for (const { value: to } of messageRecipients) {
     const own = rows.filter(({ recipient_type }) => recipient_type === to);
@@ -76,10 +76,10 @@ const obsoleteReasons = {
   answer: 'Câu trả lời đã quá cũ, hoặc yêu cầu không còn.',
 } as const;
 
-function toContent(text: string, subject: Subject | null): Content | Obsolete {
+function toContent(text: string, subject: Subject | null): MessageContent | ObsoleteMessage {
   if (!subject) return { reason: 'Không còn đúng nữa: việc được báo đã bị hủy hoặc đã thay đổi.' };
   return {
-    text: fillPlaces(text, subject.places),
+    text: fillPlaceholders(text, subject.places),
     places: subject.places,
     useless_from: null,
     dayMessage: null,
@@ -110,7 +110,7 @@ function groupByDay(rows: readonly OutboxRow[]): DayGroup[] {
 async function addDayContents(
   ctx: Context,
   { day, to, isChange, rows }: DayGroup,
-  contents: Map<number, Content | Obsolete>,
+  contents: Map<number, MessageContent | ObsoleteMessage>,
 ): Promise<void> {
   const ids = rows.map(({ recipient_id }) => recipient_id);
   const all = await buildDayMessages(ctx, [day], to, ids, { ignoreChanges: !isChange });
@@ -137,7 +137,7 @@ async function addDayContents(
 
 /** The data for a message about a payment or a package. */
 interface Subject {
-  places: PlaceValues;
+  places: PlaceholderValues;
   message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
 }
 interface SubjectRow {
@@ -147,8 +147,8 @@ interface SubjectRow {
   sales_id: number | null;
 }
 
-const toSubject = async (ctx: Context, row: SubjectRow, places: Partial<PlaceValues>): Promise<Subject> => ({
-  places: toPlaceValues({ ten: row.name, cong_ty: await loadSignature(ctx), ...places }),
+const toSubject = async (ctx: Context, row: SubjectRow, places: Partial<PlaceholderValues>): Promise<Subject> => ({
+  places: toPlaceholderValues({ ten: row.name, cong_ty: await loadMessageSignature(ctx), ...places }),
   message: {
     ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },
     ...{ day: null, sales_ids: row.sales_id === null ? [] : [String(row.sales_id)] },
@@ -189,7 +189,7 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
     kind: 'payment_received',
     event: id,
     ...subject.message,
-    text: fillPlaces(payment_received, subject.places),
+    text: fillPlaceholders(payment_received, subject.places),
   };
 }
 
@@ -197,7 +197,7 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
 const THANKS_WITHIN = 14;
 
 /** Returns the thank-you messages for packages finished on a day: their last session was on this day, or they were closed on it. */
-export async function buildThanks(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
+export async function buildThankYouMessages(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
   const ids: number[] = await ctx
     .db('packages')
@@ -220,7 +220,7 @@ export async function buildThanks(ctx: Context, day: string): Promise<NewOutgoin
         kind: 'thanks',
         event: id,
         ...subject.message,
-        text: fillPlaces(thanks, subject.places),
+        text: fillPlaceholders(thanks, subject.places),
       });
   }
   return messages;

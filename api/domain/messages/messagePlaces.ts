@@ -1,11 +1,11 @@
 /** Values of the placeholders in message texts. */
 import { formatDate } from '#rules/format';
-import { type PlaceValues, toPlaceValues } from '#rules/messageTexts';
-import { spansOf } from '#rules/slots';
-import type { Visit } from './visits.ts';
+import { type PlaceholderValues, toPlaceholderValues } from '#rules/messageTexts';
+import { toTimeSpans } from '#rules/slots';
+import type { MessageSession } from './visits.ts';
 
 /** Returns the placeholder values of a message to a nurse: her sessions of a day, possibly none. */
-export function toNursePlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
+export function toNursePlaceholders(name: string, day: string, visits: readonly MessageSession[]): PlaceholderValues {
   const customers = visits.map(({ customer }) => customer);
   // Each session is one line, so that erasing a mother's data removes the whole line with her name.
   const lines = visits.map((visit) => {
@@ -18,7 +18,7 @@ export function toNursePlaces(name: string, day: string, visits: readonly Visit[
       .filter(Boolean)
       .join(' · ');
   });
-  return toPlaceValues({
+  return toPlaceholderValues({
     ...toPlaces(name, day, visits),
     dia_chi: joinDistinct(customers.map(({ address }) => address)),
     dien_thoai: joinDistinct(customers.map(({ phone }) => phone)),
@@ -28,7 +28,7 @@ export function toNursePlaces(name: string, day: string, visits: readonly Visit[
 }
 
 /** Returns the placeholder values of a message to a mother: her sessions of a day, possibly none. */
-export function toMotherPlaces(name: string, day: string, visits: readonly Visit[]): PlaceValues {
+export function toMotherPlaceholders(name: string, day: string, visits: readonly MessageSession[]): PlaceholderValues {
   const nurses = visits.flatMap((visit) => visit.nurses);
   const lines = visits.map((visit) =>
     [formatTime(visit), ...visit.nurses.map((nurse) => `${nurse.name} ${nurse.phone ?? ''}`.trim())].join(
@@ -37,7 +37,7 @@ export function toMotherPlaces(name: string, day: string, visits: readonly Visit
   );
   const [first] = visits;
   const places = toPlaces(name, day, visits);
-  return toPlaceValues({
+  return toPlaceholderValues({
     ...places,
     gio: places.gio || 'không còn buổi nào',
     dia_chi: first?.customer.address || 'nhà mẹ',
@@ -50,16 +50,16 @@ export function toMotherPlaces(name: string, day: string, visits: readonly Visit
 const toPlaces = (
   ten: string,
   day: string,
-  visits: readonly Visit[],
-): Pick<PlaceValues, 'ten' | 'ngay' | 'gio' | 'dich_vu'> => ({
+  visits: readonly MessageSession[],
+): Pick<PlaceholderValues, 'ten' | 'ngay' | 'gio' | 'dich_vu'> => ({
   ten,
   ngay: formatDate(day),
   gio: joinDistinct(visits.map(formatTime)),
   dich_vu: joinDistinct(visits.map(({ services }) => services)),
 });
 
-const formatTime = ({ time_period }: Visit): string =>
-  spansOf(time_period)
+const formatTime = ({ time_period }: MessageSession): string =>
+  toTimeSpans(time_period)
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ');
 const joinDistinct = (parts: readonly (string | null)[]): string =>

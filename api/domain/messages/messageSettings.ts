@@ -3,7 +3,7 @@
  * 3.17).
  */
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
-import { messagePlaces } from '#rules/messageTexts';
+import { messagePlaceholders } from '#rules/messageTexts';
 import { isTimeOfDay, type QuietHours } from '#rules/quietHours';
 import { messageLabels } from '#schema/messages';
 import { DomainError, type Fault } from '../../base/domainError.ts';
@@ -145,11 +145,11 @@ function readTemplates(
     if (!entries || entries.length > 50)
       faults.push(fault(`${path}/places`, 'Cần tối đa 50 cặp tên và chỗ điền.'));
     for (const [name, place] of entries ?? [])
-      if (!/^\w{1,64}$/.test(name) || typeof place !== 'string' || !Object.hasOwn(messagePlaces, place))
+      if (!/^\w{1,64}$/.test(name) || typeof place !== 'string' || !Object.hasOwn(messagePlaceholders, place))
         faults.push(
           fault(
             `${path}/places/${name}`,
-            `"${String(place)}" không phải chỗ điền. Hãy dùng: ${Object.keys(messagePlaces).join(', ')}.`,
+            `"${String(place)}" không phải chỗ điền. Hãy dùng: ${Object.keys(messagePlaceholders).join(', ')}.`,
           ),
         );
     templates[kind] = {

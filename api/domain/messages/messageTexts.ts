@@ -1,6 +1,6 @@
 /** The texts of messages, with placeholders. */
 import type { messageTextNames } from '#rules/messageKinds';
-import { defaultTexts, type MessageTexts, unknownPlaces } from '#rules/messageTexts';
+import { defaultMessageTexts, type MessageTexts, findUnknownPlaceholders } from '#rules/messageTexts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,7 @@ import type { TextValues } from './messageSettings.ts';
 /** Loads the texts as changed by an admin; unchanged texts are the default ones. */
 export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
   const rows = (await ctx.db('message_texts').select('name', 'text')) as { name: string; text: string }[];
-  return { ...defaultTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };
+  return { ...defaultMessageTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };
 }
 
 /**
@@ -24,7 +24,7 @@ export async function changeMessageTexts(
 ): Promise<MessageTexts> {
   const faults = names.flatMap((name) => {
     const text = values[name]?.trim() ?? '';
-    const unknown = unknownPlaces(text);
+    const unknown = findUnknownPlaceholders(text);
     const detail = !text
       ? 'Mẫu tin nhắn không được để trống.'
       : unknown.length > 0

@@ -2,24 +2,24 @@
 
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageKinds';
-import { namesOwnPage } from '#rules/messageTexts';
+import { hasOwnPagePlaceholder } from '#rules/messageTexts';
 import { afterQuietHours } from '#rules/quietHours';
 import type { MessageRecipients } from '#schema/messages';
 import type { OutgoingMessage } from '#schema/outgoingMessages';
 import { chunks } from '../../base/chunks.ts';
-import { refused } from '../../base/domainError.ts';
+import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { noPayload, numbersIn, type StoredPayload } from '../../jobs/payload.ts';
+import { noPayload, readPayloadNumbers, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { loadMessageSettings } from './messageSettings.ts';
-import { fillOwnPage, findOwnPages } from './ownPages.ts';
+import { fillPagePlaceholder, findOwnPages } from './ownPages.ts';
 
 export interface NewOutgoingMessage {
   kind: MessageTextName;
@@ -97,11 +97,11 @@ export const hasWaiting = async (ctx: Context): Promise<boolean> =>
 /** The job that updates the texts of waiting messages. */
 export const refreshJob = {
   kind: 'refresh_messages',
-  parse: (stored: StoredPayload) => ({ ids: numbersIn(stored, 'ids') }),
+  parse: (stored: StoredPayload) => ({ ids: readPayloadNumbers(stored, 'ids') }),
 } as const;
 
 /** Enqueues the update of waiting texts for these recipients. @param keys '<agents or customers> <day> <id>' of each */
-export async function refreshWaiting(ctx: Context, keys: readonly string[]): Promise<void> {
+export async function enqueueTextRefresh(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const days = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))];
   const rows: Pick<OutboxRow, 'id' | 'day' | 'recipient_type' | 'recipient_id'>[] = await waitingAhead(ctx)
@@ -182,7 +182,7 @@ export async function changeRows(
     .db('outgoing_messages')
     .whereIn('id', [...ids])
     .update({ ...patch, updated_at: ctx.now.toISOString(), version: ctx.db.raw('version + 1') });
-  touch(ctx, 'outgoing_messages', ids, 'updated');
+  recordTouchedRows(ctx, 'outgoing_messages', ids, 'updated');
 }
 
 const keyOf = ({ kind, recipient_type, recipient_id, event }: NewOutgoingMessage | OutboxRow): string =>
@@ -225,11 +225,11 @@ async function storeMessage(
   };
   if (known) return changeRows(ctx, [Number(known.id)], values);
   const id = await insertRow(ctx.db, 'outgoing_messages', {
-    ...{ ...stampsOf(ctx.now), tracking_id: randomUUID() },
+    ...{ ...toNewRowColumns(ctx.now), tracking_id: randomUUID() },
     ...{ kind, recipient_type, recipient_id, event },
     ...values,
   });
-  touch(ctx, 'outgoing_messages', [id], 'created');
+  recordTouchedRows(ctx, 'outgoing_messages', [id], 'created');
 }
 
 interface RecipientRow {
@@ -278,7 +278,7 @@ function refusalOf(row: RecipientRow | undefined): string | null {
 export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
     for (const to of ['agents', 'customers'] as const) {
-      const own = rows.filter((row) => row.recipient_type === to && row.text && namesOwnPage(row.text));
+      const own = rows.filter((row) => row.recipient_type === to && row.text && hasOwnPagePlaceholder(row.text));
       // The address is secret to staff and the page's owner, so a program does not get it.
       const pages = ctx.viewer.key
         ? new Map<string, string>()
@@ -287,7 +287,7 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
             to,
             own.flatMap(({ recipient_id }) => recipient_id ?? []),
           );
-      for (const row of own) row.text = fillOwnPage(row.text ?? '', pages.get(row.recipient_id ?? ''));
+      for (const row of own) row.text = fillPagePlaceholder(row.text ?? '', pages.get(row.recipient_id ?? ''));
     }
     const recipientIds = (to: MessageRecipients) =>
       rows.flatMap((row) => (row.recipient_type === to ? (row.recipient_id ?? []) : []));
@@ -300,10 +300,10 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   },
 };
 
-export const outgoingMessagesActions: PerformsOf<'outgoing_messages'> = {
+export const outgoingMessagesActions: ActionHandlersOf<'outgoing_messages'> = {
   async retry(ctx, { id }) {
     if (!ctx.config.zalo)
-      throw refused('not_configured', 'Máy chủ chưa được nối với Zalo. Hãy chép tin và gửi bằng tay.');
+      throw refusedError('not_configured', 'Máy chủ chưa được nối với Zalo. Hãy chép tin và gửi bằng tay.');
     await update(ctx, 'outgoing_messages', id, {
       state: 'waiting',
       reason: null,

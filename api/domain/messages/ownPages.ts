@@ -1,9 +1,9 @@
 /** Fills the placeholder `{trang}` of messages. Stored texts keep the placeholder, because the address of a page is secret (rules 3.17). */
-import { fillPlaces, namesOwnPage } from '#rules/messageTexts';
+import { fillPlaceholders, hasOwnPagePlaceholder } from '#rules/messageTexts';
 import type { MessageRecipients } from '#schema/messages';
 import type { PageKind } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
-import { ensureAddresses, findAddresses } from '../pages/pageLinks.ts';
+import { ensurePageAddresses, findPageAddresses } from '../pages/pageLinks.ts';
 
 const kinds: Readonly<Record<MessageRecipients, PageKind>> = { agents: 'nurse', customers: 'mother' };
 
@@ -17,15 +17,15 @@ interface Text {
 }
 
 /** Returns the texts as they are shown and sent. Recipients without a page get one; if they cannot have one, the placeholder is empty. */
-export async function withOwnPages<T extends Text>(
+export async function addOwnPageAddresses<T extends Text>(
   write: Write,
   to: MessageRecipients,
   messages: readonly T[],
 ): Promise<T[]> {
-  const ids = messages.filter(({ text }) => namesOwnPage(text)).map(({ id }) => id);
+  const ids = messages.filter(({ text }) => hasOwnPagePlaceholder(text)).map(({ id }) => id);
   if (ids.length === 0) return [...messages];
   const addresses = await write((ctx) => ensureOwnPages(ctx, to, ids));
-  return messages.map((one) => ({ ...one, text: fillOwnPage(one.text, addresses.get(one.id)) }));
+  return messages.map((one) => ({ ...one, text: fillPagePlaceholder(one.text, addresses.get(one.id)) }));
 }
 
 /** Returns the addresses of these recipients' own pages, by recipient; missing pages are created. */
@@ -33,15 +33,15 @@ export const ensureOwnPages = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => ensureAddresses(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => ensurePageAddresses(ctx, kinds[to], [...new Set(ids)]);
 
 /** Like `ensureOwnPages`, but creates no pages. */
 export const findOwnPages = (
   ctx: Context,
   to: MessageRecipients,
   ids: readonly string[],
-): Promise<Map<string, string>> => findAddresses(ctx, kinds[to], [...new Set(ids)]);
+): Promise<Map<string, string>> => findPageAddresses(ctx, kinds[to], [...new Set(ids)]);
 
 /** Fills the address of the recipient's own page into a text. */
-export const fillOwnPage = (text: string, address: string | undefined): string =>
-  fillPlaces(text, { trang: address ?? '' });
+export const fillPagePlaceholder = (text: string, address: string | undefined): string =>
+  fillPlaceholders(text, { trang: address ?? '' });

@@ -7,53 +7,53 @@ import {
   messageSettingsFields,
   sendAllAnswer,
   sendAllFields,
-  sentAnswer,
-  sentFields,
+  markSentAnswer,
+  markSentFields,
   zaloAnswer,
   zaloFields,
 } from '#schema/messages';
-import { readersOf } from '../../access/readersOf.ts';
+import { toReportPermission } from '../../access/toReportPermission.ts';
 import type { Context } from '../../context.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { runForRequest } from '../../http/unitOfWork.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
 import { buildEventMessages, recordEventSent } from './eventMessages.ts';
 import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts';
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
-import { withOwnPages } from './ownPages.ts';
-import { scheduleRules, sendAll } from './sendingRules.ts';
+import { addOwnPageAddresses } from './ownPages.ts';
+import { scheduleRules, queueUnsentMessages } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
-const sellers = readersOf(declaration);
+const sellers = toReportPermission(declaration);
 const admins = { roles: ['admin'] } as const;
 
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
-export const messagesRoutes: Feature = async (app) => {
-  reportRoute(app, '/messages', declaration, { tag: 'messages' }, async (ctx, { day, to }, _id, request) =>
-    withOwnPages((work) => runForRequest(request, work), to, [
+export const messagesRoutes: RouteSet = async (app) => {
+  registerReportRoute(app, '/messages', declaration, { tag: 'messages' }, async (ctx, { day, to }, _id, request) =>
+    addOwnPageAddresses((work) => runForRequest(request, work), to, [
       ...(day && day < ctx.today ? [] : (await buildEventMessages(ctx, to)).map(({ message }) => message)),
       ...(await findMessages(ctx, day ?? addDays(ctx.today, 1), to)),
     ]),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'POST /messages/sent',
     {
       permission: sellers,
       tag: 'messages',
       summary: 'Ghi nhận tin nhắn đã gửi',
-      fields: sentFields,
-      answer: sentAnswer,
+      fields: markSentFields,
+      answer: markSentAnswer,
     },
     ({ write }, { event, ...input }) =>
       write((ctx) => (event ? recordEventSent(ctx, { ...input, event }) : recordSent(ctx, input))),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'POST /messages/send_all',
     {
@@ -62,17 +62,17 @@ export const messagesRoutes: Feature = async (app) => {
       fields: sendAllFields,
       answer: sendAllAnswer,
     },
-    ({ write }, { day, to }) => write((ctx) => sendAll(ctx, day, to)),
+    ({ write }, { day, to }) => write((ctx) => queueUnsentMessages(ctx, day, to)),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'GET /settings/messages',
     { permission: admins, summary: 'Cài đặt tin nhắn', answer: messageSettingsAnswer },
     ({ ctx }) => loadAllSettings(ctx),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/messages',
     {
@@ -96,14 +96,14 @@ export const messagesRoutes: Feature = async (app) => {
       }),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'GET /settings/zalo',
     { permission: sellers, summary: 'Kết nối Zalo', answer: zaloAnswer },
     ({ ctx }) => loadZaloStatus(ctx),
   );
 
-  callRoute(
+  registerRoute(
     app,
     'PUT /settings/zalo',
     { permission: admins, summary: 'Nhập refresh token của Zalo', fields: zaloFields, answer: zaloAnswer },

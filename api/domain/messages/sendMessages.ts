@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
 import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
-import { type Content, findContents, type Obsolete } from './messageContents.ts';
+import { type MessageContent, findContents, type ObsoleteMessage } from './messageContents.ts';
 import { loadMessageSettings, type SendingSettings } from './messageSettings.ts';
 import {
   changeRows,
@@ -152,7 +152,7 @@ async function findPagesOf(
 /** Returns why a message cannot be sent, in Vietnamese; null if it can be sent. */
 function reasonAgainst(
   { now }: Context,
-  content: Content | Obsolete | undefined,
+  content: MessageContent | ObsoleteMessage | undefined,
   template: SendingSettings['templates'][MessageTextName],
 ): string | null {
   if (!template) return 'Chưa có mẫu Zalo cho loại tin này (Cài đặt → Tin nhắn).';

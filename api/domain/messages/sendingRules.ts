@@ -4,17 +4,17 @@ import { addDays, localDay } from '#rules/days';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import { nextTimeOfDay } from '#rules/quietHours';
 import { type MessageRecipients, messageRecipients } from '#schema/messages';
-import { refused } from '../../base/domainError.ts';
+import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { defineJob, enqueueJob } from '../../jobs/defineJob.ts';
-import { choiceIn, type StoredPayload, textIn } from '../../jobs/payload.ts';
+import { readPayloadChoice, type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
 import { lastDueTime } from '../../jobs/recurring.ts';
 import { paymentMessageJob } from '../payments/bookTransaction.ts';
-import { correctionJob, SETTLE_TIME } from './changeNotices.ts';
+import { correctionJob, CORRECTION_DELAY_MS } from './changeNotices.ts';
 import { buildDayMessages, type DayMessage, toOutgoing } from './dayMessages.ts';
 import { eventMessageJob } from './eventMessageJob.ts';
 import { buildEventMessages, toOutgoingEvent } from './eventMessages.ts';
-import { buildPaymentMessage, buildThanks, findContents } from './messageContents.ts';
+import { buildPaymentMessage, buildThankYouMessages, findContents } from './messageContents.ts';
 import { loadMessageSettings, timedKinds } from './messageSettings.ts';
 import {
   changeRows,
@@ -30,13 +30,13 @@ import {
  * @returns how many are sent now or wait, and how many cannot be sent
  * @throws 422 `not_configured` without a provider
  */
-export async function sendAll(
+export async function queueUnsentMessages(
   ctx: Context,
   day: string,
   to: MessageRecipients,
 ): Promise<{ queued: number; skipped: number }> {
   if (!ctx.config.zalo)
-    throw refused(
+    throw refusedError(
       'not_configured',
       'Máy chủ chưa được nối với Zalo, nên tin nhắn được chép và gửi bằng tay. Người quản trị nối bằng MESSAGES=zalo.',
     );
@@ -99,8 +99,8 @@ interface DayPayload {
 export const queueDayMessages = defineJob({
   kind: 'queue_day_messages',
   parse: (stored): DayPayload => ({
-    kind: choiceIn(stored, 'kind', messageTextNames),
-    at: textIn(stored, 'at'),
+    kind: readPayloadChoice(stored, 'kind', messageTextNames),
+    at: readPayloadText(stored, 'at'),
   }),
   async prepare({ payload, write }) {
     await write(async (ctx) => {
@@ -123,7 +123,7 @@ async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean
 /** Builds the messages of the last due time. A job that runs late, after midnight, builds the messages for the day that has begun. */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   const dueDay = localDay(lastDueTime(at, ctx.now));
-  if (kind === 'thanks') return buildThanks(ctx, addDays(dueDay, -1));
+  if (kind === 'thanks') return buildThankYouMessages(ctx, addDays(dueDay, -1));
   const to = kind === 'nurse_day' ? 'agents' : 'customers';
   const all = await buildDayMessages(ctx, [addDays(dueDay, 1)], to, undefined, { ignoreChanges: true });
   return all.filter(({ message }) => message.sent_at === null).map((one) => toOutgoing(to, one));
@@ -160,7 +160,7 @@ export const queueCorrections = defineJob({
   async store(ctx, { to, days, ids }) {
     const { rules } = await loadMessageSettings(ctx);
     if (!rules[to === 'agents' ? 'nurse_change' : 'mother_change'].on || !ctx.config.zalo) return;
-    const settled = new Date(ctx.now.getTime() - SETTLE_TIME).toISOString();
+    const settled = new Date(ctx.now.getTime() - CORRECTION_DELAY_MS).toISOString();
     const notices: number[] = await ctx
       .db('change_notices')
       .where({ recipients: to })

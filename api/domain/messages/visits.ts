@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
-import { sessionTime, type TakerIds, takersOfRow } from '../shifts/conflicts.ts';
+import { sessionTime, type SessionNurseIds, nurseIdsOfRow } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/sessionServices.ts';
 
 interface Person {
@@ -13,7 +13,7 @@ interface Person {
   phone: string | null;
 }
 /** A session with its customer and the nurses who take it. */
-export interface Visit {
+export interface MessageSession {
   shift_id: string;
   package_id: string;
   day: string;
@@ -34,11 +34,11 @@ export interface Visit {
   total: number;
 }
 
-interface Row extends TakerIds {
+interface Row extends SessionNurseIds {
   id: number;
   package_id: number;
   day: string;
-  status: Visit['status'];
+  status: MessageSession['status'];
   time_period: string;
   customer_id: number;
   sales_id: number | null;
@@ -59,11 +59,11 @@ interface Row extends TakerIds {
  * Finds sessions by day and time; `where` limits the query (sessions `s`, packages `p`).
  * @param options.plansOnly leaves out the services, which are not needed to compare plans
  */
-export async function findVisits(
+export async function findMessageVisits(
   ctx: Context,
   where: (query: Knex.QueryBuilder) => void,
   { plansOnly = false } = {},
-): Promise<Visit[]> {
+): Promise<MessageSession[]> {
   const query = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -80,7 +80,7 @@ export async function findVisits(
     });
   where(query);
   const rows = (await query) as Row[];
-  const takers = rows.map(takersOfRow);
+  const takers = rows.map(nurseIdsOfRow);
   const nurses = await findNurses(ctx, [...new Set(takers.flat())]);
   const packages = plansOnly ? [] : rows.map(({ package_id }) => String(package_id));
   const services = await findSessionServices(ctx, packages);
@@ -124,11 +124,11 @@ export interface Recipient {
   id: string;
   name: string;
   phone: string | null;
-  visits: Visit[];
+  visits: MessageSession[];
 }
 
 /** Returns the nurses or mothers of these sessions, each with her own. */
-export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): Recipient[] {
+export function groupByRecipient(all: readonly MessageSession[], to: MessageRecipients): Recipient[] {
   const found = new Map<string, Recipient>();
   for (const visit of all)
     for (const { id, name, phone } of to === 'agents' ? visit.nurses : [visit.customer]) {
@@ -140,7 +140,7 @@ export function groupByRecipient(all: readonly Visit[], to: MessageRecipients): 
 }
 
 /** Returns the plan of these sessions as one text without names; if it changes, a message about them must be sent again. */
-export const planOf = (visits: readonly Visit[]): string =>
+export const comparablePlanOf = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, customer, time_period, nurses, own }) =>
       [
@@ -151,7 +151,7 @@ export const planOf = (visits: readonly Visit[]): string =>
     .join(';');
 
 /** Limits the query to sessions that one of these nurses may take: as a substitute or as a nurse of the package. */
-export const whereTakenByAny = (
+export const limitToAnyNurse = (
   query: Knex.QueryBuilder,
   agent_ids: readonly string[],
 ): Knex.QueryBuilder => {

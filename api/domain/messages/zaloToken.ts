@@ -7,7 +7,7 @@ import { logAction } from '../../audit/log.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { ZaloConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import type { JobRun } from '../../jobs/defineJob.ts';
 import { renewToken } from '../../outgoing/zalo.ts';
 import { notifyRole } from '../notifications/notifications.ts';
@@ -67,7 +67,7 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
   const at = ctx.now.toISOString();
   await ctx
     .db('zalo_tokens')
-    .insert({ ...own, ...values, ...stampsOf(ctx.now) })
+    .insert({ ...own, ...values, ...toNewRowColumns(ctx.now) })
     .onConflict('name')
     .merge({ ...values, updated_at: at });
 }
@@ -120,7 +120,7 @@ async function storeFirstToken(ctx: Context, refresh_token: string): Promise<voi
   await ctx
     .db('zalo_tokens')
     .insert({
-      ...{ ...own, ...stampsOf(ctx.now) },
+      ...{ ...own, ...toNewRowColumns(ctx.now) },
       refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
     })
     .onConflict('name')

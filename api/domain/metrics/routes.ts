@@ -1,34 +1,34 @@
 /** POST /metrics/upsert: the marketing numbers of a day, from any source (rules 8.8). */
 
 import { shape, string } from '#schema/answers';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { metrics as declaration } from '#schema/metrics';
 import { logAction } from '../../audit/log.ts';
-import { withInputUnder } from '../../base/domainError.ts';
+import { withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findAll, update } from '../../db/store.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
-import { attributesRead } from '../../openapi/schemas.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
+import { answerProperties } from '../../openapi/schemas.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
 
 /** `POST /metrics/upsert`: stores the numbers of a day, or replaces only the given numbers. */
-export const metricsRoutes: Feature = async (app) => {
-  callRoute(
+export const metricsRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'POST /metrics/upsert',
     {
       permission: { roles: ['admin'] },
       tag: 'metrics',
       summary: 'Ghi chỉ số của một ngày',
-      answer: shape({ id: string, ...attributesRead(declaration.fields) }),
+      answer: shape({ id: string, ...answerProperties(declaration.fields) }),
     },
     ({ write }, _input, _params, { body }) =>
       write(async (ctx) => {
-        const values = await withInputUnder(ATTRIBUTES, () =>
+        const values = await withInputPath(ATTRIBUTES_PATH, () =>
           readAttributes(declaration.fields, attributesIn(body), 'create', ctx.viewer),
         );
         return upsertMetric(ctx, { ...values, day: String(values.day) });
@@ -36,7 +36,7 @@ export const metricsRoutes: Feature = async (app) => {
   );
 };
 
-type Metric = Stored<'metrics'>;
+type Metric = StoredRecord<'metrics'>;
 
 /**
  * Stores or changes the day's numbers, one record per day (rules 8.8). Absent numbers stay unchanged, or are 0 on a new day. Two parallel
@@ -46,7 +46,7 @@ async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: strin
   const { day } = values;
   await ctx
     .db('metrics')
-    .insert({ day, ...stampsOf(ctx.now) })
+    .insert({ day, ...toNewRowColumns(ctx.now) })
     .onConflict('day')
     .ignore();
   const [known] = await findAll(ctx, 'metrics', { day });

@@ -6,12 +6,12 @@ import { area } from '#schema/kinds';
 import type { MonthHistory, MonthState } from '#schema/months';
 import { requiredMessage, valueError } from '#schema/values';
 import { logAction } from '../../audit/log.ts';
-import { DomainError, invalid, refused } from '../../base/domainError.ts';
+import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import type { Findings } from '../../db/derived/checkDerivedData.ts';
-import { assertNoImport } from '../../db/importing.ts';
-import { remember } from '../../db/remember.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
+import { assertNoImport } from '../../db/importingError.ts';
+import { getCachedAnswer } from '../../db/getCachedAnswer.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { monthFault } from '../../kinds/assertMonthInRange.ts';
 
@@ -28,7 +28,7 @@ export async function assertMonthsOpen(
   isInput = false,
 ): Promise<void> {
   for (const month of [...new Set(months)].sort()) {
-    const row = await remember(ctx, 'months', month, async () =>
+    const row = await getCachedAnswer(ctx, 'months', month, async () =>
       ctx.db.isTransaction ? lockMonth(ctx, month) : readMonth(ctx, month),
     );
     if (!row?.closed_at) continue;
@@ -57,7 +57,7 @@ export async function findMonthOfDeposit(ctx: Context, day: string): Promise<str
 /** Finds the first open month from this month on, and locks it against closing. */
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
   for (let at = month; ; at = addMonths(at, 1)) {
-    const row = await remember(ctx, 'months', at, async () => lockMonth(ctx, at));
+    const row = await getCachedAnswer(ctx, 'months', at, async () => lockMonth(ctx, at));
     if (!row.closed_at) return at;
   }
 }
@@ -79,7 +79,7 @@ async function lockMonth(ctx: Context, month: string, alone = false): Promise<Mo
   if (known) return known;
   await ctx
     .db('months')
-    .insert({ month, ...stampsOf(ctx.now) })
+    .insert({ month, ...toNewRowColumns(ctx.now) })
     .onConflict('month')
     .ignore();
   const made = await held();
@@ -113,10 +113,10 @@ export async function closeMonth(
 ): Promise<void> {
   assertMonth(ctx, month);
   if (month > localMonth(ctx.now))
-    throw refused('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
+    throw refusedError('not_yet', `Tháng ${formatMonth(month)} chưa đến nên chưa khóa sổ được.`);
   const row = await lockMonth(ctx, month, true);
   if (row.closed_at)
-    throw refused('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
+    throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} đã khóa sổ. Hãy tải lại trang.`);
   await assertNoImport(
     ctx,
     ['transactions', 'packages'],
@@ -181,7 +181,7 @@ async function sumMonth(db: Knex, month: string): Promise<Record<string, number>
 }
 
 /** Checks that the sums of each closed month are the same as when it was closed. */
-export async function checkClosedMonths(db: Knex, findings: Findings): Promise<void> {
+export async function checkClosedMonths(db: Knex, findings: CheckFindings): Promise<void> {
   const months: { month: string; closed_sums: string | null }[] = await db('months')
     .whereNotNull('closed_at')
     .whereNotNull('closed_sums')
@@ -208,11 +208,11 @@ export async function reopenMonth(
   const wrong = valueError(reasonField, given);
   if (wrong) {
     const code = wrong === requiredMessage(reasonField) ? 'required' : 'invalid';
-    throw refused(code, wrong, 'reason');
+    throw refusedError(code, wrong, 'reason');
   }
   const row = await lockMonth(ctx, month, true);
   if (!row.closed_at)
-    throw refused('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ. Hãy tải lại trang.`);
+    throw refusedError('action_unavailable', `Tháng ${formatMonth(month)} không khóa sổ. Hãy tải lại trang.`);
   const at = ctx.now.toISOString();
   await updateRow(ctx.db, 'months', row.id, {
     closed_at: null,
@@ -231,9 +231,9 @@ export async function reopenMonth(
 
 /** @throws DomainError 422 if the text is not a month, or the month is outside the allowed range */
 function assertMonth({ now }: Context, month: string): void {
-  if (!isRealMonth(month)) throw refused('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
+  if (!isRealMonth(month)) throw refusedError('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
   const fault = monthFault(month, now);
-  if (fault) throw refused('invalid', fault);
+  if (fault) throw refusedError('invalid', fault);
 }
 
 /**
@@ -243,7 +243,7 @@ function assertMonth({ now }: Context, month: string): void {
 export function monthOfDay({ now }: Context, day: string): string {
   const month = monthOf(day);
   const fault = monthFault(month, now, `Ngày ở tháng ${formatMonth(month)}. Tháng ghi nhận`);
-  if (fault) throw invalid('month', fault);
+  if (fault) throw invalidError('month', fault);
   return month;
 }
 

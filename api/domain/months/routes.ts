@@ -5,10 +5,10 @@
 import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import type { Context } from '../../context.ts';
-import type { Feature } from '../../http/services.ts';
-import { handleWrite, readContext } from '../../http/unitOfWork.ts';
-import { answers } from '../../openapi/shapes.ts';
-import { countUnpaidShares } from '../payments/payRun.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { handleWrite, buildReadContext } from '../../http/unitOfWork.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
+import { countUnpaidShares } from '../payments/loadPayRun.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';
 
 const staff = { roles: ['admin', 'finance', 'sales'] } as const;
@@ -28,7 +28,7 @@ const closeShape = {
 const describe = (summary: string, data: Shape = monthStateShape, body?: object) => ({
   tags: ['transactions'],
   summary,
-  ...answers(data),
+  ...describeAnswer(data),
   ...(body && { body }),
 });
 const forFinance = (...of: Parameters<typeof describe>) => ({
@@ -42,22 +42,22 @@ interface Named {
 }
 
 /** `GET /months`, `/months/{month}`, `/months/{month}/history`, and `POST /months/{month}/close` and `/reopen`. */
-export const monthsRoutes: Feature = async (app) => {
+export const monthsRoutes: RouteSet = async (app) => {
   const closed = shape({ closed: listOf(monthShape) });
   app.get(
     '/months',
     { config: { permission: staff, describe: () => describe('Các tháng đã khóa sổ', closed) } },
-    async (request) => ({ data: { closed: await listClosedMonths(readContext(request)) } }),
+    async (request) => ({ data: { closed: await listClosedMonths(buildReadContext(request)) } }),
   );
   app.get<Named>(
     '/months/:month',
     forFinance('Một tháng: đã khóa sổ chưa, còn gì chưa xong'),
-    async (request) => ({ data: await stateOf(readContext(request), request.params.month) }),
+    async (request) => ({ data: await stateOf(buildReadContext(request), request.params.month) }),
   );
   app.get<Named>(
     '/months/:month/history',
     forFinance('Ai đã khóa sổ và mở lại một tháng', monthHistoryShape),
-    async (request) => ({ data: await monthHistory(readContext(request), request.params.month) }),
+    async (request) => ({ data: await monthHistory(buildReadContext(request), request.params.month) }),
   );
   app.post<Named & { Body: { accept_open?: boolean } | null }>(
     '/months/:month/close',

@@ -1,40 +1,40 @@
 /** Packages on a mother's page: price, payments, and the account for the rest. */
 import { groupBy } from '#rules/groupBy';
-import { uncountedLevels } from '#rules/levels';
+import { nonRevenueLevels } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
 import { transferMemo } from '#rules/transferMemo';
 import { vietQrText } from '#rules/vietQrText';
-import type { WhyLine } from '#rules/why';
-import type { Stored } from '#schema/index';
+import type { ExplanationLine } from '#rules/why';
+import type { StoredRecord } from '#schema/index';
 import type { MoneyLine, MotherPackage, MotherReceived } from '#schema/motherPage';
 import { napasBanks } from '#schema/napasBanks';
 import { napasBins } from '#schema/napasBins';
 import type { Receipt } from '#schema/paper';
-import { notFound } from '../../base/domainError.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
+import { findById, findAll } from '../../db/store.ts';
 import { findReceived } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
 import { explainStored } from '../packages/explainAmount.ts';
-import { findLines, findPackageNumbers } from '../packages/facts.ts';
+import { findPackageLines, findPackageNumbers } from '../packages/facts.ts';
 import { receiptOf } from '../payments/paper.ts';
 
-type Pack = Stored<'packages'>;
+type Pack = StoredRecord<'packages'>;
 
 /** The page shows a package from its acceptance on, unless it was cancelled before it began. */
-const isShown = ({ level }: Pack): boolean => !uncountedLevels.some((one) => one === level);
+const isShown = ({ level }: Pack): boolean => !nonRevenueLevels.some((one) => one === level);
 
 /** Loads a mother's packages, newest first. */
 export async function loadMotherPackages(
   ctx: Context,
-  { id: customer_id, name: mother }: Pick<Stored<'customers'>, 'id' | 'name'>,
+  { id: customer_id, name: mother }: Pick<StoredRecord<'customers'>, 'id' | 'name'>,
 ): Promise<MotherPackage[]> {
   const all = await findAll(ctx, 'packages', { customer_id });
   const numbers = await findPackageNumbers(ctx, all);
   const account = await findPaymentAccount(ctx);
   const shown = all.filter(isShown);
   const ids = shown.map(({ id }) => id);
-  const lines = await findLines(ctx, ids);
+  const lines = await findPackageLines(ctx, ids);
   const paid = ids.length > 0 ? await findAll(ctx, 'transactions', { package_id: ids }) : [];
   const payments = groupBy(paid.filter(isHerPayment), ({ package_id }) => package_id);
   const found: MotherPackage[] = [];
@@ -57,8 +57,8 @@ interface Facts {
   number: number;
   account: Account;
   mother: string;
-  lines: readonly Stored<'package_services'>[];
-  payments: readonly Stored<'transactions'>[];
+  lines: readonly StoredRecord<'package_services'>[];
+  payments: readonly StoredRecord<'transactions'>[];
 }
 
 async function toMotherPackage(
@@ -87,7 +87,7 @@ async function toMotherPackage(
 }
 
 /** Removes the rule numbers and the links to office screens. */
-const toMoneyLine = ({ label, value, sign = '+', of = [] }: WhyLine): MoneyLine => ({
+const toMoneyLine = ({ label, value, sign = '+', of = [] }: ExplanationLine): MoneyLine => ({
   ...{ label, value, sign },
   of: of.map(toMoneyLine),
 });
@@ -106,12 +106,12 @@ function toTransfer(
   };
 }
 
-const isHerPayment = ({ kind }: Pick<Stored<'transactions'>, 'kind'>): boolean => kind === 'revenue';
+const isHerPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boolean => kind === 'revenue';
 
 /** Finds received money for one of her packages, for her page to show while the payment code is open. @throws DomainError 404 */
 export async function loadReceived(ctx: Context, customer_id: string, id: string): Promise<MotherReceived> {
-  const pack = await find(ctx, 'packages', id);
-  if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFound();
+  const pack = await findById(ctx, 'packages', id);
+  if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFoundError();
   const transfers = await findReceived(ctx, id);
   return {
     ...{ paid: pack.paid, due: pack.due },
@@ -121,8 +121,8 @@ export async function loadReceived(ctx: Context, customer_id: string, id: string
 
 /** Returns the receipt of one of her payments, without the office's note, which she must not read. @throws DomainError 404 */
 export async function loadReceipt(ctx: Context, customer_id: string, id: string): Promise<Receipt> {
-  const transaction = await find(ctx, 'transactions', id);
-  const pack = transaction?.package_id ? await find(ctx, 'packages', transaction.package_id) : null;
+  const transaction = await findById(ctx, 'transactions', id);
+  const pack = transaction?.package_id ? await findById(ctx, 'packages', transaction.package_id) : null;
   if (
     !transaction ||
     !pack ||
@@ -130,6 +130,6 @@ export async function loadReceipt(ctx: Context, customer_id: string, id: string)
     !isShown(pack) ||
     !isHerPayment(transaction)
   )
-    throw notFound();
+    throw notFoundError();
   return receiptOf(ctx, { ...transaction, note: null });
 }

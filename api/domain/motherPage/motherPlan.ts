@@ -1,18 +1,18 @@
 /** The content of a mother's page: her sessions, and the price of each package. */
 import type { Knex } from 'knex';
 import { addDays } from '#rules/days';
-import { uncountedLevels } from '#rules/levels';
-import { spansOf } from '#rules/slots';
-import type { Stored } from '#schema/index';
+import { nonRevenueLevels } from '#rules/levels';
+import { toTimeSpans } from '#rules/slots';
+import type { StoredRecord } from '#schema/index';
 import type { MotherPlan, MotherSession } from '#schema/motherPage';
 import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
-import { notFound } from '../../base/domainError.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { find, findAll } from '../../db/store.ts';
-import { findVisits } from '../messages/visits.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findMessageVisits } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
-import { loadPages } from '../pages/pageSettings.ts';
+import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { motherCode } from '../shifts/motherCode.ts';
 import { planText } from '../shifts/planText.ts';
@@ -23,9 +23,9 @@ const MOST_SESSIONS = 500;
 
 /** Loads everything that a mother's page shows. @throws DomainError 404 */
 export async function loadMotherPlan(ctx: Context, customer_id: string): Promise<MotherPlan> {
-  const mother = await find(ctx, 'customers', customer_id);
-  if (!mother) throw notFound();
-  const { mother_code } = await loadPages(ctx);
+  const mother = await findById(ctx, 'customers', customer_id);
+  if (!mother) throw notFoundError();
+  const { mother_code } = await loadPageSettings(ctx);
   const sessions = await findMotherSessions(ctx, customer_id, () => undefined);
   const next = sessions.find(({ state, day }) => state === 'planned' && day >= ctx.today);
   return {
@@ -51,7 +51,7 @@ export async function findMotherSession(
     number === null
       ? []
       : await findMotherSessions(ctx, customer_id, (query) => void query.where('s.id', number));
-  if (!session) throw notFound();
+  if (!session) throw notFoundError();
   return session;
 }
 
@@ -60,16 +60,16 @@ async function findMotherSessions(
   customer_id: string,
   where: (query: Knex.QueryBuilder) => void,
 ): Promise<MotherSession[]> {
-  const visits = await findVisits(ctx, (query) => {
+  const visits = await findMessageVisits(ctx, (query) => {
     query
       .where('p.customer_id', Number(customer_id))
-      .whereNotIn('p.level', [...uncountedLevels])
+      .whereNotIn('p.level', [...nonRevenueLevels])
       .whereNot('s.status', 'cancelled');
     where(query);
   });
   const ids = visits.map(({ shift_id }) => shift_id);
   const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
-  const { share_notes, checklist } = await loadPages(ctx);
+  const { share_notes, checklist } = await loadPageSettings(ctx);
   const shared = new Map(checklist.flatMap(({ code, label, shared }) => (shared ? [[code, label]] : [])));
   return visits.flatMap((visit) => {
     const shift = shifts.get(visit.shift_id);
@@ -78,7 +78,7 @@ async function findMotherSessions(
     return [
       {
         ...{ id: visit.shift_id, package_id: visit.package_id, day: visit.day },
-        ...{ spans: spansOf(visit.time_period), state: isHeld ? 'finished' : 'planned' },
+        ...{ spans: toTimeSpans(visit.time_period), state: isHeld ? 'finished' : 'planned' },
         nurse: visit.nurses.map(({ name }) => name).join(', ') || null,
         ...{ services: visit.services, number: visit.number, total: visit.total },
         confirmed: !isHeld && shift.confirmed_plan === planText(visit.day, visit.time_period),
@@ -97,7 +97,7 @@ async function findMotherSessions(
  */
 export function isRatable(
   { today }: Context,
-  { status, day, rating, low_rated_on }: Pick<Stored<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,
+  { status, day, rating, low_rated_on }: Pick<StoredRecord<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,
 ): boolean {
   const isSettled = rating !== null && rating <= LOW_RATING && low_rated_on === null;
   return status === 'finished' && today <= addDays(day, RATING_DAYS) && !isSettled;

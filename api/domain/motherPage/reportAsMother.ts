@@ -1,13 +1,13 @@
 /** A mother's reports about a session on her page: that she knows of it, and her rating. */
 import { formatDate } from '#rules/format';
-import { takersOf } from '#rules/levels';
-import type { Stored } from '#schema/index';
+import { sessionNursesOf } from '#rules/levels';
+import type { StoredRecord } from '#schema/index';
 import type { MotherSession } from '#schema/motherPage';
 import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
 import { logAction } from '../../audit/log.ts';
-import { notFound, refused } from '../../base/domainError.ts';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { planText } from '../shifts/planText.ts';
@@ -17,7 +17,7 @@ import { findMotherSession, isRatable } from './motherPlan.ts';
 export async function confirmSession(ctx: Context, customer_id: string, id: string): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'planned' || shift.day < ctx.today)
-    throw refused('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ tải lại trang giúp nhé.');
+    throw refusedError('action_unavailable', 'Buổi này không còn chờ xác nhận. Mẹ tải lại trang giúp nhé.');
   const confirmed_plan = planText(shift.day, shift.time_period ?? pack.time_period);
   await update(ctx, 'shifts', id, { confirmed_plan });
   return logged(ctx, customer_id, id, 'mother_confirms', 'Mẹ xác nhận lịch trên trang riêng');
@@ -34,9 +34,9 @@ export async function rateSession(
   { stars, words }: { stars: number; words: string | null },
 ): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
-  if (shift.status !== 'finished') throw refused('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
+  if (shift.status !== 'finished') throw refusedError('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
   if (!isRatable(ctx, shift))
-    throw refused(
+    throw refusedError(
       'too_late',
       `Chỉ đánh giá được trong ${RATING_DAYS} ngày sau buổi. Mẹ gọi giúp để chúng tôi nghe thêm nhé.`,
     );
@@ -44,7 +44,7 @@ export async function rateSession(
   const isNew = shift.rating !== stars;
   await update(ctx, 'shifts', id, {
     ...{ rating: stars, rating_words: words?.trim() || null, rated_at: ctx.now.toISOString() },
-    rated_agent_id: takersOf(shift, pack)[0] ?? null,
+    rated_agent_id: sessionNursesOf(shift, pack)[0] ?? null,
     low_rated_on: isLow ? (shift.low_rated_on ?? ctx.today) : null,
   });
   if (isLow && isNew) await notifySeller(ctx, shift, pack, stars);
@@ -54,11 +54,11 @@ export async function rateSession(
 /** Notifies the seller of the package, or all sellers if it has none. */
 async function notifySeller(
   ctx: Context,
-  shift: Stored<'shifts'>,
-  { sales_id, customer_id }: Stored<'packages'>,
+  shift: StoredRecord<'shifts'>,
+  { sales_id, customer_id }: StoredRecord<'packages'>,
   stars: number,
 ): Promise<void> {
-  const mother = await find(ctx, 'customers', customer_id);
+  const mother = await findById(ctx, 'customers', customer_id);
   const notice = {
     title: `Mẹ chấm ${stars} sao`,
     body: `${mother?.name ?? 'Khách hàng'}, buổi ${formatDate(shift.day)}. Hãy gọi hỏi thăm trong hôm nay.`,
@@ -73,11 +73,11 @@ async function lockHerShift(
   ctx: Context,
   customer_id: string,
   id: string,
-): Promise<{ shift: Stored<'shifts'>; pack: Stored<'packages'> }> {
+): Promise<{ shift: StoredRecord<'shifts'>; pack: StoredRecord<'packages'> }> {
   const { package_id } = await findMotherSession(ctx, customer_id, id);
   const pack = await lockPackage(ctx, package_id);
-  const shift = await find(ctx, 'shifts', id);
-  if (!shift) throw notFound();
+  const shift = await findById(ctx, 'shifts', id);
+  if (!shift) throw notFoundError();
   return { shift, pack };
 }
 

@@ -1,15 +1,15 @@
 /** `/own/mother`: routes of a mother's own page. */
 import type { FastifyRequest } from 'fastify';
 import { motherPlan, motherReceipt, motherReceived, motherSession, ratingFields } from '#schema/motherPage';
-import { motherRequestFields, ownRequest } from '#schema/ownRequests';
-import { notFound } from '../../base/domainError.ts';
+import { motherRequestFields, pageRequest } from '#schema/ownRequests';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
-import { askAsMother } from './askAsMother.ts';
+import { storeMotherRequest } from './storeMotherRequest.ts';
 import { loadReceipt, loadReceived } from './motherPackages.ts';
 import { loadMotherPlan } from './motherPlan.ts';
 import { confirmSession, rateSession } from './reportAsMother.ts';
@@ -20,51 +20,51 @@ const base = '/own/mother/:link';
 /** Returns the id of the page's customer. @throws DomainError 404 while the pages are turned off */
 async function motherOf(ctx: Context, { page }: FastifyRequest): Promise<string> {
   await assertPagesOn(ctx, 'mother');
-  if (!page) throw notFound();
+  if (!page) throw notFoundError();
   return page.owner_id;
 }
 
-export const motherPageRoutes: Feature = async (app) => {
+export const motherPageRoutes: RouteSet = async (app) => {
   ownPageRoutes(app, 'mother', {
     summary: 'Lịch và tiền của mẹ',
     answer: motherPlan,
     load: async (ctx, request) => loadMotherPlan(ctx, await motherOf(ctx, request)),
   });
-  callRoute(
+  registerRoute(
     app,
     `POST ${base}/shifts/:id/confirm`,
     { ...common, summary: 'Mẹ xác nhận lịch của buổi', answer: motherSession },
     ({ write }, _input, { id = '' }, request) =>
       write(async (ctx) => confirmSession(ctx, await motherOf(ctx, request), id)),
   );
-  callRoute(
+  registerRoute(
     app,
     `POST ${base}/shifts/:id/rate`,
     { ...common, summary: 'Mẹ đánh giá buổi', fields: ratingFields, answer: motherSession },
     ({ write }, input, { id = '' }, request) =>
       write(async (ctx) => rateSession(ctx, await motherOf(ctx, request), id, input)),
   );
-  callRoute(
+  registerRoute(
     app,
     `POST ${base}/requests`,
-    { ...common, summary: 'Mẹ gửi yêu cầu', fields: motherRequestFields, answer: ownRequest },
+    { ...common, summary: 'Mẹ gửi yêu cầu', fields: motherRequestFields, answer: pageRequest },
     ({ write }, input, _params, request) =>
-      write(async (ctx) => askAsMother(ctx, await motherOf(ctx, request), input)),
+      write(async (ctx) => storeMotherRequest(ctx, await motherOf(ctx, request), input)),
   );
-  callRoute(
+  registerRoute(
     app,
     `POST ${base}/requests/:id/take_back`,
-    { ...common, summary: 'Mẹ rút lại yêu cầu', answer: ownRequest },
+    { ...common, summary: 'Mẹ rút lại yêu cầu', answer: pageRequest },
     ({ write }, _input, { id = '' }, request) =>
       write(async (ctx) => takeBackRequest(ctx, { customer_id: await motherOf(ctx, request) }, id)),
   );
-  callRoute(
+  registerRoute(
     app,
     `GET ${base}/packages/:id/received`,
     { ...common, summary: 'Tiền đã nhận cho gói, khi mẹ đang mở mã chuyển khoản', answer: motherReceived },
     async ({ ctx }, _input, { id = '' }, request) => loadReceived(ctx, await motherOf(ctx, request), id),
   );
-  callRoute(
+  registerRoute(
     app,
     `GET ${base}/receipts/:id`,
     { ...common, summary: 'Phiếu thu để in', answer: motherReceipt },

@@ -1,25 +1,25 @@
 /** Notes that staff write to each other on records (schema 7.10). */
 import { HOUR_MS } from '#rules/durations';
 import { findMentions } from '#rules/noteMentions';
-import { resources, type Stored } from '#schema/index';
-import { type NoteHost, noteEditHours, noteReaders } from '#schema/notes';
+import { resources, type StoredRecord } from '#schema/index';
+import { type NoteResourceName, noteEditHours, noteReaders } from '#schema/notes';
 import { packages as packagesDeclaration } from '#schema/packages';
 import type { AnyResource } from '#schema/resource';
-import { mayEver } from '../../access/permit.ts';
-import { forbidden, invalid, refused } from '../../base/domainError.ts';
+import { hasAnyGrant } from '../../access/permit.ts';
+import { forbiddenError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { assertNotImporting } from '../../db/importing.ts';
+import { assertNotImporting } from '../../db/importingError.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { tableOf } from '../../db/shape.ts';
-import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { findGranted } from '../../resources/record.ts';
 import { notifyUser } from '../notifications/notifications.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 
-type Note = Stored<'notes'>;
+type Note = StoredRecord<'notes'>;
 
 /** By record type, the field that refers to a note's record. */
 const referenceOf = {
@@ -28,10 +28,10 @@ const referenceOf = {
   agents: 'agent_id',
   partners: 'partner_id',
   transactions: 'transaction_id',
-} as const satisfies Record<NoteHost, keyof Note>;
+} as const satisfies Record<NoteResourceName, keyof Note>;
 
 interface NewNote {
-  record_type: NoteHost;
+  record_type: NoteResourceName;
   record_id: string;
   text: string;
   /** The author; null: the system. */
@@ -57,7 +57,7 @@ export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
 }
 
 /** Deletes the notes on these records, before the records are deleted. */
-export async function removeNotes(ctx: Context, host: NoteHost, ids: readonly string[]): Promise<void> {
+export async function removeNotes(ctx: Context, host: NoteResourceName, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
   await removeMany(ctx, 'notes', idsOf(own));
@@ -76,7 +76,7 @@ export async function moveNotes(ctx: Context, from: string, to: string): Promise
 
 export const notesHooks: Hooks<'notes'> = {
   async create(ctx, { record_type, record_id, text, mentions }) {
-    if (!record_type || !record_id || !text) throw invalid('text', 'Hãy viết ghi chú.');
+    if (!record_type || !record_id || !text) throw invalidError('text', 'Hãy viết ghi chú.');
     await assertReadable(ctx, record_type, record_id);
     await assertNotImporting(ctx, tableOf(resources[record_type] as AnyResource), [record_id]);
     const author_id = ctx.viewer.id;
@@ -106,17 +106,17 @@ export const notesHooks: Hooks<'notes'> = {
 };
 
 /** @throws DomainError 403 if the viewer may not read records of this type; 422 at `record_id` */
-async function assertReadable(ctx: Context, record_type: NoteHost, record_id: string): Promise<void> {
+async function assertReadable(ctx: Context, record_type: NoteResourceName, record_id: string): Promise<void> {
   const host = resources[record_type] as AnyResource;
-  if (!mayEver(host, ctx.viewer, 'read')) throw forbidden();
+  if (!hasAnyGrant(host, ctx.viewer, 'read')) throw forbiddenError();
   if (!(await findGranted(ctx, host, record_id, 'read')))
-    throw invalid('record_id', `Không có ${host.label.toLowerCase()} này.`);
+    throw invalidError('record_id', `Không có ${host.label.toLowerCase()} này.`);
 }
 
 function assertChangeable(ctx: Context, { created_at }: Note): void {
   const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / HOUR_MS;
   if (hours >= noteEditHours)
-    throw refused('note_closed', `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`);
+    throw refusedError('note_closed', `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`);
 }
 
 /**
@@ -126,7 +126,7 @@ function assertChangeable(ctx: Context, { created_at }: Note): void {
  */
 async function mentionsIn(
   ctx: Context,
-  host: NoteHost,
+  host: NoteResourceName,
   text: string,
   given: readonly string[],
   before: readonly string[] = [],
@@ -138,7 +138,7 @@ async function mentionsIn(
   );
   const wrong = given.find((id) => !people.some((one) => one.id === id));
   if (wrong !== undefined)
-    throw invalid('mentions', 'Người được nhắc tới phải là nhân viên xem được mục này.');
+    throw invalidError('mentions', 'Người được nhắc tới phải là nhân viên xem được mục này.');
   const named = findMentions(text, people, [...given, ...before]).flatMap(({ ids }) => ids);
   return [...new Set([...given, ...named])];
 }
@@ -147,7 +147,7 @@ async function notifyMentioned(ctx: Context, note: Note, ids: readonly string[])
   if (ids.length === 0) return;
   const records = await findRecords(ctx, [note]);
   const { record_title, record_path } = records.get(`${note.record_type}/${note.record_id}`) ?? {};
-  const author = note.author_id === null ? null : await find(ctx, 'users', note.author_id);
+  const author = note.author_id === null ? null : await findById(ctx, 'users', note.author_id);
   for (const id of ids)
     await notifyUser(ctx, id, {
       title: 'Bạn được nhắc tới trong ghi chú',
@@ -161,7 +161,7 @@ type RecordLink = Pick<Note, 'record_title' | 'record_path'>;
 /** Finds name and path of the records of these notes, by `type/id`, with one query per type. */
 async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<string, RecordLink>> {
   const links = new Map<string, RecordLink>();
-  const recordIds = (host: NoteHost) => [
+  const recordIds = (host: NoteResourceName) => [
     ...new Set(rows.flatMap((row) => (row.record_type === host ? row.record_id : []))),
   ];
   for (const host of ['customers', 'agents', 'partners'] as const)
@@ -182,8 +182,8 @@ async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<str
   return links;
 }
 
-const allOf = async <N extends NoteHost>(
+const allOf = async <N extends NoteResourceName>(
   ctx: Context,
   host: N,
   ids: readonly string[],
-): Promise<Stored<N>[]> => (ids.length === 0 ? [] : findByIds(ctx, host, ids));
+): Promise<StoredRecord<N>[]> => (ids.length === 0 ? [] : findByIds(ctx, host, ids));

@@ -1,12 +1,12 @@
 /** Notices to users: sending them, and the viewer's own notices. */
 import type { Role } from '#schema/access';
-import { notFound } from '../../base/domainError.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { touch } from '../../db/touch.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 
 export interface Notice {
   title: string;
@@ -59,10 +59,10 @@ export async function notifyPartner(ctx: Context, partner_id: string, notice: No
 }
 
 async function notify(ctx: Context, users: readonly { id: number }[], notice: Notice): Promise<void> {
-  const row = { ...notice, ...stampsOf(ctx.now) };
+  const row = { ...notice, ...toNewRowColumns(ctx.now) };
   const made: number[] = [];
   for (const { id } of users) made.push(await insertRow(ctx.db, 'notifications', { user_id: id, ...row }));
-  touch(ctx, 'notifications', made);
+  recordTouchedRows(ctx, 'notifications', made);
 }
 
 export async function countUnread({ db, viewer }: Context): Promise<number> {
@@ -79,11 +79,11 @@ export async function markSeen(ctx: Context, notice_id: string): Promise<void> {
   const { db, viewer, now } = ctx;
   const id = idNumber(notice_id);
   const mine = { id: id ?? 0, user_id: Number(viewer.id) };
-  if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFound();
+  if (id === null || !(await db('notifications').where(mine).first('id'))) throw notFoundError();
   const at = now.toISOString();
   await db('notifications')
     .where(mine)
     .whereNull('seen_at')
     .update({ seen_at: at, updated_at: at, version: db.raw('version + 1') });
-  touch(ctx, 'notifications', [id]);
+  recordTouchedRows(ctx, 'notifications', [id]);
 }

@@ -1,14 +1,14 @@
 /** A nurse's pay on her own page. */
 import { addMonths, isRealMonth, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import type { WhyLine } from '#rules/why';
-import type { OwnPay } from '#schema/ownPay';
-import { badParameter, notFound } from '../../base/domainError.ts';
+import type { ExplanationLine } from '#rules/why';
+import type { NursePagePay } from '#schema/nursePagePay';
+import { badParameterError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { find } from '../../db/store.ts';
+import { findById } from '../../db/store.ts';
 import { loadCompany } from '../company/company.ts';
-import { findMonthPays } from '../payments/payRun.ts';
+import { findMonthPays } from '../payments/loadPayRun.ts';
 import { assertPageOpen } from './pageEnd.ts';
 
 /** Months before the current one whose pay a nurse can see. */
@@ -18,15 +18,15 @@ const MONTHS_BACK = 24;
  * Loads the whole pay of a month, paid or not, with its calculation; of the current month if none is given.
  * @throws DomainError 404; 400 at `month`
  */
-export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<OwnPay> {
-  const nurse = await find(ctx, 'agents', ctx.viewer.id);
-  if (!nurse) throw notFound();
+export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<NursePagePay> {
+  const nurse = await findById(ctx, 'agents', ctx.viewer.id);
+  if (!nurse) throw notFoundError();
   await assertPageOpen(ctx, nurse);
   const present = localMonth(ctx.now);
   const first = addMonths(present, -MONTHS_BACK);
   const month = asked ?? present;
   if (!isRealMonth(month) || month < first || month > present)
-    throw badParameter(
+    throw badParameterError(
       'month',
       `Chị xem được lương từ tháng ${formatMonth(first)} đến tháng ${formatMonth(present)}.`,
     );
@@ -49,4 +49,4 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
 }
 
 /** Removes the rule number and the link to the office's screen. */
-const partOf = ({ label, value, sign = '+' }: WhyLine) => ({ label, value, sign });
+const partOf = ({ label, value, sign = '+' }: ExplanationLine) => ({ label, value, sign });

@@ -1,21 +1,21 @@
 /** A nurse's sessions on her page: from 30 days ago to 14 days ahead. */
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
-import { spansOf } from '#rules/slots';
-import type { Stored } from '#schema/index';
-import type { NursePlan, OwnSession } from '#schema/ownPages';
-import { notFound } from '../../base/domainError.ts';
+import { toTimeSpans } from '#rules/slots';
+import type { StoredRecord } from '#schema/index';
+import type { NursePlan, NursePageSession } from '#schema/ownPages';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { find, findAll } from '../../db/store.ts';
-import { findVisits, type Visit, whereTakenByAny } from '../messages/visits.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findMessageVisits, type MessageSession, limitToAnyNurse } from '../messages/visits.ts';
 import { findOwnOffers } from '../offers/ownOffers.ts';
 import { loadOffice } from '../pages/enterPage.ts';
-import { loadPages } from '../pages/pageSettings.ts';
+import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
-import { MOST_WRONG_CODES } from '../shifts/motherCode.ts';
+import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
 import { assertPageOpen } from './pageEnd.ts';
-import { loadPlanToSee } from './seePlan.ts';
+import { loadPlanToSee } from './confirmTomorrowPlan.ts';
 
 /** Days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
@@ -26,12 +26,12 @@ const PHONE_AFTER = 7;
 
 /** Loads the content of a nurse's page except her pay; without sessions for a nurse who has left. */
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
-  const nurse = await find(ctx, 'agents', ctx.viewer.id);
-  if (!nurse) throw notFound();
+  const nurse = await findById(ctx, 'agents', ctx.viewer.id);
+  if (!nurse) throw notFoundError();
   await assertPageOpen(ctx, nurse);
-  const { checklist } = await loadPages(ctx);
+  const { checklist } = await loadPageSettings(ctx);
   const isOut = nurse.profile_status === 'out';
-  const profile = isOut ? null : await find(ctx, 'agent_profiles', nurse.id);
+  const profile = isOut ? null : await findById(ctx, 'agent_profiles', nurse.id);
   return {
     name: nurse.name,
     today: ctx.today,
@@ -53,9 +53,9 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
 }
 
 /** Finds the nurse's sessions of these days, planned and held. */
-async function findOwnSessions(ctx: Context): Promise<OwnSession[]> {
-  const visits = await findVisits(ctx, (query) => {
-    whereTakenByAny(query, [ctx.viewer.id])
+async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
+  const visits = await findMessageVisits(ctx, (query) => {
+    limitToAnyNurse(query, [ctx.viewer.id])
       .whereBetween('s.day', [addDays(ctx.today, -DAYS_BACK), addDays(ctx.today, DAYS_AHEAD)])
       .whereNot('s.status', 'cancelled');
   });
@@ -66,9 +66,9 @@ async function findOwnSessions(ctx: Context): Promise<OwnSession[]> {
 }
 
 /** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other session */
-export async function findOwnSession(ctx: Context, id: string): Promise<OwnSession> {
+export async function findOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
   const number = idNumber(id);
-  const visits = number === null ? [] : await findVisits(ctx, (query) => void query.where('s.id', number));
+  const visits = number === null ? [] : await findMessageVisits(ctx, (query) => void query.where('s.id', number));
   const [visit] = visits;
   const first = addDays(ctx.today, -DAYS_BACK);
   const last = addDays(ctx.today, DAYS_AHEAD);
@@ -79,17 +79,17 @@ export async function findOwnSession(ctx: Context, id: string): Promise<OwnSessi
     visit.day >= first &&
     visit.day <= last;
   const [session] = isShown ? await toOwnSessions(ctx, [visit]) : [];
-  if (!session) throw notFound();
+  if (!session) throw notFoundError();
   return session;
 }
 
-const isTakenBy = ({ nurses }: Visit, id: string): boolean => nurses.some((nurse) => nurse.id === id);
+const isTakenBy = ({ nurses }: MessageSession, id: string): boolean => nurses.some((nurse) => nurse.id === id);
 
-async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<OwnSession[]> {
+async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): Promise<NursePageSession[]> {
   const ids = visits.map(({ shift_id }) => shift_id);
   const shifts = new Map((await findAll(ctx, 'shifts', { id: ids })).map((shift) => [shift.id, shift]));
   const before = await findVisitsBefore(ctx, [...new Set(visits.map(({ customer }) => customer.id))]);
-  const { checklist, mother_code } = await loadPages(ctx);
+  const { checklist, mother_code } = await loadPageSettings(ctx);
   const labels = new Map(checklist.map(({ code, label }) => [code, label]));
   return visits.flatMap((visit) => {
     const shift = shifts.get(visit.shift_id);
@@ -97,10 +97,10 @@ async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<Ow
     const last = (before.get(visit.customer.id) ?? []).find(({ day }) => day < visit.day);
     return [
       {
-        ...{ id: visit.shift_id, day: visit.day, spans: spansOf(visit.time_period) },
+        ...{ id: visit.shift_id, day: visit.day, spans: toTimeSpans(visit.time_period) },
         ...stateOf(shift),
         proof: shift.proof,
-        asks_code: mother_code && shift.proof !== 'right' && shift.wrong_codes < MOST_WRONG_CODES,
+        asks_code: mother_code && shift.proof !== 'right' && shift.wrong_codes < MAX_WRONG_MOTHER_CODES,
         mother: {
           name: visit.customer.name,
           address: visit.customer.address,
@@ -120,8 +120,8 @@ async function toOwnSessions(ctx: Context, visits: readonly Visit[]): Promise<Ow
 }
 
 function stateOf(
-  shift: Stored<'shifts'>,
-): Pick<OwnSession, 'state' | 'started_at' | 'ended_at' | 'visit_note' | 'confirmed' | 'checks'> {
+  shift: StoredRecord<'shifts'>,
+): Pick<NursePageSession, 'state' | 'started_at' | 'ended_at' | 'visit_note' | 'confirmed' | 'checks'> {
   const { status, started_at, ended_at, to_confirm, visit_note, visit_checks } = shift;
   const state = status === 'finished' ? 'finished' : started_at ? 'started' : 'planned';
   return {

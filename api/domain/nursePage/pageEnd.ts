@@ -1,9 +1,9 @@
 import { addDays } from '#rules/days';
-import type { Stored } from '#schema/index';
-import { notFound } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
-import { earnedRunning, owedToNurse } from '../payments/payRun.ts';
+import { findRunningEarnings, owedToNurse } from '../payments/loadPayRun.ts';
 
 /** Days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;
@@ -12,9 +12,9 @@ const DAYS_AFTER_PAY = 60;
  * Asserts that the page of a nurse who has left has not ended: it is open until all is paid, and for some time after. @throws DomainError
  * 404
  */
-export async function assertPageOpen(ctx: Context, { id, profile_status }: Stored<'agents'>): Promise<void> {
+export async function assertPageOpen(ctx: Context, { id, profile_status }: StoredRecord<'agents'>): Promise<void> {
   if (profile_status !== 'out') return;
-  const running = (await earnedRunning(ctx, id)).get(id) ?? 0;
+  const running = (await findRunningEarnings(ctx, id)).get(id) ?? 0;
   if (running > 0 || (await owedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;
   const since = addDays(ctx.today, -DAYS_AFTER_PAY);
   const paid = await ctx
@@ -22,5 +22,5 @@ export async function assertPageOpen(ctx: Context, { id, profile_status }: Store
     .where({ agent_id: Number(id), account_type: 'agent' })
     .where('at', '>=', since)
     .first('id');
-  if (!paid) throw notFound();
+  if (!paid) throw notFoundError();
 }

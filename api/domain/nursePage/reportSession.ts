@@ -3,22 +3,22 @@
 import { addDays, localDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
 import { formatDate } from '#rules/format';
-import type { Stored } from '#schema/index';
-import type { OwnSession } from '#schema/ownPages';
-import { WRITING_DAYS } from '#schema/visitNote';
+import type { StoredRecord } from '#schema/index';
+import type { NursePageSession } from '#schema/ownPages';
+import { VISIT_NOTE_DAYS } from '#schema/visitNote';
 import { logAction } from '../../audit/log.ts';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import { notifyRoles } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
-import { loadPages } from '../pages/pageSettings.ts';
-import { motherCode, proveSession } from '../shifts/motherCode.ts';
+import { loadPageSettings } from '../pages/pageSettings.ts';
+import { motherCode, checkMotherCode } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { finishSession } from '../shifts/shifts.ts';
 import { findOwnSession } from './nursePlan.ts';
 
-type Shift = Stored<'shifts'>;
+type Shift = StoredRecord<'shifts'>;
 
 /** Milliseconds by which a phone's clock may be ahead of the server's. */
 const CLOCK_AHEAD = 5 * MINUTE_MS;
@@ -28,7 +28,7 @@ const CLOCK_AHEAD = 5 * MINUTE_MS;
  * @param at the instant at which she pressed, on the session's day
  * @throws DomainError 404; 422 `not_its_day`, `action_unavailable`; 422 at `at`
  */
-export async function startSession(ctx: Context, id: string, at: string): Promise<OwnSession> {
+export async function startSession(ctx: Context, id: string, at: string): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   if (shift.started_at || shift.ended_at) return findOwnSession(ctx, id);
   assertInstant(ctx, shift, at, 'at');
@@ -46,7 +46,7 @@ export async function finishOwnSession(
   ctx: Context,
   id: string,
   { at, code }: { at: string; code: string | null },
-): Promise<OwnSession> {
+): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   const proof = await proofOf(ctx, shift, code);
   if (shift.status === 'finished' && shift.ended_at) {
@@ -56,7 +56,7 @@ export async function finishOwnSession(
   }
   assertUnconfirmed(shift);
   assertInstant(ctx, shift, at, 'at');
-  if (shift.started_at && at < shift.started_at) throw invalid('at', 'Giờ xong phải sau giờ bắt đầu.');
+  if (shift.started_at && at < shift.started_at) throw invalidError('at', 'Giờ xong phải sau giờ bắt đầu.');
   await finishSession(ctx, shift, { ended_at: at, to_confirm: shift.day, ...proof });
   return logged(ctx, id, 'finish_shift', 'Đã tắm');
 }
@@ -66,10 +66,10 @@ async function proofOf(
   ctx: Context,
   shift: Shift,
   code: string | null,
-): Promise<ReturnType<typeof proveSession>> {
-  if (!(await loadPages(ctx)).mother_code) return {};
-  const pack = await find(ctx, 'packages', shift.package_id);
-  return pack ? proveSession(shift, code, motherCode(ctx, pack.customer_id, shift.day)) : {};
+): Promise<ReturnType<typeof checkMotherCode>> {
+  if (!(await loadPageSettings(ctx)).mother_code) return {};
+  const pack = await findById(ctx, 'packages', shift.package_id);
+  return pack ? checkMotherCode(shift, code, motherCode(ctx, pack.customer_id, shift.day)) : {};
 }
 
 /** Corrects the start and end of a session, until the office has confirmed it. @throws DomainError as `finishOwnSession` */
@@ -77,24 +77,24 @@ export async function correctSession(
   ctx: Context,
   id: string,
   given: { started_at: string | null; ended_at: string | null },
-): Promise<OwnSession> {
+): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   assertUnconfirmed(shift);
   const started_at = given.started_at ?? shift.started_at;
   const ended_at = given.ended_at ?? shift.ended_at;
   if (given.started_at && !shift.started_at && !shift.ended_at)
-    throw invalid('started_at', 'Buổi này chưa bắt đầu.');
-  if (given.ended_at && !shift.ended_at) throw invalid('ended_at', 'Buổi này chưa xong.');
+    throw invalidError('started_at', 'Buổi này chưa bắt đầu.');
+  if (given.ended_at && !shift.ended_at) throw invalidError('ended_at', 'Buổi này chưa xong.');
   if (given.started_at) assertInstant(ctx, shift, given.started_at, 'started_at');
   if (given.ended_at) assertInstant(ctx, shift, given.ended_at, 'ended_at');
   if (started_at && ended_at && ended_at < started_at)
-    throw invalid(given.ended_at ? 'ended_at' : 'started_at', 'Giờ xong phải sau giờ bắt đầu.');
+    throw invalidError(given.ended_at ? 'ended_at' : 'started_at', 'Giờ xong phải sau giờ bắt đầu.');
   await update(ctx, 'shifts', id, { started_at, ended_at });
   return logged(ctx, id, 'correct_shift', 'Sửa giờ của buổi');
 }
 
 /** Stores the nurse's note about a session; an empty one removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
-export async function noteSession(ctx: Context, id: string, note: string | null): Promise<OwnSession> {
+export async function storeSessionNote(ctx: Context, id: string, note: string | null): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   assertWritable(ctx, shift);
   await update(ctx, 'shifts', id, { visit_note: note?.trim() || null });
@@ -105,14 +105,14 @@ export async function noteSession(ctx: Context, id: string, note: string | null)
  * Stores the ticked items of the settings' list. A newly ticked alarming item notifies the coordinators.
  * @throws DomainError 404; 422 `too_early`, `too_late`; 422 at `checks` for an unknown item
  */
-export async function checkSession(ctx: Context, id: string, checks: readonly string[]): Promise<OwnSession> {
+export async function storeSessionChecks(ctx: Context, id: string, checks: readonly string[]): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   assertWritable(ctx, shift);
-  const { checklist } = await loadPages(ctx);
+  const { checklist } = await loadPageSettings(ctx);
   const before = shift.visit_checks ?? [];
   const known = new Set([...checklist.map(({ code }) => code), ...before]);
   const unknown = checks.find((code) => !known.has(code));
-  if (unknown !== undefined) throw invalid('checks', `Không có việc "${unknown}" trong danh sách.`);
+  if (unknown !== undefined) throw invalidError('checks', `Không có việc "${unknown}" trong danh sách.`);
   await update(ctx, 'shifts', id, { visit_checks: [...new Set(checks)] });
   const alarms = checklist.filter(
     ({ code, alarming }) => alarming && checks.includes(code) && !before.includes(code),
@@ -129,7 +129,7 @@ export async function checkSession(ctx: Context, id: string, checks: readonly st
 /** Notifies the coordinators: users with a role that plans sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
   const { mother } = await findOwnSession(ctx, shift.id);
-  const pack = await find(ctx, 'packages', shift.package_id);
+  const pack = await findById(ctx, 'packages', shift.package_id);
   await notifyRoles(ctx, ['sales', 'admin'], {
     title: 'Điều dưỡng báo cần chú ý',
     body: `${ctx.viewer.name}, buổi ${formatDate(shift.day)} của ${mother.name}: ${labels.join(', ')}.`,
@@ -142,39 +142,39 @@ async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly s
  */
 async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
   await findOwnSession(ctx, id);
-  const found = await find(ctx, 'shifts', id);
-  if (!found) throw notFound();
+  const found = await findById(ctx, 'shifts', id);
+  if (!found) throw notFoundError();
   await lockPackage(ctx, found.package_id);
   // Checks again, because another nurse may have got the session before the lock was held.
   await findOwnSession(ctx, id);
-  const shift = await find(ctx, 'shifts', id);
-  if (!shift) throw notFound();
+  const shift = await findById(ctx, 'shifts', id);
+  if (!shift) throw notFoundError();
   return shift;
 }
 
 /** Asserts that an instant is on the session's day and not ahead of the server's clock. @throws DomainError 422 */
 function assertInstant(ctx: Context, { day }: Shift, at: string, path: string): void {
   if (Date.parse(at) > ctx.now.getTime() + CLOCK_AHEAD)
-    throw invalid(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
+    throw invalidError(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
   if (localDay(at) !== day)
-    throw refused('not_its_day', `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`, path);
+    throw refusedError('not_its_day', `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`, path);
 }
 
 function assertUnconfirmed({ status, to_confirm }: Shift): void {
   if (status === 'finished' && to_confirm === null)
-    throw refused('confirmed', 'Văn phòng đã chốt buổi này. Nếu cần sửa, chị gọi văn phòng.');
+    throw refusedError('confirmed', 'Văn phòng đã chốt buổi này. Nếu cần sửa, chị gọi văn phòng.');
 }
 
 function assertWritable(ctx: Context, { day }: Shift): void {
-  if (day > ctx.today) throw refused('too_early', 'Buổi này chưa tới ngày.');
-  if (addDays(day, WRITING_DAYS) < ctx.today)
-    throw refused(
+  if (day > ctx.today) throw refusedError('too_early', 'Buổi này chưa tới ngày.');
+  if (addDays(day, VISIT_NOTE_DAYS) < ctx.today)
+    throw refusedError(
       'too_late',
-      `Chỉ ghi được trong ${WRITING_DAYS} ngày sau buổi. Chị gọi văn phòng để bổ sung.`,
+      `Chỉ ghi được trong ${VISIT_NOTE_DAYS} ngày sau buổi. Chị gọi văn phòng để bổ sung.`,
     );
 }
 
-async function logged(ctx: Context, id: string, code: string, label: string): Promise<OwnSession> {
+async function logged(ctx: Context, id: string, code: string, label: string): Promise<NursePageSession> {
   await logAction(ctx, { resource: 'shifts', id, code, label });
   return findOwnSession(ctx, id);
 }

@@ -2,55 +2,55 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monthShape } from '#schema/answers';
 import type { Fields, ValuesOf } from '#schema/kinds';
-import { ownOffer } from '#schema/ownOffers';
+import { nursePageOffer } from '#schema/ownOffers';
 import {
-  checkingFields,
-  correctingFields,
-  finishingFields,
-  notingFields,
+  sessionChecklistFields,
+  correctTimesFields,
+  finishSessionFields,
+  sessionNoteFields,
   nursePlan,
-  type OwnSession,
-  ownSession,
-  planToSee,
-  pressedFields,
-  seeingFields,
+  type NursePageSession,
+  nursePageSession,
+  planToConfirm,
+  startSessionFields,
+  confirmPlanFields,
 } from '#schema/ownPages';
-import { ownPay } from '#schema/ownPay';
-import { nurseRequestFields, ownRequest } from '#schema/ownRequests';
+import { nursePagePay } from '#schema/nursePagePay';
+import { nurseRequestFields, pageRequest } from '#schema/ownRequests';
 import type { Context } from '../../context.ts';
-import { callRoute, describeCall } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
+import { registerRoute, describeCall } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { acceptOffer, declineOffer, seeOffer } from '../offers/answerOffer.ts';
+import { acceptOffer, declineOffer, recordOfferSeen } from '../offers/answerOffer.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
-import { askAsNurse } from './askAsNurse.ts';
+import { storeNurseRequest } from './storeNurseRequest.ts';
 import { loadNursePay } from './nursePay.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
-  checkSession,
+  storeSessionChecks,
   correctSession,
   finishOwnSession,
-  noteSession,
+  storeSessionNote,
   startSession,
 } from './reportSession.ts';
-import { seePlan } from './seePlan.ts';
+import { confirmTomorrowPlan } from './confirmTomorrowPlan.ts';
 
 const tag = 'own';
 const permission = { page: 'nurse' } as const;
 
-export const nursePageRoutes: Feature = async (app) => {
+export const nursePageRoutes: RouteSet = async (app) => {
   ownPageRoutes(app, 'nurse', { summary: 'Lịch của điều dưỡng', answer: nursePlan, load: loadNursePlan });
-  sessionRoute(app, 'start', 'Bắt đầu buổi', pressedFields, (ctx, id, { at }) => startSession(ctx, id, at));
-  sessionRoute(app, 'finish', 'Xong buổi', finishingFields, finishOwnSession);
-  sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctingFields, correctSession);
-  sessionRoute(app, 'note', 'Ghi chú buổi', notingFields, (ctx, id, { note }) => noteSession(ctx, id, note));
-  sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', checkingFields, (ctx, id, { checks }) =>
-    checkSession(ctx, id, checks),
+  sessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) => startSession(ctx, id, at));
+  sessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
+  sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSession);
+  sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) => storeSessionNote(ctx, id, note));
+  sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', sessionChecklistFields, (ctx, id, { checks }) =>
+    storeSessionChecks(ctx, id, checks),
   );
-  pageRoute(app, 'seen', { summary: 'Nhận lịch ngày mai', fields: seeingFields, answer: planToSee }, seePlan);
+  pageRoute(app, 'seen', { summary: 'Nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm }, confirmTomorrowPlan);
   requestRoutes(app);
   offerRoutes(app);
   app.get(
@@ -59,14 +59,14 @@ export const nursePageRoutes: Feature = async (app) => {
       config: {
         permission,
         describe: () => ({
-          ...describeCall('Lương một tháng của điều dưỡng', null, ownPay),
+          ...describeCall('Lương một tháng của điều dưỡng', null, nursePagePay),
           tags: [tag],
           querystring: { type: 'object', properties: { month: monthShape } },
         }),
       },
     },
     async (request: FastifyRequest<{ Querystring: { month?: string } }>) => {
-      const ctx = readContext(request);
+      const ctx = buildReadContext(request);
       await assertPagesOn(ctx, 'nurse');
       return { data: await loadNursePay(ctx, request.query.month) };
     },
@@ -76,11 +76,11 @@ export const nursePageRoutes: Feature = async (app) => {
 /** Routes for sending a request to the office, and for withdrawing it. */
 function requestRoutes(app: FastifyInstance): void {
   const asking = { summary: 'Xin nghỉ, hoặc báo không làm được buổi', fields: nurseRequestFields };
-  pageRoute(app, 'requests', { ...asking, answer: ownRequest }, askAsNurse);
+  pageRoute(app, 'requests', { ...asking, answer: pageRequest }, storeNurseRequest);
   pageRoute(
     app,
     'requests/:id/take_back',
-    { summary: 'Rút yêu cầu', fields: {}, answer: ownRequest },
+    { summary: 'Rút yêu cầu', fields: {}, answer: pageRequest },
     (ctx, _input, id) => takeBackRequest(ctx, { agent_id: ctx.viewer.id }, id),
   );
 }
@@ -88,12 +88,12 @@ function requestRoutes(app: FastifyInstance): void {
 /** Routes for answering an offer; each can be repeated. */
 function offerRoutes(app: FastifyInstance): void {
   const calls = [
-    ['seen', 'Đã xem lời mời', seeOffer],
+    ['seen', 'Đã xem lời mời', recordOfferSeen],
     ['accept', 'Nhận lời mời', acceptOffer],
     ['decline', 'Từ chối lời mời', declineOffer],
   ] as const;
   for (const [name, summary, work] of calls)
-    pageRoute(app, `offers/:id/${name}`, { summary, fields: {}, answer: ownOffer }, (ctx, _input, id) =>
+    pageRoute(app, `offers/:id/${name}`, { summary, fields: {}, answer: nursePageOffer }, (ctx, _input, id) =>
       work(ctx, id),
     );
 }
@@ -104,9 +104,9 @@ function sessionRoute<F extends Fields>(
   name: string,
   summary: string,
   fields: F,
-  report: (ctx: Context, id: string, input: ValuesOf<F>) => Promise<OwnSession>,
+  report: (ctx: Context, id: string, input: ValuesOf<F>) => Promise<NursePageSession>,
 ): void {
-  pageRoute(app, `shifts/:id/${name}`, { summary, fields, answer: ownSession }, (ctx, input, id) =>
+  pageRoute(app, `shifts/:id/${name}`, { summary, fields, answer: nursePageSession }, (ctx, input, id) =>
     report(ctx, id, input),
   );
 }
@@ -118,7 +118,7 @@ function pageRoute<F extends Fields>(
   options: { summary: string; fields: F; answer: JsonSchema },
   work: (ctx: Context, input: ValuesOf<F>, id: string) => Promise<object>,
 ): void {
-  callRoute(
+  registerRoute(
     app,
     `POST /own/nurse/:link/${path}`,
     { permission, tag, ...options },

@@ -1,12 +1,12 @@
 /** A nurse's answers to an offer on her page: she has seen it, accepts it, or declines it (rules 3.29). */
-import type { Stored } from '#schema/index';
-import type { OwnOffer } from '#schema/ownOffers';
+import type { StoredRecord } from '#schema/index';
+import type { NursePageOffer } from '#schema/ownOffers';
 import { logAction } from '../../audit/log.ts';
-import { DomainError, notFound, refused } from '../../base/domainError.ts';
+import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { find } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { findById } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
@@ -15,19 +15,19 @@ import { assignAgent } from '../packages/lifecycle.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { assignSubstitute } from '../shifts/sessionNurses.ts';
-import { aboutOffer, closeOffer, isOpen, lockOffer, type Offer } from './offers.ts';
+import { describeOffer, closeOffer, isOfferOpen, lockOffer, type StoredOffer } from './offers.ts';
 import { findOwnOffer } from './ownOffers.ts';
 
 /**
  * Accepts the offer for the nurse, unless another nurse has accepted it. A repeated request succeeds.
  * @throws DomainError 404 for an offer that was not sent to her; 422 `offer_closed`, `does_not_fit`
  */
-export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
+export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   const { package_id } = await findOffered(ctx, id);
   // Locks in the same order as the office. If the package is deleted, its offers are withdrawn.
   if (package_id !== null) await lockPackage(ctx, String(package_id));
   const offer = await lockOffer(ctx, id);
-  if (!offer) throw notFound();
+  if (!offer) throw notFoundError();
   if (offer.state === 'taken' && offer.taken_by_id === ctx.viewer.id) return findOwnOffer(ctx, id);
   assertOpen(ctx, offer);
   await giveTo(ctx, offer).catch(refuseUnfit);
@@ -35,7 +35,7 @@ export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
   await mark(ctx, id, { declined_at: null });
   await notifyOffice(ctx, offer, {
     title: 'Đã có người nhận lời mời',
-    body: `${ctx.viewer.name} nhận ${aboutInSentence(offer)}.`,
+    body: `${ctx.viewer.name} nhận ${describeOfferInSentence(offer)}.`,
   });
   const [shift_id = ''] = offer.shift_ids ?? [];
   await logAction(ctx, {
@@ -49,10 +49,10 @@ export async function acceptOffer(ctx: Context, id: string): Promise<OwnOffer> {
 }
 
 /** Stores that the nurse declines; she can still accept later. @throws DomainError 404; 422 `offer_closed` */
-export async function declineOffer(ctx: Context, id: string): Promise<OwnOffer> {
+export async function declineOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   await findOffered(ctx, id);
   const offer = await lockOffer(ctx, id);
-  if (!offer) throw notFound();
+  if (!offer) throw notFoundError();
   assertOpen(ctx, offer);
   const at = ctx.now.toISOString();
   const isNew = await mark(ctx, id, { declined_at: at }, 'declined_at');
@@ -64,7 +64,7 @@ export async function declineOffer(ctx: Context, id: string): Promise<OwnOffer> 
 }
 
 /** Stores when the page first showed her the offer. @throws DomainError 404 */
-export async function seeOffer(ctx: Context, id: string): Promise<OwnOffer> {
+export async function recordOfferSeen(ctx: Context, id: string): Promise<NursePageOffer> {
   await findOffered(ctx, id);
   await mark(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
   return findOwnOffer(ctx, id);
@@ -73,7 +73,7 @@ export async function seeOffer(ctx: Context, id: string): Promise<OwnOffer> {
 /** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and once she has left */
 async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
   const number = idNumber(id);
-  const nurse = await find(ctx, 'agents', ctx.viewer.id);
+  const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   const row =
     number !== null && nurse && nurse.profile_status !== 'out'
       ? await ctx
@@ -82,7 +82,7 @@ async function findOffered(ctx: Context, id: string): Promise<{ package_id: numb
           .where({ 'o.id': number, 'm.agent_id': Number(ctx.viewer.id) })
           .first('o.package_id')
       : undefined;
-  if (!row) throw notFound();
+  if (!row) throw notFoundError();
   return row;
 }
 
@@ -97,13 +97,13 @@ async function mark(
   if (whileEmpty) own.whereNull(whileEmpty);
   const count = await own.update({ ...values, updated_at: ctx.now.toISOString() });
   if (count === 0) return false;
-  touch(ctx, 'offers', [id]);
-  touch(ctx, 'users', [ctx.viewer.id]);
+  recordTouchedRows(ctx, 'offers', [id]);
+  recordTouchedRows(ctx, 'users', [ctx.viewer.id]);
   return true;
 }
 
 /** Why an offer can no longer be accepted, as its nurse reads it. */
-const closedBecause: Readonly<Record<Offer['state'], string>> = {
+const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
   open: 'Lời mời đã hết hạn.',
   expired: 'Lời mời đã hết hạn.',
   taken: 'Điều dưỡng khác đã nhận trước.',
@@ -111,20 +111,20 @@ const closedBecause: Readonly<Record<Offer['state'], string>> = {
 };
 
 /** @throws DomainError 422 `offer_closed` */
-function assertOpen(ctx: Context, offer: Offer): void {
-  if (!isOpen(ctx, offer)) throw refused('offer_closed', closedBecause[offer.state]);
+function assertOpen(ctx: Context, offer: StoredOffer): void {
+  if (!isOfferOpen(ctx, offer)) throw refusedError('offer_closed', closedBecause[offer.state]);
 }
 
 /** Assigns the offered sessions to the nurse, with the usual checks of an assignment and without consents. */
-async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Promise<void> {
-  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
-  if (!pack) throw notFound();
+async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffer): Promise<void> {
+  const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
+  if (!pack) throw notFoundError();
   const nurse = ctx.viewer.id;
   if (whole) {
     await assignAgent(ctx, pack, { agent_id: nurse });
     return;
   }
-  const shifts: Stored<'shifts'>[] = [];
+  const shifts: StoredRecord<'shifts'>[] = [];
   await withChangeNotices(
     ctx,
     [pack.id],
@@ -147,7 +147,7 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: Offer): Pr
  */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
-    throw refused(
+    throw refusedError(
       'does_not_fit',
       'Buổi này không hợp với lịch hoặc hồ sơ của chị. Chị gọi văn phòng nếu vẫn muốn nhận.',
     );
@@ -158,7 +158,7 @@ const unfit: ReadonlySet<string> = new Set([
   ...['invalid', 'action_unavailable'],
 ]);
 
-async function notifyOnceAllDeclined(ctx: Context, offer: Offer): Promise<void> {
+async function notifyOnceAllDeclined(ctx: Context, offer: StoredOffer): Promise<void> {
   const left = await ctx
     .db('offer_agents')
     .where({ offer_id: Number(offer.id) })
@@ -167,14 +167,14 @@ async function notifyOnceAllDeclined(ctx: Context, offer: Offer): Promise<void> 
   if (left) return;
   await notifyOffice(ctx, offer, {
     title: 'Không ai nhận lời mời',
-    body: `Tất cả điều dưỡng được mời đã từ chối ${aboutInSentence(offer)}.`,
+    body: `Tất cả điều dưỡng được mời đã từ chối ${describeOfferInSentence(offer)}.`,
   });
 }
 
 /** Notifies the user who made the offer, or the coordinators if there is none. */
 export async function notifyOffice(
   ctx: Context,
-  offer: Offer,
+  offer: StoredOffer,
   { title, body }: { title: string; body: string },
 ): Promise<void> {
   const notice = { title, body, path: `/offers?quick=${offer.id}` };
@@ -183,8 +183,8 @@ export async function notifyOffice(
 }
 
 /** "buổi 30/11/2026, 08:00–09:00 của Trần Thị Hoa" */
-export function aboutInSentence(offer: Offer): string {
-  const about = aboutOffer(offer);
+export function describeOfferInSentence(offer: StoredOffer): string {
+  const about = describeOffer(offer);
   const said = `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`;
   return offer.customer_name ? `${said} của ${offer.customer_name}` : said;
 }

@@ -1,23 +1,23 @@
 /** Offers that end automatically: at their instant, or when the offered sessions change (rules 3.29). */
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { aboutInSentence, notifyOffice } from './answerOffer.ts';
-import { findOfferedSessions, planOfOffer } from './offeredSessions.ts';
-import { closeOffer, expiryJob, isOpen, lockOffer } from './offers.ts';
+import { describeOfferInSentence, notifyOffice } from './answerOffer.ts';
+import { findOfferedSessions, comparableOfferOf } from './offeredSessions.ts';
+import { closeOffer, expiryJob, isOfferOpen, lockOffer } from './offers.ts';
 
 /** Ends an offer that no nurse has accepted by its instant. */
 export const expireOffer = defineJob({
   ...expiryJob,
   async store(ctx, { id }) {
     const offer = await lockOffer(ctx, id);
-    if (offer?.state !== 'open' || isOpen(ctx, offer)) return;
+    if (offer?.state !== 'open' || isOfferOpen(ctx, offer)) return;
     await closeOffer(ctx, id, 'expired');
     await notifyOffice(ctx, offer, {
       title: 'Lời mời hết hạn',
-      body: `Chưa ai nhận ${aboutInSentence(offer)}.`,
+      body: `Chưa ai nhận ${describeOfferInSentence(offer)}.`,
     });
     await logAction(ctx, { resource: 'offers', id, code: 'expire', label: 'Hết hạn' });
   },
@@ -33,7 +33,7 @@ interface Row {
  * Withdraws offers whose sessions were written in this transaction and have changed: taken, moved, cancelled or deleted. Expired offers are
  * withdrawn too, because they no longer need a nurse.
  */
-export async function followSessions(ctx: Context): Promise<void> {
+export async function withdrawChangedOffers(ctx: Context): Promise<void> {
   const written = (table: string) =>
     new Set(ctx.touched.filter((one) => one.table === table).map(({ id }) => id));
   const [packages, shifts] = [written('packages'), written('shifts')];
@@ -57,7 +57,7 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
   const offer = await lockOffer(ctx, id);
   if (
     !isWaiting(offer) ||
-    planOfOffer(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
+    comparableOfferOf(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
   )
     return;
   // A separate history line, because the line of the action itself is already written.
@@ -66,5 +66,5 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
   await logAction(own, { resource: 'offers', id, code: 'end', label: 'Lịch đã đổi, lời mời kết thúc' });
 }
 
-const isWaiting = (offer: Stored<'offers'> | null): offer is Stored<'offers'> =>
+const isWaiting = (offer: StoredRecord<'offers'> | null): offer is StoredRecord<'offers'> =>
   offer?.state === 'open' || offer?.state === 'expired';

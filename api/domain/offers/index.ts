@@ -6,12 +6,12 @@
  */
 
 import type { Module } from '../../resources/module.ts';
-import { expireOffer, followSessions } from './endOffers.ts';
+import { expireOffer, withdrawChangedOffers } from './endOffers.ts';
 import { offersActions, offersHooks } from './offers.ts';
 
 export const offers: Module = {
   hooks: { offers: offersHooks },
   actions: { offers: offersActions },
   jobs: [expireOffer],
-  follow: followSessions,
+  follow: withdrawChangedOffers,
 };

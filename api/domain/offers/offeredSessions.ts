@@ -1,11 +1,11 @@
 /** The sessions of an offer, as currently planned. */
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
-import { findVisits, type Visit } from '../messages/visits.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findMessageVisits, type MessageSession } from '../messages/visits.ts';
 
 /** Content of an offer: single sessions, or a package with all its planned sessions. */
-export type Offered = Pick<Stored<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
+export type OfferContent = Pick<StoredRecord<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
 
 /**
  * Finds the planned sessions of an offer, by day; for a whole package, the sessions without a substitute.
@@ -13,11 +13,11 @@ export type Offered = Pick<Stored<'offers'>, 'package_id' | 'shift_ids' | 'whole
  */
 export async function findOfferedSessions(
   ctx: Context,
-  { package_id, shift_ids, whole }: Offered,
+  { package_id, shift_ids, whole }: OfferContent,
   { plansOnly = false } = {},
-): Promise<Visit[]> {
+): Promise<MessageSession[]> {
   if (package_id === null) return [];
-  return findVisits(
+  return findMessageVisits(
     ctx,
     (query) => {
       query.where('s.package_id', Number(package_id)).where('s.status', 'planned');
@@ -31,18 +31,18 @@ export async function findOfferedSessions(
 /** Finds the district of offered sessions; null if it is unknown, or a session has its own address. */
 export async function findOfferedDistrict(
   ctx: Context,
-  { package_id }: Offered,
-  visits: readonly Visit[],
+  { package_id }: OfferContent,
+  visits: readonly MessageSession[],
 ): Promise<string | null> {
   const shifts = await findAll(ctx, 'shifts', { id: visits.map(({ shift_id }) => shift_id) });
   if (shifts.some(({ address }) => address !== null)) return null;
-  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
-  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
+  const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
+  const customer = pack && (await findById(ctx, 'customers', pack.customer_id));
   return customer?.province ?? null;
 }
 
 /** Returns the offered sessions as one text without names: the offer ends when this text changes. */
-export const planOfOffer = (visits: readonly Visit[]): string =>
+export const comparableOfferOf = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, day, time_period, customer, nurses }) =>
       [shift_id, day, time_period.join('+'), customer.id, nurses.map(({ id }) => id).join('+')].join(' '),

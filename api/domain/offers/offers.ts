@@ -1,32 +1,32 @@
 /** Offers of sessions and packages (rules 3.29): made, shown and withdrawn by the office. */
 import { formatDate, formatDateTime } from '#rules/format';
 import { instantAt } from '#rules/quietHours';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import { offerStates } from '#schema/choices';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { MAX_OFFERED } from '#schema/offerFields';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber, idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { type StoredPayload, textIn } from '../../jobs/payload.ts';
+import { type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
-import type { Visit } from '../messages/visits.ts';
+import type { MessageSession } from '../messages/visits.ts';
 import { lockPackage } from '../packages/level.ts';
-import { loadPages } from '../pages/pageSettings.ts';
+import { loadPageSettings } from '../pages/pageSettings.ts';
 import { lockShift } from '../shifts/plan.ts';
-import { findOfferedSessions, type Offered, planOfOffer } from './offeredSessions.ts';
+import { findOfferedSessions, type OfferContent, comparableOfferOf } from './offeredSessions.ts';
 
-export type Offer = Stored<'offers'>;
+export type StoredOffer = StoredRecord<'offers'>;
 
 interface Input {
   agent_ids?: readonly string[] | null;
@@ -34,18 +34,18 @@ interface Input {
 }
 
 /** Offers one planned session. @throws DomainError as `makeOffer` does */
-export const offerShift: PerformsOf<'shifts'>['offer'] = async (ctx, record, input) => {
+export const offerShift: ActionHandlersOf<'shifts'>['offer'] = async (ctx, record, input) => {
   const { shift, pack } = await lockShift(ctx, record, 'move_time');
   return makeOffer(ctx, { package_id: pack.id, shift_ids: [shift.id], whole: false }, input);
 };
 
 /** Offers a package that has no nurse yet. @throws DomainError as `makeOffer` does */
-export const offerPackage: PerformsOf<'packages'>['offer'] = async (ctx, { id }, input) => {
+export const offerPackage: ActionHandlersOf<'packages'>['offer'] = async (ctx, { id }, input) => {
   await lockPackage(ctx, id, 'offer');
   return makeOffer(ctx, { package_id: id, shift_ids: [], whole: true }, input);
 };
 
-export const offersActions: PerformsOf<'offers'> = {
+export const offersActions: ActionHandlersOf<'offers'> = {
   async withdraw(ctx, { id }) {
     const offer = await lockOffer(ctx, id);
     if (offer?.state !== 'open' && offer?.state !== 'expired') throw closedOffer(offer);
@@ -54,7 +54,7 @@ export const offersActions: PerformsOf<'offers'> = {
 
   /** Makes a new offer of the same sessions, which then replaces this offer. */
   async offer_again(ctx, { package_id, shift_ids, whole }, input) {
-    if (package_id === null) throw refused('action_unavailable', 'Gói của lời mời này đã bị xóa.');
+    if (package_id === null) throw refusedError('action_unavailable', 'Gói của lời mời này đã bị xóa.');
     const [id = ''] = shift_ids ?? [];
     return whole
       ? offerPackage(ctx, await stored(ctx, 'packages', package_id), input)
@@ -66,9 +66,9 @@ async function stored<N extends 'packages' | 'shifts'>(
   ctx: Context,
   name: N,
   id: string,
-): Promise<Stored<N>> {
-  const record = await find(ctx, name, id);
-  if (!record) throw notFound();
+): Promise<StoredRecord<N>> {
+  const record = await findById(ctx, name, id);
+  if (!record) throw notFoundError();
   return record;
 }
 
@@ -78,31 +78,31 @@ async function stored<N extends 'packages' | 'shifts'>(
  */
 async function makeOffer(
   ctx: Context,
-  offered: Offered & { package_id: string },
+  offered: OfferContent & { package_id: string },
   { agent_ids, until }: Input,
 ): Promise<{ offer_id: string }> {
-  if (!(await loadPages(ctx)).nurses)
-    throw refused(
+  if (!(await loadPageSettings(ctx)).nurses)
+    throw refusedError(
       'pages_off',
       'Trang của điều dưỡng đang tắt nên không ai thấy lời mời. Quản trị viên bật ở Cài đặt → Trang riêng.',
     );
   const visits = await findOfferedSessions(ctx, offered, { plansOnly: true });
   const [first] = visits;
-  if (!first) throw refused('nothing_planned', 'Gói không còn buổi nào chưa tắm để mời.');
+  if (!first) throw refusedError('nothing_planned', 'Gói không còn buổi nào chưa tắm để mời.');
   const deadline = assertUntil(ctx, first, until);
   const agents = await assertOffered(ctx, offered, first, agent_ids ?? []);
   const shift_ids = visits.map(({ shift_id }) => shift_id);
   await replaceExpired(ctx, offered.package_id, shift_ids);
   const offer = await insert(ctx, 'offers', {
-    ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: planOfOffer(visits) },
+    ...{ package_id: offered.package_id, shift_ids, whole: offered.whole, plan: comparableOfferOf(visits) },
     ...{ day: first.day, until: deadline, state: 'open', offered_by_id: ctx.viewer.id },
   });
   for (const agent_id of agents)
     await insertRow(ctx.db, 'offer_agents', {
       ...{ offer_id: Number(offer.id), agent_id: Number(agent_id) },
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
     });
-  touch(ctx, 'users', agents);
+  recordTouchedRows(ctx, 'users', agents);
   await enqueueJob(ctx, expiryJob, { id: offer.id }, { runAt: new Date(deadline) });
   await enqueueEventMessages(ctx, 'offer', offer.id);
   return { offer_id: offer.id };
@@ -111,43 +111,43 @@ async function makeOffer(
 /** The job that ends an offer at its instant. */
 export const expiryJob = {
   kind: 'expire_offer',
-  parse: (payload: StoredPayload) => ({ id: textIn(payload, 'id') }),
+  parse: (payload: StoredPayload) => ({ id: readPayloadText(payload, 'id') }),
 } as const;
 
 /** Returns the instant until which an offer is open. @throws DomainError 422 at `until` */
-function assertUntil(ctx: Context, first: Visit, until: string | null | undefined): string {
-  if (!until) throw invalid('until', 'Chọn hạn trả lời.');
-  const begins = instantAt(first.day, spansOf(first.time_period)[0]?.from ?? '00:00');
+function assertUntil(ctx: Context, first: MessageSession, until: string | null | undefined): string {
+  if (!until) throw invalidError('until', 'Chọn hạn trả lời.');
+  const begins = instantAt(first.day, toTimeSpans(first.time_period)[0]?.from ?? '00:00');
   if (begins <= ctx.now)
-    throw invalid(
+    throw invalidError(
       'until',
       `Buổi đầu lúc ${formatDateTime(begins)} đã tới giờ nên không mời được nữa. Hãy dời buổi, hoặc phân công trực tiếp.`,
     );
   const deadline = new Date(until);
-  if (deadline <= ctx.now) throw invalid('until', 'Hạn trả lời phải sau lúc này.');
+  if (deadline <= ctx.now) throw invalidError('until', 'Hạn trả lời phải sau lúc này.');
   if (deadline >= begins)
-    throw invalid('until', `Hạn trả lời phải trước giờ của buổi đầu (${formatDateTime(begins)}).`);
+    throw invalidError('until', `Hạn trả lời phải trước giờ của buổi đầu (${formatDateTime(begins)}).`);
   return deadline.toISOString();
 }
 
 /** Returns the distinct nurses who get the offer. @throws DomainError 422 at `agent_ids` */
 async function assertOffered(
   ctx: Context,
-  { whole }: Offered,
-  first: Visit,
+  { whole }: OfferContent,
+  first: MessageSession,
   agent_ids: readonly string[],
 ): Promise<string[]> {
   const ids = [...new Set(agent_ids)];
-  if (ids.length === 0) throw invalid('agent_ids', 'Chọn ít nhất một điều dưỡng để mời.');
-  if (ids.length > MAX_OFFERED) throw invalid('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
+  if (ids.length === 0) throw invalidError('agent_ids', 'Chọn ít nhất một điều dưỡng để mời.');
+  if (ids.length > MAX_OFFERED) throw invalidError('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
   const found = new Map((await findByIds(ctx, 'agents', ids)).map((nurse) => [nurse.id, nurse]));
   for (const id of ids) {
     const nurse = found.get(id);
-    if (!nurse) throw invalid('agent_ids', 'Không có điều dưỡng này. Hãy chọn người khác.');
+    if (!nurse) throw invalidError('agent_ids', 'Không có điều dưỡng này. Hãy chọn người khác.');
     if (nurse.profile_status === 'out')
-      throw invalid('agent_ids', `${nurse.name} đã nghỉ việc. Hãy chọn người khác.`);
+      throw invalidError('agent_ids', `${nurse.name} đã nghỉ việc. Hãy chọn người khác.`);
     if (!whole && first.nurses.some((taker) => taker.id === id))
-      throw invalid('agent_ids', `${nurse.name} đang làm buổi này rồi. Hãy chọn người khác.`);
+      throw invalidError('agent_ids', `${nurse.name} đang làm buổi này rồi. Hãy chọn người khác.`);
   }
   return ids;
 }
@@ -157,17 +157,17 @@ async function replaceExpired(ctx: Context, package_id: string, shift_ids: reado
   const others = await findAll(ctx, 'offers', { package_id, state: ['open', 'expired'] });
   for (const other of others) {
     if (!(other.shift_ids ?? []).some((id) => shift_ids.includes(id))) continue;
-    if (isOpen(ctx, other))
-      throw refused(
+    if (isOfferOpen(ctx, other))
+      throw refusedError(
         'offered',
-        `${aboutOffer(other)} đang được mời đến ${formatDateTime(other.until)}. Hãy rút lời mời đó trước.`,
+        `${describeOffer(other)} đang được mời đến ${formatDateTime(other.until)}. Hãy rút lời mời đó trước.`,
       );
     await closeOffer(ctx, other.id, 'withdrawn');
   }
 }
 
 /** True if an offer can be accepted now; the job that ends it may be late. */
-export const isOpen = ({ now }: Pick<Context, 'now'>, { state, until }: Offer): boolean =>
+export const isOfferOpen = ({ now }: Pick<Context, 'now'>, { state, until }: StoredOffer): boolean =>
   state === 'open' && new Date(until) > now;
 
 /** Ends an offer; the pages of its nurses are updated at once. */
@@ -178,35 +178,35 @@ export async function closeOffer(
   taken_by_id: string | null = null,
 ): Promise<void> {
   await update(ctx, 'offers', id, { state, taken_by_id });
-  await touchOffered(ctx, id);
+  await notifyOfferPages(ctx, id);
 }
 
 /** Notifies the pages of all nurses with the offer of a change. */
-export async function touchOffered(ctx: Context, id: string): Promise<void> {
+export async function notifyOfferPages(ctx: Context, id: string): Promise<void> {
   const agents: number[] = await ctx
     .db('offer_agents')
     .where({ offer_id: Number(id) })
     .pluck('agent_id');
-  touch(ctx, 'users', agents);
+  recordTouchedRows(ctx, 'users', agents);
 }
 
-export async function lockOffer(ctx: Context, id: string): Promise<Offer | null> {
+export async function lockOffer(ctx: Context, id: string): Promise<StoredOffer | null> {
   if (idNumber(id) === null) return null;
   await lockRows(ctx, 'offers', [id]);
-  return find(ctx, 'offers', id);
+  return findById(ctx, 'offers', id);
 }
 
-function closedOffer(offer: Offer | null): Error {
-  if (!offer) return notFound();
+function closedOffer(offer: StoredOffer | null): Error {
+  if (!offer) return notFoundError();
   const label = offerStates.find(({ value }) => value === offer.state)?.label ?? offer.state;
-  return refused('offer_closed', `Lời mời này đã kết thúc (${label}). Hãy tải lại trang.`);
+  return refusedError('offer_closed', `Lời mời này đã kết thúc (${label}). Hãy tải lại trang.`);
 }
 
 /** Describes the offer: "Buổi 30/11/2026, 08:00–09:00", "Cả gói 10 buổi từ 30/11/2026". */
-export function aboutOffer({ whole, day, shift_ids, plan }: Offer): string {
+export function describeOffer({ whole, day, shift_ids, plan }: StoredOffer): string {
   if (whole) return `Cả gói ${shift_ids?.length ?? 0} buổi từ ${formatDate(day)}`;
   const time = plan?.split(' ')[2]?.split('+') ?? [];
-  const spans = spansOf(time).map(({ from, to }) => `${from}–${to}`);
+  const spans = toTimeSpans(time).map(({ from, to }) => `${from}–${to}`);
   return [`Buổi ${formatDate(day)}`, ...spans].join(', ');
 }
 
@@ -254,7 +254,7 @@ export const offersHooks: Hooks<'offers'> = {
     const agents = await findOfferedAgents(ctx, idsOf(rows));
     for (const row of rows) {
       const own = agents.get(row.id) ?? [];
-      row.about = aboutOffer(row);
+      row.about = describeOffer(row);
       row.agents = own;
       row.answers = answersOf(own);
       row.taken_by = row.taken_by_id;

@@ -1,16 +1,16 @@
 /** Offers on the page of a nurse who got them: without name and address (rules 3.29). */
 import { explainIncomes } from '#rules/commission';
 import { DAY_MS } from '#rules/durations';
-import { spansOf } from '#rules/slots';
-import type { Stored } from '#schema/index';
-import type { OwnOffer } from '#schema/ownOffers';
-import { notFound } from '../../base/domainError.ts';
+import { toTimeSpans } from '#rules/slots';
+import type { StoredRecord } from '#schema/index';
+import type { NursePageOffer } from '#schema/ownOffers';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll, findByIds } from '../../db/store.ts';
-import type { Visit } from '../messages/visits.ts';
+import { findById, findAll, findByIds } from '../../db/store.ts';
+import type { MessageSession } from '../messages/visits.ts';
 import { toDeduction } from '../packages/deductions.ts';
 import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
-import { isOpen, type Offer } from './offers.ts';
+import { isOfferOpen, type StoredOffer } from './offers.ts';
 
 /** Maximum number of offers on a page. */
 const SHOWN = 30;
@@ -25,7 +25,7 @@ interface Answered {
 }
 
 /** Finds the offers sent to the calling nurse: open ones, and those ended within the last day; the next session first. */
-export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
+export async function findOwnOffers(ctx: Context): Promise<NursePageOffer[]> {
   const rows: Answered[] = await ownRows(ctx)
     .where((shown) =>
       shown
@@ -38,9 +38,9 @@ export async function findOwnOffers(ctx: Context): Promise<OwnOffer[]> {
 }
 
 /** Finds one of the nurse's offers, ended or not. @throws DomainError 404 */
-export async function findOwnOffer(ctx: Context, id: string): Promise<OwnOffer> {
+export async function findOwnOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   const [offer] = await toOwnOffers(ctx, await ownRows(ctx).where('o.id', Number(id)));
-  if (!offer) throw notFound();
+  if (!offer) throw notFoundError();
   return offer;
 }
 
@@ -51,10 +51,10 @@ const ownRows = (ctx: Context) =>
     .where('m.agent_id', Number(ctx.viewer.id))
     .select('m.offer_id', 'm.seen_at', 'm.declined_at');
 
-async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<OwnOffer[]> {
+async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<NursePageOffer[]> {
   const ids = rows.map(({ offer_id }) => String(offer_id));
   const offers = new Map((await findByIds(ctx, 'offers', ids)).map((offer) => [offer.id, offer]));
-  const own: OwnOffer[] = [];
+  const own: NursePageOffer[] = [];
   for (const { offer_id, seen_at, declined_at } of rows) {
     const offer = offers.get(String(offer_id));
     if (!offer) continue;
@@ -64,29 +64,29 @@ async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<Own
       seen: seen_at !== null,
       declined: declined_at !== null,
       ...{ day: offer.day, count: offer.shift_ids?.length ?? 0 },
-      ...(isOpen(ctx, offer) ? await detailsOf(ctx, offer) : nothing),
+      ...(isOfferOpen(ctx, offer) ? await detailsOf(ctx, offer) : nothing),
     });
   }
   return own;
 }
 
 /** Returns the state of an offer. An offer past its instant counts as expired, even before the job has ended it. */
-const stateOf = (ctx: Context, offer: Offer): Offer['state'] =>
-  offer.state === 'open' && !isOpen(ctx, offer) ? 'expired' : offer.state;
+const stateOf = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
+  offer.state === 'open' && !isOfferOpen(ctx, offer) ? 'expired' : offer.state;
 
 /** Details of an ended offer are hidden, because the sessions may belong to another nurse. */
-const nothing: Pick<OwnOffer, 'district' | 'sessions' | 'pay'> = { district: null, sessions: [], pay: null };
+const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = { district: null, sessions: [], pay: null };
 
 async function detailsOf(
   ctx: Context,
-  offer: Offer,
-): Promise<Pick<OwnOffer, 'district' | 'sessions' | 'pay'>> {
+  offer: StoredOffer,
+): Promise<Pick<NursePageOffer, 'district' | 'sessions' | 'pay'>> {
   const visits = await findOfferedSessions(ctx, offer);
-  const pack = offer.package_id ? await find(ctx, 'packages', offer.package_id) : null;
+  const pack = offer.package_id ? await findById(ctx, 'packages', offer.package_id) : null;
   return {
     district: await findOfferedDistrict(ctx, offer, visits),
     sessions: visits.map(({ day, time_period, services }) => ({
-      ...{ day, spans: spansOf(time_period), services },
+      ...{ day, spans: toTimeSpans(time_period), services },
     })),
     pay: pack && (await findPay(ctx, pack, visits)),
   };
@@ -98,11 +98,11 @@ async function detailsOf(
  */
 async function findPay(
   ctx: Context,
-  pack: Stored<'packages'>,
-  visits: readonly Visit[],
+  pack: StoredRecord<'packages'>,
+  visits: readonly MessageSession[],
 ): Promise<number | null> {
   const total = visits[0]?.total ?? 0;
-  const own = (await find(ctx, 'agents', ctx.viewer.id))?.commission ?? null;
+  const own = (await findById(ctx, 'agents', ctx.viewer.id))?.commission ?? null;
   const commission = pack.agent_id ? pack.agent_commission : own;
   if (commission === null || total === 0) return null;
   const { total_price, partner_commission, agent_unheld, partner_unheld } = pack;

@@ -3,12 +3,12 @@ import { sessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
 import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
-import type { Stored } from '#schema/index';
-import { invalid, refused } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
-import { sameValue } from '../../db/sameValue.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, refusedError } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
@@ -19,8 +19,8 @@ import { lockPackage, setLevel } from './level.ts';
 import { planAgain, reprice } from './lines.ts';
 import { findAgentCommission, findPartnerCommission } from './quote.ts';
 
-type Pack = Stored<'packages'>;
-type Line = Stored<'package_services'>;
+type Pack = StoredRecord<'packages'>;
+type Line = StoredRecord<'package_services'>;
 type Patch = Partial<Pack>;
 type Key = keyof Pack;
 
@@ -47,7 +47,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   await checkPartner(ctx, patch.partner_id);
   const level = has(...nurseKeys) ? await levelByPatch(ctx, pack, patch) : pack.level;
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
-  if (services?.length === 0) throw invalid('services', 'Gói phải có ít nhất một dịch vụ.');
+  if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
   // A given commission counts, even if it equals the package's current one.
   if (has('agent_id') && !('agent_commission' in given))
@@ -66,7 +66,7 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
     });
   else if (has('agent_id', 'agent_commission', 'partner_commission')) await recomputeTotals(ctx, id);
   if (has('registered_at')) await syncCustomerLevel(ctx, pack.customer_id);
-  const current = await find(ctx, 'packages', id);
+  const current = await findById(ctx, 'packages', id);
   if (!current) return;
   const moved = current.started_at !== pack.started_at || current.total_quantity !== pack.total_quantity;
   if (moved) await planAgain(ctx, current);
@@ -92,15 +92,15 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
 export async function moveStarts(
   ctx: Context,
   customer_id: string,
-  { packages, accept_conflicts }: Parameters<PerformsOf<'customers'>['move_starts']>[2],
+  { packages, accept_conflicts }: Parameters<ActionHandlersOf<'customers'>['move_starts']>[2],
 ): Promise<{ packages: { package_id: string; started_at: string; finished_at: string | null }[] }> {
   const moves = (packages ?? [])
     .map((move, index) => ({ ...move, path: `packages/${index}/package_id` }))
     .sort((a, b) => Number(a.package_id) - Number(b.package_id));
   for (const [at, { package_id, path }] of moves.entries()) {
-    if (moves[at - 1]?.package_id === package_id) throw invalid(path, 'Gói này được nêu hai lần.');
+    if (moves[at - 1]?.package_id === package_id) throw invalidError(path, 'Gói này được nêu hai lần.');
     const pack = await lockPackage(ctx, package_id, 'move_starts');
-    if (pack.customer_id !== customer_id) throw invalid(path, 'Gói này là của khách hàng khác.');
+    if (pack.customer_id !== customer_id) throw invalidError(path, 'Gói này là của khách hàng khác.');
   }
   const ids = moves.map(({ package_id }) => package_id);
   await withChangeNotices(ctx, ids, async () => {
@@ -119,7 +119,7 @@ export async function moveStarts(
 
 /** Plans a package from this day on, or from Monday if it is a Sunday; the expected start day moves by the same number of days. */
 async function startOn(ctx: Context, id: string, day: string): Promise<void> {
-  const pack = await find(ctx, 'packages', id);
+  const pack = await findById(ctx, 'packages', id);
   const [started_at] = sessionDays(day, 1);
   if (!pack || !started_at || started_at === pack.started_at) return;
   const { expected_to_start_at } = pack;
@@ -134,7 +134,7 @@ async function startOn(ctx: Context, id: string, day: string): Promise<void> {
 /** Returns only values that differ from the package's values; services are not compared and always count as changed. */
 function findChanges(pack: Pack, given: Patch): Patch {
   const differs = ([key, value]: [string, unknown]) =>
-    key === 'services' ? value != null : !sameValue(value, pack[key as Key]);
+    key === 'services' ? value != null : !isSameStoredValue(value, pack[key as Key]);
   return Object.fromEntries(Object.entries(given).filter(differs));
 }
 
@@ -142,7 +142,7 @@ function findChanges(pack: Pack, given: Patch): Patch {
 function assertEditable(pack: Pack, keys: readonly Key[]): void {
   for (const key of keys)
     if (!mayEditField(key, pack.level))
-      throw invalid(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
+      throw invalidError(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
 }
 
 /** Returns the level for these nurses; a package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
@@ -151,9 +151,9 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
   await checkNurses(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
   const level = levelByNurses(nurses);
-  if (pack.level === 'L7' && level !== 'L6') throw invalid('agent_id', 'Gói đang làm phải có điều dưỡng.');
+  if (pack.level === 'L7' && level !== 'L6') throw invalidError('agent_id', 'Gói đang làm phải có điều dưỡng.');
   if (level === 'L5' && pack.level !== 'L5')
-    throw invalid('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
+    throw invalidError('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
   return pack.level === 'L7' ? 'L7' : level;
 }
 
@@ -162,24 +162,24 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
  * @throws DomainError 422 `changed_again` if one of them was changed since; `not_revertable` if lines with their own sessions were added
  * later (rules 2.22), because the edit does not include them
  */
-export async function linesBefore(
+export async function linesBeforeEdit(
   ctx: Context,
-  { id }: Pick<Stored<'packages'>, 'id'>,
-  changes: readonly Change[],
+  { id }: Pick<StoredRecord<'packages'>, 'id'>,
+  changes: readonly RecordChange[],
 ): Promise<Values[]> {
   const rows = await findAll(ctx, 'package_services', { package_id: id });
-  const isAsLeft = (change: Change) => {
+  const isAsLeft = (change: RecordChange) => {
     const row = rows.find((one) => one.id === change.id);
     if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
-    return Object.entries(change.fields).every(([name, [, to]]) => sameValue(row[name as keyof Line], to));
+    return Object.entries(change.fields).every(([name, [, to]]) => isSameStoredValue(row[name as keyof Line], to));
   };
   if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
-    throw refused(
+    throw refusedError(
       'not_revertable',
       'Gói có dịch vụ bán thêm với các buổi riêng nên không hoàn tác được. Hãy sửa bằng tay.',
     );
   if (!changes.every(isAsLeft))
-    throw refused(
+    throw refusedError(
       'changed_again',
       'Dịch vụ của gói đã được sửa lại sau đó nên không hoàn tác được. Hãy sửa bằng tay.',
     );
@@ -200,5 +200,5 @@ type Values = Partial<
   Pick<Line, 'service_id' | 'variant_id' | 'quantity' | 'price' | 'price_reason' | 'round'>
 >;
 
-const valuesBefore = ({ fields }: Change): Values =>
+const valuesBefore = ({ fields }: RecordChange): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, [from]]) => [name, from]));

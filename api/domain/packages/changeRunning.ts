@@ -1,18 +1,18 @@
 /** Changes of a running package from a day on: another time, another nurse, more services (rules 2.19, 2.20). */
 import { totalSessions } from '#rules/calendar';
 import { levelByNurses, nursesOf } from '#rules/levels';
-import { shareOf } from '#rules/money';
-import { resources, type Stored } from '#schema/index';
+import { proportionOf } from '#rules/money';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { SessionChanges } from '#schema/sessionChanges';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { sameValue } from '../../db/sameValue.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
-import { readable } from '../../resources/record.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { assertNursesAllowed, checkNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { assertNoConflicts, findConflicts, toTakenSessions } from '../shifts/conflicts.ts';
@@ -28,22 +28,22 @@ import { findAgentCommission } from './quote.ts';
  * slots; finished and earlier sessions stay at their time.
  * @throws 422 at `time_period` or `from_day`; 409 `schedule_conflict`
  */
-export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { id }, input) => {
+export const changeTime: ActionHandlersOf<'packages'>['change_time'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'change_time');
   const { time_period, from_day } = input;
-  if (!time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
-  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bắt đầu.');
+  if (!time_period?.length) throw invalidError('time_period', 'Hãy chọn khung giờ mới.');
+  if (!from_day) throw invalidError('from_day', 'Hãy chọn ngày bắt đầu.');
   const shifts = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
   const moved = shifts.filter(({ status, day }) => status !== 'finished' && day >= from_day);
   const planned = moved.filter(({ status }) => status === 'planned');
   if (planned.length === 0)
-    throw invalid('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
+    throw invalidError('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
   const others = shifts.filter((shift) => !moved.includes(shift));
   await withChangeNotices(ctx, [id], async () => {
     await storeTimes(ctx, moved, () => null);
     await storeTimes(ctx, others, (shift) => {
       const time = shift.time_period ?? pack.time_period;
-      return sameValue(time, time_period) ? null : time;
+      return isSameStoredValue(time, time_period) ? null : time;
     });
     await update(ctx, 'packages', id, { time_period });
   });
@@ -57,8 +57,8 @@ export const changeTime: PerformsOf<'packages'>['change_time'] = async (ctx, { i
 /** Stores the given slots on these sessions as their own; sessions with the same slots are not written. */
 const storeTimes = (
   ctx: Context,
-  shifts: readonly Stored<'shifts'>[],
-  timeOf: (shift: Stored<'shifts'>) => string[] | null,
+  shifts: readonly StoredRecord<'shifts'>[],
+  timeOf: (shift: StoredRecord<'shifts'>) => string[] | null,
 ): Promise<void> =>
   updateMany(
     ctx,
@@ -84,13 +84,13 @@ export async function previewSessionChanges(
   id: string,
   { from_day, agent_id, time_period }: Change,
 ): Promise<SessionChanges> {
-  await readable(ctx, resources.packages as AnyResource, id);
-  const pack = await find(ctx, 'packages', id);
-  if (!pack) throw notFound();
+  await findReadableRecord(ctx, resources.packages as AnyResource, id);
+  const pack = await findById(ctx, 'packages', id);
+  if (!pack) throw notFoundError();
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' }, ['day']);
   const changed = planned
     .filter((shift) => shift.day >= from_day && (!agent_id || [null, agent_id].includes(shift.agent_id)))
-    .map((shift): Stored<'shifts'> => ({ ...shift, ...(time_period && { time_period }) }));
+    .map((shift): StoredRecord<'shifts'> => ({ ...shift, ...(time_period && { time_period }) }));
   const after = { ...pack, agent_id: agent_id ?? pack.agent_id };
   return {
     sessions: changed.map((shift) => ({
@@ -109,8 +109,8 @@ export async function previewSessionChanges(
  * already held.
  * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
-export const handOver: PerformsOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
-  const { agent_id, customer_id, days, level, sessions } = await passOn(ctx, id, input);
+export const handOver: ActionHandlersOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
+  const { agent_id, customer_id, days, level, sessions } = await handOverPackage(ctx, id, input);
   await assertNursesAllowed(ctx, [{ customer_id, nurses: [agent_id], days }], input);
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, nurses: [agent_id], days });
   return { level, sessions };
@@ -129,22 +129,22 @@ interface PassedOn {
  * Makes another nurse the package's nurse from a day on. The caller checks conflicts, and whether she is allowed.
  * @throws 422 at `agent_id` or `from_day`
  */
-export async function passOn(
+export async function handOverPackage(
   ctx: Context,
   id: string,
   { agent_id, from_day }: { agent_id?: string | null; from_day?: string | null },
 ): Promise<PassedOn> {
   const pack = await lockPackage(ctx, id, 'hand_over');
-  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng mới.');
-  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bắt đầu.');
+  if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng mới.');
+  if (!from_day) throw invalidError('from_day', 'Hãy chọn ngày bắt đầu.');
   if (agent_id === pack.agent_id)
-    throw invalid('agent_id', 'Gói đang do điều dưỡng này phụ trách. Hãy chọn người khác.');
+    throw invalidError('agent_id', 'Gói đang do điều dưỡng này phụ trách. Hãy chọn người khác.');
   await checkNurses(ctx, { agent_id });
   const shifts = await findAll(ctx, 'shifts', { package_id: id }, ['day']);
   const planned = shifts.filter(({ status }) => status === 'planned');
   const given = planned.filter(({ day }) => day >= from_day);
   if (given.length === 0)
-    throw invalid('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
+    throw invalidError('from_day', 'Gói không còn buổi chưa tắm nào từ ngày này. Hãy chọn ngày sớm hơn.');
   const wasHeld = shifts.some(({ status }) => status === 'finished');
   const agent_commission =
     wasHeld && pack.agent_commission !== null
@@ -168,14 +168,14 @@ export async function passOn(
 }
 
 /** True if the new nurse takes this session: it has no substitute, or she is the substitute. */
-const takesOver = (shift: Stored<'shifts'>, agent_id: string): boolean =>
+const takesOver = (shift: StoredRecord<'shifts'>, agent_id: string): boolean =>
   shift.agent_id === null || shift.agent_id === agent_id;
 
 /** Stores the nurse on planned sessions before the day; if the package has provisional nurses, the first one. */
 async function keepEarlierSessions(
   ctx: Context,
-  pack: Stored<'packages'>,
-  planned: readonly Stored<'shifts'>[],
+  pack: StoredRecord<'packages'>,
+  planned: readonly StoredRecord<'shifts'>[],
   from_day: string,
 ): Promise<void> {
   const [nurse, ...others] = nursesOf(pack);
@@ -193,7 +193,7 @@ async function keepEarlierSessions(
 /** Clears the new nurse as substitute of these sessions: as the package's nurse she is stored as null. */
 async function releaseSubstitute(
   ctx: Context,
-  given: readonly Stored<'shifts'>[],
+  given: readonly StoredRecord<'shifts'>[],
   agent_id: string,
 ): Promise<void> {
   const own = given.filter((shift) => shift.agent_id === agent_id);
@@ -204,21 +204,21 @@ async function releaseSubstitute(
   );
 }
 
-type Pack = Stored<'packages'>;
-type Line = Stored<'package_services'>;
+type Pack = StoredRecord<'packages'>;
+type Line = StoredRecord<'package_services'>;
 
 /**
  * Adds services to a package at today's prices (rules 2.22). Existing lines stay as sold; added lines have their own sessions after the
  * last one. Discounts by code, totals and incomes are updated as in an edit of lines.
  * @throws 422 at `package_services`; 409 `schedule_conflict`
  */
-export const addServices: PerformsOf<'packages'>['add_services'] = async (ctx, { id }, input) => {
+export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (ctx, { id }, input) => {
   await lockPackage(ctx, id, 'add_services');
   const added = input.package_services ?? [];
-  if (added.length === 0) throw invalid('package_services', 'Hãy chọn dịch vụ thêm.');
+  if (added.length === 0) throw invalidError('package_services', 'Hãy chọn dịch vụ thêm.');
   const lines = await findAll(ctx, 'package_services', { package_id: id });
   if (lines.length + added.length > maxLines)
-    throw invalid('package_services', `Một gói có nhiều nhất ${maxLines} dịch vụ.`);
+    throw invalidError('package_services', `Một gói có nhiều nhất ${maxLines} dịch vụ.`);
   const round = nextRound(lines);
   await reprice(ctx, id, { services: [...lines, ...added.map((line) => ({ ...line, round }))] }, (index) =>
     index < lines.length ? 'package_services' : `package_services/${index - lines.length}`,
@@ -227,7 +227,7 @@ export const addServices: PerformsOf<'packages'>['add_services'] = async (ctx, {
   const sessions = totalSessions(stored.map((line) => ({ ...line, amount: line.amount ?? 1 })));
   const days = await withChangeNotices(ctx, [id], () => planFurtherSessions(ctx, id, sessions));
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts, days });
-  const pack = await find(ctx, 'packages', id);
+  const pack = await findById(ctx, 'packages', id);
   return { sessions, total_price: pack?.total_price, finished_at: pack?.finished_at };
 };
 
@@ -247,8 +247,8 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
     (most, line) => (most && (most.price ?? 0) >= (line.price ?? 0) ? most : line),
     null,
   );
-  if (!dearest) throw refused('no_services', 'Gói chưa có dịch vụ nên không tính được giá một buổi.');
-  const price = shareOf(pack.total_price, 1, Math.max(1, pack.total_quantity));
+  if (!dearest) throw refusedError('no_services', 'Gói chưa có dịch vụ nên không tính được giá một buổi.');
+  const price = proportionOf(pack.total_price, 1, Math.max(1, pack.total_quantity));
   const charged = lines.find(
     (line) =>
       line.round > 0 &&
@@ -266,7 +266,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
       price: total,
     });
   } else if (lines.length >= maxLines)
-    throw invalid(
+    throw invalidError(
       'charge',
       `Một gói có nhiều nhất ${maxLines} dịch vụ nên không thêm được buổi có tính tiền.`,
     );
@@ -296,7 +296,7 @@ export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string
   const shifts = await findAll(ctx, 'shifts', { id: made('shifts'), status: 'planned' });
   const lines = await findAll(ctx, 'package_services', { id: made('package_services') });
   if (shifts.length < made('shifts').length || lines.length < made('package_services').length)
-    throw refused(
+    throw refusedError(
       'changed_again',
       'Có buổi của dịch vụ thêm đã tắm, đã hủy hoặc đã xóa nên không hoàn tác được. Hãy sửa bằng tay.',
     );

@@ -1,20 +1,20 @@
 /** A package's discount lines, and the totals calculated from them. */
 import { totalSessions } from '#rules/calendar';
-import type { Deduction } from '#rules/discounts';
+import type { AppliedDeduction } from '#rules/discounts';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { totals } from '#rules/package';
-import type { Stored } from '#schema/index';
-import { invalid, notFound } from '../../base/domainError.ts';
+import { calculateTotals } from '#rules/package';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { giveBackUses, takeUses } from '../catalogue/discounts.ts';
+import { giveBackUses, addDiscountUses } from '../catalogue/discounts.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { lockPackage } from './level.ts';
 import { toMoneyFields } from './quote.ts';
 
-type Row = Stored<'deductions'>;
+type Row = StoredRecord<'deductions'>;
 
 /** A package's discount lines can change until L7; each change updates the totals (rules 2.8). */
 export const deductionsHooks: Hooks<'deductions'> = {
@@ -42,9 +42,9 @@ export const deductionsHooks: Hooks<'deductions'> = {
   /** Counts the use of its code again, and adds the code to the package. */
   async restored(ctx, record) {
     const { pack, row } = await lockDeduction(ctx, record);
-    const discount = row.discount_id ? await find(ctx, 'discounts', row.discount_id) : null;
+    const discount = row.discount_id ? await findById(ctx, 'discounts', row.discount_id) : null;
     if (discount) {
-      await takeUses(ctx, [discount]);
+      await addDiscountUses(ctx, [discount]);
       const codes = pack.discount_codes ?? [];
       if (!codes.includes(discount.code))
         await update(ctx, 'packages', pack.id, { discount_codes: [...codes, discount.code] });
@@ -61,13 +61,13 @@ export const deductionsHooks: Hooks<'deductions'> = {
 export async function addDeduction(
   ctx: Context,
   package_id: string,
-  values: Partial<Pick<Stored<'deductions'>, 'amount' | 'description' | 'applied_to'>>,
-): Promise<Stored<'deductions'>> {
+  values: Partial<Pick<StoredRecord<'deductions'>, 'amount' | 'description' | 'applied_to'>>,
+): Promise<StoredRecord<'deductions'>> {
   const pack = await lockPackage(ctx, package_id, 'add_discount');
   const { amount, applied_to } = values;
-  if (!amount) throw invalid('amount', 'Nhập số tiền giảm.');
-  if (!applied_to) throw invalid('applied_to', 'Chọn bên chịu giảm giá.');
-  if (pack.total_price === 0) throw invalid('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.');
+  if (!amount) throw invalidError('amount', 'Nhập số tiền giảm.');
+  if (!applied_to) throw invalidError('applied_to', 'Chọn bên chịu giảm giá.');
+  if (pack.total_price === 0) throw invalidError('amount', 'Thành tiền đã là 0 ₫, không còn gì để giảm.');
   const added = await insert(ctx, 'deductions', {
     package_id,
     amount: Math.min(amount, pack.total_price),
@@ -83,14 +83,14 @@ export async function addDeduction(
 /** Locks the package, checks that its level allows changes of discounts, and returns the current package and line. */
 async function lockDeduction(ctx: Context, { id, package_id }: Row) {
   const pack = await lockPackage(ctx, package_id, 'add_discount');
-  const row = await find(ctx, 'deductions', id);
-  if (!row) throw notFound();
+  const row = await findById(ctx, 'deductions', id);
+  if (!row) throw notFoundError();
   return { pack, row };
 }
 
 /** Removes a code from the package and gives back its use. */
-async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: string): Promise<void> {
-  const discount = await find(ctx, 'discounts', discount_id);
+async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_id: string): Promise<void> {
+  const discount = await findById(ctx, 'discounts', discount_id);
   await giveBackUses(ctx, [discount_id]);
   const discount_codes = (pack.discount_codes ?? []).filter((code) => code !== discount?.code);
   await update(ctx, 'packages', pack.id, { discount_codes });
@@ -101,13 +101,13 @@ async function dropCode(ctx: Context, pack: Stored<'packages'>, discount_id: str
  * nurse, partner and company. Discount lines that would make the total negative are reduced. A draft partner revenue with the package is
  * updated.
  */
-export async function recomputeTotals(ctx: Context, package_id: string): Promise<Stored<'packages'>> {
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) throw notFound();
+export async function recomputeTotals(ctx: Context, package_id: string): Promise<StoredRecord<'packages'>> {
+  const pack = await findById(ctx, 'packages', package_id);
+  if (!pack) throw notFoundError();
   const lines = await findAll(ctx, 'package_services', { package_id });
   const deductions = (await findAll(ctx, 'deductions', { package_id })).map(toDeduction);
   const { agent_commission, partner_commission, agent_unheld, partner_unheld } = pack;
-  const calculated = totals({
+  const calculated = calculateTotals({
     original_price: sum(lines.map((line) => line.price ?? line.subtotal_price ?? 0)),
     deductions,
     agent_commission,
@@ -138,7 +138,7 @@ export const toDeduction = ({
   applied_to,
   discount_id,
   direct,
-}: Row): Deduction & { id: string } => ({
+}: Row): AppliedDeduction & { id: string } => ({
   id,
   amount,
   description,
@@ -147,7 +147,7 @@ export const toDeduction = ({
   direct,
 });
 
-const findRow = (deduction: Deduction, rows: readonly Row[]): Row | undefined => {
+const findRow = (deduction: AppliedDeduction, rows: readonly Row[]): Row | undefined => {
   if ('id' in deduction) return rows.find((row) => row.id === deduction.id);
   return rows.find((row) => (deduction.direct ? row.direct : row.discount_id === deduction.discount_id));
 };
@@ -159,7 +159,7 @@ const findRow = (deduction: Deduction, rows: readonly Row[]): Row | undefined =>
 export async function storeDeductions(
   ctx: Context,
   package_id: string,
-  deductions: readonly Deduction[],
+  deductions: readonly AppliedDeduction[],
 ): Promise<void> {
   const rows = await findAll(ctx, 'deductions', { package_id });
   const storedIds = new Set<string>();

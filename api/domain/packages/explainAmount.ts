@@ -1,13 +1,13 @@
 import { type ExplainedPackage, explainPackage } from '#rules/explainPackage';
 import { formatDate } from '#rules/format';
-import { because, plus, type Why } from '#rules/why';
+import { explainSum, addedLine, type Explanation } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageAmount } from '#schema/why';
-import { mayEver, visibleFields } from '../../access/permit.ts';
-import { forbidden } from '../../base/domainError.ts';
+import { hasAnyGrant, visibleFields } from '../../access/permit.ts';
+import { forbiddenError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { readable } from '../../resources/record.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 
 /**
  * Calculates an amount of a package again, with the lines of the calculation (rules 9.9).
@@ -17,18 +17,18 @@ export async function explainAmount(
   ctx: Context,
   id: string,
   field: PackageAmount,
-): Promise<Why & { field: PackageAmount }> {
+): Promise<Explanation & { field: PackageAmount }> {
   const resource = resources.packages as AnyResource;
-  const { values } = await readable(ctx, resource, id);
-  if (!visibleFields(resource, ctx.viewer).has(field)) throw forbidden('Bạn không xem được khoản tiền này.');
-  const isNamed = mayEver(resources.transactions as AnyResource, ctx.viewer, 'read');
+  const { values } = await findReadableRecord(ctx, resource, id);
+  if (!visibleFields(resource, ctx.viewer).has(field)) throw forbiddenError('Bạn không xem được khoản tiền này.');
+  const isNamed = hasAnyGrant(resources.transactions as AnyResource, ctx.viewer, 'read');
   const explained = await explainStored(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);
   const why = explained[field];
   // The tax was calculated with an earlier setting, so its calculation is unknown.
   const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
   const { value, lines: led } = isOfEarlierSetting
-    ? because([plus('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
+    ? explainSum([addedLine('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
     : why;
   return { field, value, lines: led };
 }

@@ -1,13 +1,13 @@
 /** Data about packages from other tables. */
 import { agentDueOf } from '#rules/owed';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findAll } from '../../db/store.ts';
 
-type Pack = Stored<'packages'>;
-export type PackageFacts = Pick<
+type Pack = StoredRecord<'packages'>;
+export type LoadedPackageFacts = Pick<
   Pack,
   'number' | 'refunded' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
 >;
@@ -16,7 +16,7 @@ export type PackageFacts = Pick<
 export async function findPackageFacts(
   ctx: Context,
   packages: readonly Pack[],
-): Promise<Map<string, PackageFacts>> {
+): Promise<Map<string, LoadedPackageFacts>> {
   if (packages.length === 0) return new Map();
   const ids = packages.map((pack) => pack.id);
   const numbers = await findPackageNumbers(ctx, packages);
@@ -26,7 +26,7 @@ export async function findPackageFacts(
     packages.map((pack) => {
       const { approved = 0, refunded = 0, agent = 0 } = money.get(pack.id) ?? {};
       const isFree = !frozen.has(pack.partner_revenue_id ?? '');
-      const facts: PackageFacts = {
+      const facts: LoadedPackageFacts = {
         number: numbers.get(pack.id) ?? null,
         refunded: Number(refunded),
         agent_paid_total: Number(agent),
@@ -86,23 +86,23 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
 export const findFrozenRevenue = async (
   ctx: Context,
   pack: Pack,
-): Promise<Stored<'partner_revenues'> | undefined> => (await findFrozenRevenues(ctx, [pack]))[0];
+): Promise<StoredRecord<'partner_revenues'> | undefined> => (await findFrozenRevenues(ctx, [pack]))[0];
 
 /** Finds the partner revenues of these packages that are confirmed or settled. */
 async function findFrozenRevenues(
   ctx: Context,
   packages: readonly Pack[],
-): Promise<Stored<'partner_revenues'>[]> {
+): Promise<StoredRecord<'partner_revenues'>[]> {
   const ids = [...new Set(packages.flatMap((pack) => pack.partner_revenue_id ?? []))];
   return ids.length > 0 ? findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] }) : [];
 }
 
 /** Finds the lines of these packages, by package id, in the order they were sold, with one query. */
-export async function findLines(
+export async function findPackageLines(
   ctx: Context,
   packageIds: readonly string[],
-): Promise<Map<string, Stored<'package_services'>[]>> {
-  const lines = new Map<string, Stored<'package_services'>[]>(packageIds.map((id) => [id, []]));
+): Promise<Map<string, StoredRecord<'package_services'>[]>> {
+  const lines = new Map<string, StoredRecord<'package_services'>[]>(packageIds.map((id) => [id, []]));
   if (packageIds.length === 0) return lines;
   for (const line of await findAll(ctx, 'package_services', { package_id: packageIds }))
     lines.get(line.package_id)?.push(line);

@@ -1,34 +1,34 @@
 /** Running packages from a file. A row names the customer, the service, the price, the start and the progress (rules 1.16). */
 import { finishDay, sessionDays } from '#rules/calendar';
-import { addDays, wday } from '#rules/days';
-import { fold } from '#rules/fold';
+import { addDays, weekdayOf } from '#rules/days';
+import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { levelAfterFirstShift, nursesOf } from '#rules/levels';
 import { sum } from '#rules/money';
-import { afterContact } from '#rules/nextContact';
-import { isCut } from '#rules/priceCuts';
+import { updateNextContact } from '#rules/nextContact';
+import { isPriceCut } from '#rules/priceCuts';
 import { isTimeSlot, timeSlots } from '#rules/slots';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { findImporting, importing } from '../../db/importing.ts';
+import { findImporting, importingError } from '../../db/importingError.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, findByIds, rememberFound, update } from '../../db/store.ts';
-import type { CreatedWith, Hooks, ImportDoubt } from '../../resources/hooks.ts';
+import { findById, findAll, findByIds, cacheFoundRecords, update } from '../../db/store.ts';
+import type { CreatedRecord, Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
-import { takeUses } from '../catalogue/discounts.ts';
+import { addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevels } from '../customers/customerLevel.ts';
-import { noteAddedSessions } from '../messages/changeNotices.ts';
+import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
 import { bookImported } from '../payments/bookTransaction.ts';
 import { assertNoConflictsInAll } from '../shifts/conflicts.ts';
 import { assertNoProblems, assertPriceCuts, type PackageQuote, quotePackage } from './quote.ts';
-import { quoteRegistration, toFields, toRegistration } from './register.ts';
+import { quoteRegistration, toPackageFields, toRegistration } from './register.ts';
 
-type Pack = Partial<Stored<'packages'>>;
+type Pack = Partial<StoredRecord<'packages'>>;
 type ImportHooks = NonNullable<Hooks<'packages'>['imports']>;
 
 /** Values of a row's additional columns. */
@@ -54,7 +54,7 @@ export const importedPackages: ImportHooks = {
     const phones = [...new Set(rows.flatMap(({ customer_phone }) => customer_phone ?? []).map(String))];
     const customers = await findAll(ctx, 'customers', { phone: phones });
     const byPhone = groupBy(customers, ({ phone }) => phone ?? '');
-    for (const [phone, own] of byPhone) rememberFound(ctx, 'customers', { phone }, own);
+    for (const [phone, own] of byPhone) cacheFoundRecords(ctx, 'customers', { phone }, own);
   },
 
   async read(ctx, values, given) {
@@ -66,7 +66,7 @@ export const importedPackages: ImportHooks = {
     const started_at = values.started_at ?? ctx.today;
     const isSeller = ctx.viewer.kind === 'sales' || ctx.viewer.kind === 'staff';
     const sales_id = values.sales_id ?? customer.sales_id ?? (isSeller ? ctx.viewer.id : null);
-    if (!sales_id) throw invalid('sales_id', 'Hãy thêm cột Sales, với tên hoặc email của người bán.');
+    if (!sales_id) throw invalidError('sales_id', 'Hãy thêm cột Sales, với tên hoặc email của người bán.');
     const line = await readLine(ctx, row);
     const pack: Pack = {
       ...values,
@@ -98,7 +98,7 @@ export const importedPackages: ImportHooks = {
         detail: `${customer.name} đã có gói bắt đầu ${formatDate(started_at)}.`,
       });
     // A reason is only stored if the price is below the price list.
-    const services = quote.lines.some(isCut) ? [line] : [{ ...line, price_reason: null }];
+    const services = quote.lines.some(isPriceCut) ? [line] : [{ ...line, price_reason: null }];
     return { values: { ...pack, services } as Pack, doubts };
   },
 
@@ -122,7 +122,7 @@ type Rows = Parameters<NonNullable<ImportHooks['createMany']>>[1];
  * Stores running packages with their sessions and payments, as single registrations would, but in a few statements.
  * @param ctx its changes contain only these packages
  */
-async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedWith[]> {
+async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedRecord[]> {
   const ids = [...new Set(rows.map(({ values }) => values.customer_id ?? ''))];
   await lockRows(ctx, 'customers', ids);
   const customers = await findByIds(ctx, 'customers', ids);
@@ -146,7 +146,7 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
     'deductions',
     ofPackages(({ quote }) => quote.deductions),
   );
-  await takeUses(
+  await addDiscountUses(
     ctx,
     each.flatMap(({ quote }) => quote.discounts),
   );
@@ -157,7 +157,7 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
       days.map((day, at) => ({
         index: at + 1,
         day,
-        wday: wday(day),
+        wday: weekdayOf(day),
         is_addition: false,
         delayed_days: 0,
         status: at < held ? ('finished' as const) : ('planned' as const),
@@ -167,11 +167,11 @@ async function storePackages(ctx: Context, rows: Rows): Promise<readonly Created
   await checkAssigned(ctx, each);
   await bookPaid(ctx, each);
   for (const customer of customers) {
-    const contact = afterContact(customer, {}, ctx.today);
+    const contact = updateNextContact(customer, {}, ctx.today);
     if ('next_contact_at' in contact) await update(ctx, 'customers', customer.id, contact);
   }
   await syncCustomerLevels(ctx, customers);
-  await noteAddedSessions(ctx, 'p.id', idsOf(packages));
+  await storeAddedSessionNotices(ctx, 'p.id', idsOf(packages));
   return changesOfEach(ctx, packages);
 }
 
@@ -182,7 +182,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
   const quote = await quoteRegistration(ctx, customer_id, registration, undefined, 'file');
   const held = row.held ?? 0;
   const days = daysOfSessions(ctx, quote.days, held);
-  const fields = toFields(ctx, customer_id, registration, quote, false);
+  const fields = toPackageFields(ctx, customer_id, registration, quote, false);
   const level = fields.level ?? 'L5';
   return {
     fields: {
@@ -201,7 +201,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
 /** Asserts that the nurses in a file may be assigned; conflicts with their other sessions are accepted. */
 async function checkAssigned(
   ctx: Context,
-  each: readonly { pack: Stored<'packages'>; days: readonly string[] }[],
+  each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
 ): Promise<void> {
   const assigned = each.filter(({ pack }) => nursesOf(pack).length > 0);
   const given = assigned.map(({ pack, days }) => ({
@@ -218,8 +218,8 @@ async function checkAssigned(
 }
 
 /** Groups the changes by package, including the records that belong to it; a customer's changes go with her first package. */
-function changesOfEach(ctx: Context, packages: readonly Stored<'packages'>[]): CreatedWith[] {
-  const found = new Map<string, { change?: Change; others: Change[] }>(
+function changesOfEach(ctx: Context, packages: readonly StoredRecord<'packages'>[]): CreatedRecord[] {
+  const found = new Map<string, { change?: RecordChange; others: RecordChange[] }>(
     packages.map(({ id }) => [id, { others: [] }]),
   );
   const firstOf = new Map([...packages].reverse().map(({ id, customer_id }) => [customer_id, id]));
@@ -233,23 +233,23 @@ function changesOfEach(ctx: Context, packages: readonly Stored<'packages'>[]): C
 }
 
 /** @throws DomainError at `customer_phone`: 422 if no customer, or more than one, has this number; 409 `importing` */
-async function findCustomer(ctx: Context, phone: string): Promise<Stored<'customers'>> {
+async function findCustomer(ctx: Context, phone: string): Promise<StoredRecord<'customers'>> {
   const [customer, ...others] = await findAll(ctx, 'customers', { phone });
   if (!customer)
-    throw invalid('customer_phone', 'Chưa có khách hàng nào với số này. Hãy nhập khách hàng trước.');
+    throw invalidError('customer_phone', 'Chưa có khách hàng nào với số này. Hãy nhập khách hàng trước.');
   if (others.length > 0)
-    throw invalid('customer_phone', 'Có nhiều khách hàng cùng số này. Hãy gộp họ trước khi nhập gói.');
-  if ((await findImporting(ctx, 'customers', [customer.id])).size > 0) throw importing('customer_phone');
+    throw invalidError('customer_phone', 'Có nhiều khách hàng cùng số này. Hãy gộp họ trước khi nhập gói.');
+  if ((await findImporting(ctx, 'customers', [customer.id])).size > 0) throw importingError('customer_phone');
   return customer;
 }
 
 /** Builds the package's line, with as many units as give the number of sessions. @throws DomainError 422 at `sessions` */
 async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
-  const service = await find(ctx, 'services', service_id);
+  const service = await findById(ctx, 'services', service_id);
   const amount = service?.amount ?? 1;
   const quantity = sessions ? sessions / amount : 1;
   if (!Number.isInteger(quantity))
-    throw invalid(
+    throw invalidError(
       'sessions',
       `${service?.name} có ${amount} buổi mỗi đơn vị: số buổi phải chia hết cho ${amount}.`,
     );
@@ -263,7 +263,7 @@ const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?
 /** '8:30', '8h30', '08:30-09:30', '2h chiều'; several are separated by a comma or 'và'. @throws DomainError 422 at `time` */
 function readSlots(text: string | null | undefined): string[] {
   if (!text) return [usualSlot];
-  return fold(text)
+  return foldText(text)
     .split(/[,;+&/]| va /)
     .map((part) => part.trim())
     .filter(Boolean)
@@ -273,7 +273,7 @@ function readSlots(text: string | null | undefined): string[] {
       const begin = `${String(Number(hour) + (isAfternoon ? 12 : 0)).padStart(2, '0')}:${minute}`;
       const slot = hour && timeSlots.find((one) => one.startsWith(begin));
       if (!slot || !isTimeSlot(slot))
-        throw invalid(
+        throw invalidError(
           'time',
           `Không có khung giờ nào là "${part.slice(0, 60)}". Hãy ghi giờ từ 7:30 đến 14:30, cách nhau 30 phút, ví dụ 8h30.`,
         );
@@ -284,10 +284,10 @@ function readSlots(text: string | null | undefined): string[] {
 /** @throws DomainError 422 at `held` if it exceeds the number of sessions, or of days since the start */
 function assertHeld(ctx: Context, started_at: string, held: number, sold: number): void {
   if (held === 0) return;
-  if (held > sold) throw invalid('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
+  if (held > sold) throw invalidError('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
   const last = sessionDays(started_at, held).at(-1) ?? started_at;
   if (last > ctx.today)
-    throw invalid(
+    throw invalidError(
       'held',
       `Từ ${formatDate(started_at)} đến hôm nay chưa đủ ${held} ngày để tắm ${held} buổi.`,
     );
@@ -304,7 +304,7 @@ function daysOfSessions(ctx: Context, sold: readonly string[], held: number): st
 /** Books the amounts paid before the import. They are approved if the viewer may approve, because the payments are known. */
 async function bookPaid(
   ctx: Context,
-  each: readonly { pack: Stored<'packages'>; paid: number }[],
+  each: readonly { pack: StoredRecord<'packages'>; paid: number }[],
 ): Promise<void> {
   const isSure = ctx.viewer.roles.includes('finance') || ctx.viewer.roles.includes('admin');
   const bookings = [];

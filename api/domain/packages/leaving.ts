@@ -1,19 +1,19 @@
 /** Finds the packages and sessions of a leaving nurse from a day on, and hands them over (rules 2.26). */
 import { addDays } from '#rules/days';
 import { levelByNurses } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import { invalid, refused } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, update } from '../../db/store.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import { findById, update } from '../../db/store.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
-import { assertMayLeave, hasPlannedShifts, leave } from '../accounts/manageAccount.ts';
+import { assertMayLeave, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
-import { assertNoConflictsInAll, type PackageScope, sessionTime, whereTakenBy } from '../shifts/conflicts.ts';
+import { assertNoConflictsInAll, type PackageScope, sessionTime, limitToNurse } from '../shifts/conflicts.ts';
 import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts';
-import { passOn } from './changeRunning.ts';
+import { handOverPackage } from './changeRunning.ts';
 import { lockPackage, lockPackages, setLevel } from './level.ts';
 
 /** A package to hand over: the nurse's part in it, and the planned sessions for another nurse. */
@@ -21,7 +21,7 @@ interface HersToGive {
   package_id: string;
   customer_id: string;
   customer_name: string;
-  level: Stored<'packages'>['level'];
+  level: StoredRecord<'packages'>['level'];
   part: 'nurse' | 'provisional' | 'substitute';
   sessions: { shift_id: string; day: string; time_period: string[] }[];
   earlier: number;
@@ -34,14 +34,14 @@ interface Row {
   package_id: number;
   customer_id: number;
   name: string;
-  level: Stored<'packages'>['level'];
+  level: StoredRecord<'packages'>['level'];
   agent_id: number | null;
   agent1_id: number | null;
   agent2_id: number | null;
 }
 
 /** Finds a nurse's packages from a day on, and packages in which she takes sessions, ordered by the day of the first session. */
-export async function findLeaving(ctx: Context, nurse: string, from_day: string): Promise<HersToGive[]> {
+export async function findPackagesToHandOver(ctx: Context, nurse: string, from_day: string): Promise<HersToGive[]> {
   const planned = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -52,7 +52,7 @@ export async function findLeaving(ctx: Context, nurse: string, from_day: string)
       time_period: ctx.db.raw(sessionTime),
     })
     .select('p.agent_id', 'p.agent1_id', 'p.agent2_id');
-  const rows = (await whereTakenBy(planned, nurse)) as Row[];
+  const rows = (await limitToNurse(planned, nurse)) as Row[];
   const found = new Map<string, HersToGive>();
   const earlier = new Map<string, number>();
   for (const row of rows) {
@@ -87,33 +87,33 @@ function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToG
  * nurse to the new nurse, single sessions to a substitute. Packages that are not named stay hers.
  * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
-export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {
+export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {
   const { from_day } = input;
-  if (!from_day) throw invalid('from_day', 'Hãy chọn ngày bàn giao.');
+  if (!from_day) throw invalidError('from_day', 'Hãy chọn ngày bàn giao.');
   const to = input.to ?? [];
   for (const [at, { package_id, agent_id }] of to.entries()) {
     if (agent_id === nurse.id)
-      throw invalid(
+      throw invalidError(
         `to/${at}/agent_id`,
         'Không bàn giao cho chính điều dưỡng này được. Hãy chọn người khác.',
       );
     if (to.findIndex((one) => one.package_id === package_id) !== at)
-      throw invalid(`to/${at}/package_id`, 'Gói này được nêu hai lần. Hãy giữ một dòng.');
+      throw invalidError(`to/${at}/package_id`, 'Gói này được nêu hai lần. Hãy giữ một dòng.');
     await checkTaker(ctx, agent_id, at);
   }
   if (input.leave) await assertMayLeave(ctx, nurse);
-  else if (to.length === 0) throw invalid('to', 'Hãy chọn ít nhất một gói để bàn giao.');
+  else if (to.length === 0) throw invalidError('to', 'Hãy chọn ít nhất một gói để bàn giao.');
   const packages = await lockPackages(
     ctx,
     to.map(({ package_id }) => package_id),
   );
   await lockRows(ctx, 'users', [nurse.id]);
   // Read after locking, because sessions may have been given to other nurses meanwhile.
-  const hers = await findLeaving(ctx, nurse.id, from_day);
+  const hers = await findPackagesToHandOver(ctx, nurse.id, from_day);
   const given = to.map(({ package_id, agent_id }, at) => {
     const own = hers.find((one) => one.package_id === package_id);
     if (!own)
-      throw invalid(
+      throw invalidError(
         `to/${at}/package_id`,
         'Gói này không còn buổi nào của điều dưỡng từ ngày đó. Hãy mở lại danh sách.',
       );
@@ -121,7 +121,7 @@ export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nu
   });
   const left = hers.filter(({ package_id }) => !packages.includes(package_id));
   if (input.leave && left.length > 0)
-    throw refused(
+    throw refusedError(
       'not_all',
       `Còn ${left.length} gói chưa chọn người nhận: ${left.map(({ customer_name }) => customer_name).join(', ')}. Hãy chọn cho từng gói, hoặc bỏ chọn nghỉ việc.`,
       'leave',
@@ -144,10 +144,10 @@ export const handOverAll: PerformsOf<'agents'>['hand_over_all'] = async (ctx, nu
 
 /** @throws 422 at the line */
 async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<void> {
-  const taker = await find(ctx, 'agents', agent_id);
-  if (!taker) throw invalid(`to/${at}/agent_id`, 'Không có điều dưỡng này. Hãy chọn người khác.');
+  const taker = await findById(ctx, 'agents', agent_id);
+  if (!taker) throw invalidError(`to/${at}/agent_id`, 'Không có điều dưỡng này. Hãy chọn người khác.');
   if (taker.profile_status === 'out')
-    throw invalid(`to/${at}/agent_id`, `${taker.name} đã nghỉ việc. Hãy chọn người khác.`);
+    throw invalidError(`to/${at}/agent_id`, `${taker.name} đã nghỉ việc. Hãy chọn người khác.`);
 }
 
 /** Gives one package, or the nurse's sessions of it, to another nurse. Returns the days of the sessions. */
@@ -158,13 +158,13 @@ async function give(
   agent_id: string,
   from_day: string,
 ): Promise<string[]> {
-  if (part === 'nurse') return (await passOn(ctx, package_id, { agent_id, from_day })).days;
+  if (part === 'nurse') return (await handOverPackage(ctx, package_id, { agent_id, from_day })).days;
   if (part === 'provisional') await replaceProvisional(ctx, package_id, nurse, agent_id);
   else {
     const pack = await lockPackage(ctx, package_id, 'substitute');
     await withChangeNotices(ctx, [package_id], async () => {
       for (const { shift_id } of sessions) {
-        const shift = await find(ctx, 'shifts', shift_id);
+        const shift = await findById(ctx, 'shifts', shift_id);
         if (shift) await assignSubstitute(ctx, shift, pack, agent_id);
       }
     });
@@ -196,11 +196,11 @@ async function replaceProvisional(
  * Marks the nurse as leaving: she leaves at once if she has no planned sessions, otherwise a job ends her work on the evening of her last
  * day. Returns her last day.
  */
-async function leaveFrom(ctx: Context, nurse: Stored<'agents'>, from_day: string): Promise<string> {
+async function leaveFrom(ctx: Context, nurse: StoredRecord<'agents'>, from_day: string): Promise<string> {
   const leaves_on = addDays(from_day, -1);
   await update(ctx, 'agents', nurse.id, { leaves_on });
   if (!(await hasPlannedShifts(ctx, nurse.id))) {
-    await leave(ctx, nurse);
+    await markNurseLeft(ctx, nurse);
     await update(ctx, 'agent_profiles', nurse.id, { status: 'out' });
   }
   return leaves_on;

@@ -1,15 +1,15 @@
 /** A package's level: allowed actions, and changes of the level. */
-import { type LevelAction, mayAct, type PackageLevel, wayRound } from '#rules/levels';
-import { resources, type Stored } from '#schema/index';
+import { type LevelAction, canRunAction, type PackageLevel, explainLevelRefusal } from '#rules/levels';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { notFound, refused } from '../../base/domainError.ts';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { lockRecord } from '../../db/lockRecord.ts';
-import { find, update } from '../../db/store.ts';
+import { findById, update } from '../../db/store.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 
-type Pack = Stored<'packages'>;
+type Pack = StoredRecord<'packages'>;
 
 /**
  * Locks a package until the transaction ends and returns its current state, so that the second of two simultaneous actions sees the changes
@@ -18,14 +18,14 @@ type Pack = Stored<'packages'>;
  */
 export async function lockPackage(ctx: Context, id: string, action?: LevelAction): Promise<Pack> {
   const number = idNumber(id);
-  if (number === null) throw notFound();
+  if (number === null) throw notFoundError();
   await lockRecord(ctx, resources.packages as AnyResource, number);
-  const pack = await find(ctx, 'packages', id);
-  if (!pack) throw notFound();
-  if (action && !mayAct(action, pack.level))
-    throw refused(
+  const pack = await findById(ctx, 'packages', id);
+  if (!pack) throw notFoundError();
+  if (action && !canRunAction(action, pack.level))
+    throw refusedError(
       'action_unavailable',
-      wayRound(action, pack.level) ??
+      explainLevelRefusal(action, pack.level) ??
         `Gói đang ở cấp độ ${pack.level} nên không làm được thao tác này. Hãy tải lại trang.`,
     );
   return pack;

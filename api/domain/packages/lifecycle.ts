@@ -5,25 +5,25 @@ import {
   levelAfterCancel,
   levelAfterRestore,
   levelByNurses,
-  mayAct,
+  canRunAction,
   nursesOf,
-  takersOf,
+  sessionNursesOf,
 } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, findByIds, remove, update } from '../../db/store.ts';
+import { findById, findAll, findByIds, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
-import { findDiscounts, giveBackUses, holdsUses, takeUses } from '../catalogue/discounts.ts';
+import { findDiscounts, giveBackUses, holdsUses, addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel, syncCustomerLevels } from '../customers/customerLevel.ts';
-import { movePackageLines, raiseVersion } from '../customers/mergeCustomers.ts';
+import { movePackageHistory, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';
-import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
+import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
@@ -44,7 +44,7 @@ import { findAgentCommission } from './quote.ts';
  * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses (rules 2.2). Its seller is
  * the given one, else its current one, else the approving user. The partner's accounts get a notice.
  */
-export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
+export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
   await checkSales(ctx, input.sales_id, { before: pack.sales_id });
   const level = levelByNurses(pack);
@@ -52,7 +52,7 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
     sales_id: input.sales_id ?? pack.sales_id ?? ctx.viewer.id,
   });
   await planSoldSessions(ctx, id, sessionDays(pack.started_at, pack.total_quantity));
-  await noteAddedSessions(ctx, 'p.id', [id]);
+  await storeAddedSessionNotices(ctx, 'p.id', [id]);
   await assertNoConflicts(ctx, id, { accepted: input.accept_conflicts });
   if (pack.partner_id)
     await notifyPartner(ctx, pack.partner_id, {
@@ -67,7 +67,7 @@ export const confirmPackage: PerformsOf<'packages'>['confirm_package'] = async (
  * Gives a package its nurse (L6), or only provisional nurses (L5-A). Absent fields stay unchanged; a new nurse gets the commission of her
  * profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must not refuse her (rules 3.21).
  */
-export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
+export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'assign_agent');
   const nurses = {
     agent_id: input.agent_id === undefined ? pack.agent_id : input.agent_id,
@@ -76,7 +76,7 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
   };
   await checkNurses(ctx, nurses);
   const level = levelByNurses(nurses);
-  if (level === 'L5') throw invalid('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
+  if (level === 'L5') throw invalidError('agent_id', 'Hãy chọn điều dưỡng, hoặc ít nhất một điều dưỡng tạm.');
   const changed = nurses.agent_id !== pack.agent_id;
   const agent_commission =
     input.agent_commission ??
@@ -100,10 +100,10 @@ export const assignAgent: PerformsOf<'packages'>['assign_agent'] = async (ctx, {
  * Cancels a registration, or declines a partner's request: planned sessions are cancelled, and uses of its codes are given back (rules
  * 2.5). The partner's accounts get a notice when a request is declined.
  */
-export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
+export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'cancel_package');
   const cancel_reason = input.cancel_reason?.trim();
-  if (!cancel_reason) throw invalid('cancel_reason', 'Lý do hủy is required!');
+  if (!cancel_reason) throw invalidError('cancel_reason', 'Lý do hủy is required!');
   const level = levelAfterCancel(pack.level);
   if (!level) return;
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
@@ -113,7 +113,7 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
     cancel_reason,
     lost_reason: input.lost_reason ?? null,
     canceled_at: ctx.now.toISOString(),
-    canceled_level: pack.level as Stored<'packages'>['canceled_level'],
+    canceled_level: pack.level as StoredRecord<'packages'>['canceled_level'],
   });
   await giveBackCodes(ctx, pack);
   if (pack.level === 'L4' && pack.partner_id)
@@ -129,10 +129,10 @@ export const cancelPackage: PerformsOf<'packages'>['cancel_package'] = async (ct
  * Takes a cancellation back (rules 2.17): restores the level, plans the cancelled sessions again, and counts the uses of its codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
-export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
+export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'restore_package');
   const level = levelAfterRestore(pack);
-  await takeUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
+  await addDiscountUses(ctx, await findDiscounts(ctx, pack.discount_codes ?? []));
   await setLevel(ctx, pack, level, {
     canceled_at: null,
     cancel_reason: null,
@@ -156,11 +156,11 @@ export const restorePackage: PerformsOf<'packages'>['restore_package'] = async (
 async function findNewDays(
   ctx: Context,
   package_id: string,
-): Promise<{ shift: Stored<'shifts'>; day: string }[]> {
+): Promise<{ shift: StoredRecord<'shifts'>; day: string }[]> {
   const all = await findAll(ctx, 'shifts', { package_id }, ['day']);
   const back = all.filter((shift) => shift.status === 'cancelled' && shift.cancelled_by === 'cancel');
   const taken = new Set(all.filter((shift) => shift.status !== 'cancelled').map(({ day }) => day));
-  const stays = (shift: Stored<'shifts'>) => shift.day >= ctx.today && !taken.has(shift.day);
+  const stays = (shift: StoredRecord<'shifts'>) => shift.day >= ctx.today && !taken.has(shift.day);
   const unmoved = back.filter(stays);
   const moved = back.filter((shift) => !stays(shift));
   const last = [...taken, ...unmoved.map(({ day }) => day), addDays(ctx.today, -1)].sort().at(-1);
@@ -180,13 +180,13 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
   const pack = await lockPackage(ctx, id, 'delete_package');
   const transactions = await findAll(ctx, 'transactions', { package_id: id });
   if (transactions.some((transaction) => transaction.status === 'approved'))
-    throw refused(
+    throw refusedError(
       'has_approved_transactions',
       'Gói có giao dịch đã duyệt nên không xóa được. Hãy hủy gói thay vì xóa, hoặc nhờ tài chính bỏ duyệt và xóa giao dịch trước.',
     );
   const draft = await findDraft(ctx, pack);
   if (holdsUses(pack)) await giveBackCodes(ctx, pack);
-  await assertMonthsOpen(ctx, monthsOf(transactions));
+  await assertMonthsOpen(ctx, recordedMonths(transactions));
   await removeNotes(ctx, 'transactions', idsOf(transactions));
   for (const transaction of transactions) await remove(ctx, 'transactions', transaction.id);
   await withCorrections(ctx, [id], async () => {
@@ -217,8 +217,8 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
     ...(await findAll(ctx, 'transactions', { package_id: ids })).map(({ package_id }) => package_id),
     ...(await findAll(ctx, 'packages', { follows_id: ids })).map(({ follows_id }) => follows_id),
   ]);
-  const isPlain = ({ id, level, partner_revenue_id, discount_codes }: Stored<'packages'>) =>
-    mayAct('delete_package', level) && !partner_revenue_id && !discount_codes?.length && !referring.has(id);
+  const isPlain = ({ id, level, partner_revenue_id, discount_codes }: StoredRecord<'packages'>) =>
+    canRunAction('delete_package', level) && !partner_revenue_id && !discount_codes?.length && !referring.has(id);
   for (const pack of packages) if (!isPlain(pack)) await removePackage(ctx, pack.id);
   const plain = idsOf(packages.filter(isPlain));
   await withCorrections(ctx, plain, async () => {
@@ -231,21 +231,21 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
 }
 
 /** Gives back one use of each code of the package. */
-async function giveBackCodes(ctx: Context, { discount_codes }: Stored<'packages'>): Promise<void> {
+async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
   await giveBackUses(ctx, idsOf(discounts));
 }
 
 /** Returns the months in which transactions are recorded. */
-export const monthsOf = (transactions: readonly Stored<'transactions'>[]): string[] =>
+export const recordedMonths = (transactions: readonly StoredRecord<'transactions'>[]): string[] =>
   transactions.flatMap(({ month }) => month ?? []);
 
 /** Returns the id of the draft that contains the package; null if there is none. @throws 422 `in_partner_revenue` if it is frozen */
-async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string | null> {
+async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
-  const revenue = await find(ctx, 'partner_revenues', pack.partner_revenue_id);
+  const revenue = await findById(ctx, 'partner_revenues', pack.partner_revenue_id);
   if (revenue && revenue.level !== 'draft')
-    throw refused(
+    throw refusedError(
       'in_partner_revenue',
       'Gói đã nằm trong doanh thu đối tác đã chốt nên không xóa được. Hãy chỉnh bằng giao dịch: "Hoàn tiền" cho khách, "Thu lại lương" cho điều dưỡng.',
     );
@@ -257,18 +257,18 @@ async function findDraft(ctx: Context, pack: Stored<'packages'>): Promise<string
  * updated. Amounts do not change, so it is also allowed in closed months, and transactions stay matched with their bank lines.
  * @throws 404; 422 at `customer_id`; 409 `refused_nurse`
  */
-export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, { id }, input) => {
+export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (ctx, { id }, input) => {
   const to = input.customer_id ?? '';
-  const from = (await find(ctx, 'packages', id))?.customer_id;
-  if (!from) throw notFound();
-  if (to === from) throw invalid('customer_id', 'Gói đang là của khách hàng này. Hãy chọn khách hàng khác.');
+  const from = (await findById(ctx, 'packages', id))?.customer_id;
+  if (!from) throw notFoundError();
+  if (to === from) throw invalidError('customer_id', 'Gói đang là của khách hàng này. Hãy chọn khách hàng khác.');
   await lockRows(ctx, 'customers', [from, to]);
   const pack = await lockPackage(ctx, id, 'move_package');
   if (pack.customer_id !== from)
-    throw refused('action_unavailable', 'Gói vừa được chuyển sang khách hàng khác. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Gói vừa được chuyển sang khách hàng khác. Hãy tải lại trang.');
   await assertKnown(ctx, from, to);
   const planned = await findAll(ctx, 'shifts', { package_id: id, status: 'planned' });
-  const nurses = [...new Set(planned.flatMap((shift) => takersOf(shift, pack)))];
+  const nurses = [...new Set(planned.flatMap((shift) => sessionNursesOf(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
     // The nurses do not change.
@@ -292,7 +292,7 @@ export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, {
     to,
     (table, { package_id }) => table === 'transactions' && String(package_id) === id,
   );
-  await movePackageLines(ctx, id, from, to);
+  await movePackageHistory(ctx, id, from, to);
   await syncCustomerLevel(ctx, from);
   await syncCustomerLevel(ctx, to);
   return { customer_id: to };
@@ -300,15 +300,15 @@ export const movePackage: PerformsOf<'packages'>['move_package'] = async (ctx, {
 
 /** Asserts that no personal data of either customer has been erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
-  const target = await find(ctx, 'customers', to);
-  if (!target) throw invalid('customer_id', 'Không còn khách hàng này. Hãy chọn lại.');
+  const target = await findById(ctx, 'customers', to);
+  if (!target) throw invalidError('customer_id', 'Không còn khách hàng này. Hãy chọn lại.');
   if (target.erased_at)
-    throw invalid(
+    throw invalidError(
       'customer_id',
       'Dữ liệu cá nhân của khách hàng này đã bị xóa. Hãy chọn khách hàng khác, hoặc tạo khách hàng mới.',
     );
-  if ((await find(ctx, 'customers', from))?.erased_at)
-    throw refused(
+  if ((await findById(ctx, 'customers', from))?.erased_at)
+    throw refusedError(
       'erased',
       'Dữ liệu cá nhân của khách hàng của gói đã bị xóa nên gói giữ nguyên. Hãy đăng ký gói mới cho khách hàng kia.',
     );
@@ -317,18 +317,18 @@ async function assertKnown(ctx: Context, from: string, to: string): Promise<void
 /** Gives the package back to its former customer; only an admin may do this, as for moving it. */
 export const revertMovePackage: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
-  record: Stored<'packages'>,
+  record: StoredRecord<'packages'>,
   { changes, accepted },
 ) => {
   if (!ctx.viewer.roles.includes('admin'))
-    throw refused('not_revertable', 'Chỉ quản trị viên chuyển được gói. Hãy nhờ quản trị viên hoàn tác.');
+    throw refusedError('not_revertable', 'Chỉ quản trị viên chuyển được gói. Hãy nhờ quản trị viên hoàn tác.');
   const own = changes.find(({ resource, id }) => resource === 'packages' && id === record.id);
   const customer_id = String(own?.fields.customer_id?.[0] ?? '');
   await movePackage(ctx, record, { customer_id, accept_refused: accepted });
   const follows_id = own?.fields.follows_id?.[0];
   if (
     typeof follows_id === 'string' &&
-    (await find(ctx, 'packages', follows_id))?.customer_id === customer_id
+    (await findById(ctx, 'packages', follows_id))?.customer_id === customer_id
   )
     await update(ctx, 'packages', record.id, { follows_id });
 };

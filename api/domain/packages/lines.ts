@@ -3,14 +3,14 @@ import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import type { AppliedTo, DiscountCode } from '#rules/discounts';
 import { editLevels } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
-import type { Stored } from '#schema/index';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { sameValue } from '../../db/sameValue.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { findDiscounts, giveBackUses, spellCodes, takeUses } from '../catalogue/discounts.ts';
+import { findDiscounts, giveBackUses, normalizeCodeSpelling, addDiscountUses } from '../catalogue/discounts.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';
@@ -26,13 +26,13 @@ import {
   quotePackage,
 } from './quote.ts';
 
-type Line = Stored<'package_services'>;
+type Line = StoredRecord<'package_services'>;
 
 /** A package's lines can change until L6; each change updates totals, discounts and sessions (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', ...line }) {
     const { pack, lines } = await lockLines(ctx, package_id);
-    if (lines.length >= 20) throw invalid('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
+    if (lines.length >= 20) throw invalidError('service_id', 'Một gói có nhiều nhất 20 dịch vụ.');
     await changeLines(ctx, pack, [...lines, { service_id, ...line }], pathOfLine);
     const ids = (await findAll(ctx, 'package_services', { package_id })).map((line) => Number(line.id));
     return String(Math.max(...ids));
@@ -59,7 +59,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const { pack, lines } = await lockLines(ctx, package_id);
     const left = lines.filter((line) => line.id !== id);
     if (left.length === 0)
-      throw refused('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
+      throw refusedError('last_line', 'Gói phải có ít nhất một dịch vụ. Hãy thêm dịch vụ khác trước.');
     await changeLines(ctx, pack, left, pathOfLine);
   },
 
@@ -81,10 +81,10 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 export async function assertSessionsAsBefore(
   ctx: Context,
   package_id: string,
-  others: readonly Change[],
+  others: readonly RecordChange[],
 ): Promise<void> {
   const sessions = await findAll(ctx, 'shifts', { package_id });
-  const isAsBefore = ({ id, verb, fields }: Change): boolean => {
+  const isAsBefore = ({ id, verb, fields }: RecordChange): boolean => {
     if (verb === 'create') return !sessions.some((one) => one.id === id);
     const keys =
       verb === 'edit'
@@ -93,11 +93,11 @@ export async function assertSessionsAsBefore(
     return sessions.some(
       (one) =>
         (verb === 'delete' || one.id === id) &&
-        keys.every((key) => sameValue(one[key], fields[key]?.[0] ?? null)),
+        keys.every((key) => isSameStoredValue(one[key], fields[key]?.[0] ?? null)),
     );
   };
   if (!others.every((change) => change.resource !== 'shifts' || isAsBefore(change)))
-    throw refused(
+    throw refusedError(
       'not_revertable',
       'Có buổi đã hoãn, đổi người, đổi giờ hoặc hủy trước đó, không xếp lại như cũ được. Hãy sửa bằng tay.',
     );
@@ -114,7 +114,7 @@ async function lockLines(ctx: Context, package_id: string) {
   const pack = await lockPackage(ctx, package_id);
   const levels: readonly string[] = editLevels.plan;
   if (!levels.includes(pack.level))
-    throw refused('too_late', `Gói ở cấp độ ${pack.level} không còn sửa được dịch vụ.`);
+    throw refusedError('too_late', `Gói ở cấp độ ${pack.level} không còn sửa được dịch vụ.`);
   return { pack, lines: await findAll(ctx, 'package_services', { package_id }) };
 }
 
@@ -124,12 +124,12 @@ async function lockLines(ctx: Context, package_id: string) {
  */
 async function changeLines(
   ctx: Context,
-  pack: Stored<'packages'>,
+  pack: StoredRecord<'packages'>,
   services: readonly (QuoteLine & { id?: string })[],
   pathOfLine?: PathOfLine,
 ): Promise<void> {
   await reprice(ctx, pack.id, { services }, pathOfLine);
-  const changed = await find(ctx, 'packages', pack.id);
+  const changed = await findById(ctx, 'packages', pack.id);
   if (!changed || changed.total_quantity === pack.total_quantity) return;
   await withCorrections(ctx, [pack.id], () => planAgain(ctx, changed));
   await assertNoConflicts(ctx, pack.id, { accepted: ctx.consent?.accept_conflicts });
@@ -141,7 +141,7 @@ async function changeLines(
  */
 export async function planAgain(
   ctx: Context,
-  { id, level, started_at, total_quantity }: Stored<'packages'>,
+  { id, level, started_at, total_quantity }: StoredRecord<'packages'>,
 ): Promise<void> {
   if (level === 'L4') {
     const finished_at = sessionDays(started_at, total_quantity).at(-1) ?? null;
@@ -174,8 +174,8 @@ export async function reprice(
   change: Repricing,
   pathOfLine?: PathOfLine,
 ): Promise<PackageQuote> {
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) throw notFound();
+  const pack = await findById(ctx, 'packages', package_id);
+  if (!pack) throw notFoundError();
   const held = await findDiscounts(ctx, pack.discount_codes ?? []);
   const rows = await findAll(ctx, 'deductions', { package_id });
   const freeze = (discount: DiscountCode): DiscountCode => {
@@ -218,10 +218,10 @@ export async function reprice(
     list.some((other) => other.id === one.id);
   const added = quote.discounts.filter((discount) => !holds(held, discount));
   const dropped = held.filter((discount) => !holds(quote.discounts, discount));
-  await takeUses(ctx, added);
+  await addDiscountUses(ctx, added);
   await giveBackUses(ctx, idsOf(dropped));
   await update(ctx, 'packages', package_id, {
-    discount_codes: spellCodes(change.discount_codes ?? pack.discount_codes ?? [], quote.discounts),
+    discount_codes: normalizeCodeSpelling(change.discount_codes ?? pack.discount_codes ?? [], quote.discounts),
     direct_discount: direct_discount ?? 0,
     applied_to,
   });

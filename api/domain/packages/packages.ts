@@ -1,31 +1,31 @@
 /** Actions of a package (rules 2.3), and creating, editing, deleting and restoring it. */
-import { wayRound } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import { explainLevelRefusal } from '#rules/levels';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import type { Hooks, Restoring } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import type { Hooks, RestoreData } from '../../resources/hooks.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { findDiscounts, holdsUses, takeUses } from '../catalogue/discounts.ts';
+import { findDiscounts, holdsUses, addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
-import { noteAddedSessions, withCorrections } from '../messages/changeNotices.ts';
+import { storeAddedSessionNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
 import { offerPackage } from '../offers/offers.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { payNurse, recoverPay } from '../payments/payNurse.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { addShift } from '../shifts/shifts.ts';
-import { changePackage, linesBefore } from './change.ts';
+import { changePackage, linesBeforeEdit } from './change.ts';
 import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
 import { addDeduction } from './deductions.ts';
-import { findLines, findPackageFacts } from './facts.ts';
+import { findPackageLines, findPackageFacts } from './facts.ts';
 import { importedPackages } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
   confirmPackage,
-  monthsOf,
+  recordedMonths,
   movePackage,
   removePackage,
   removePackages,
@@ -37,7 +37,7 @@ import { readServiceFields, registerPackage, toRegistration, toServiceFields } f
 import { finishPackage, paidPackage, pay, refund, reopenPackage } from './settle.ts';
 
 /** The actions of a package (rules 2.3). */
-export const packagesActions: PerformsOf<'packages'> = {
+export const packagesActions: ActionHandlersOf<'packages'> = {
   confirm_package: confirmPackage,
   assign_agent: assignAgent,
   offer: offerPackage,
@@ -62,7 +62,7 @@ export const packagesActions: PerformsOf<'packages'> = {
   /** Takes a further amount off (rules 4.11). */
   async add_discount(ctx, { id }, { amount, description, applied_to }) {
     await addDeduction(ctx, id, { amount, applied_to: applied_to ?? undefined, description });
-    const pack = await find(ctx, 'packages', id);
+    const pack = await findById(ctx, 'packages', id);
     return { total_discount: pack?.total_discount, total_price: pack?.total_price };
   },
 
@@ -88,9 +88,9 @@ export const packagesHooks: Hooks<'packages'> = {
   async create(ctx, values) {
     const form = readServiceFields(values);
     if (form && values.services)
-      throw invalid('service_1', 'Gửi services hoặc service_1 … service_5, không gửi cả hai.');
+      throw invalidError('service_1', 'Gửi services hoặc service_1 … service_5, không gửi cả hai.');
     const services = values.services ?? form?.lines;
-    if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
+    if (!services?.length) throw invalidError('services', 'Dịch vụ is required!');
     const pathOfLine = form?.pathOfLine;
     const pack = await registerPackage(
       ctx,
@@ -98,7 +98,7 @@ export const packagesHooks: Hooks<'packages'> = {
       { ...ctx.consent, ...toRegistration(values), services },
       pathOfLine,
     );
-    await noteAddedSessions(ctx, 'p.id', [pack.id]);
+    await storeAddedSessionNotices(ctx, 'p.id', [pack.id]);
     return pack.id;
   },
 
@@ -114,7 +114,7 @@ export const packagesHooks: Hooks<'packages'> = {
 
   restored: completeRestoredPackage,
 
-  wayRound: ({ level }, code) => wayRound(code, level),
+  wayRound: ({ level }, code) => explainLevelRefusal(code, level),
 
   reverts: { add_services: revertAddServices, move_package: revertMovePackage },
 
@@ -122,12 +122,12 @@ export const packagesHooks: Hooks<'packages'> = {
 
   afterRevert: (ctx, { id }, others) => assertSessionsAsBefore(ctx, id, others),
 
-  embedded: { resource: 'package_services', field: 'services', before: linesBefore },
+  embedded: { resource: 'package_services', field: 'services', before: linesBeforeEdit },
 
   async derive(ctx, rows) {
     const ids = rows.map((row) => row.id);
     const facts = await findPackageFacts(ctx, rows);
-    const lines = await findLines(ctx, ids);
+    const lines = await findPackageLines(ctx, ids);
     for (const row of rows) {
       const own = lines.get(row.id) ?? [];
       row.services = own.map(({ service_id, variant_id, quantity, price, price_reason }) => ({
@@ -149,22 +149,22 @@ export const packagesHooks: Hooks<'packages'> = {
  */
 async function completeRestoredPackage(
   ctx: Context,
-  { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: Stored<'packages'>,
-  { accepted }: Restoring,
+  { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: StoredRecord<'packages'>,
+  { accepted }: RestoreData,
 ): Promise<void> {
   // A package can only follow a package of the same customer, and either may have been moved since.
-  const before = follows_id ? await find(ctx, 'packages', follows_id) : null;
+  const before = follows_id ? await findById(ctx, 'packages', follows_id) : null;
   if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))
     if (next.customer_id !== customer_id) await update(ctx, 'packages', next.id, { follows_id: null });
-  await assertMonthsOpen(ctx, monthsOf(await findAll(ctx, 'transactions', { package_id: id })));
-  if (holdsUses({ level })) await takeUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
+  await assertMonthsOpen(ctx, recordedMonths(await findAll(ctx, 'transactions', { package_id: id })));
+  if (holdsUses({ level })) await addDiscountUses(ctx, await findDiscounts(ctx, discount_codes ?? []));
   if (partner_revenue_id) {
-    const revenue = await find(ctx, 'partner_revenues', partner_revenue_id);
+    const revenue = await findById(ctx, 'partner_revenues', partner_revenue_id);
     if (revenue?.level === 'draft') await refreshDraft(ctx, partner_revenue_id);
     else await update(ctx, 'packages', id, { partner_revenue_id: null });
   }
   await syncCustomerLevel(ctx, customer_id);
-  await noteAddedSessions(ctx, 'p.id', [id]);
+  await storeAddedSessionNotices(ctx, 'p.id', [id]);
   await assertNoConflicts(ctx, id, { accepted });
 }

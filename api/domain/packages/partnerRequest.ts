@@ -1,23 +1,23 @@
 /** A partner's request for a package, as the partner sends and sees it (rules 6.6). */
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { findAll, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { checkPartner } from '../accounts/assignable.ts';
 import { notifyRole } from '../notifications/notifications.ts';
-import { findLines } from './facts.ts';
+import { findPackageLines } from './facts.ts';
 import type { PathOfLine } from './quote.ts';
 import { readServiceFields, registerPackage, toServiceFields } from './register.ts';
 
-type Values = Partial<Stored<'partner_packages'>>;
+type Values = Partial<StoredRecord<'partner_packages'>>;
 
 export const partnerPackagesHooks: Hooks<'partner_packages'> = {
   create: requestPackage,
 
   async derive(ctx, rows) {
-    const lines = await findLines(ctx, idsOf(rows));
+    const lines = await findPackageLines(ctx, idsOf(rows));
     const ids = [...new Set([...lines.values()].flat().map((line) => line.service_id))];
     const services = ids.length === 0 ? [] : await findAll(ctx, 'services', { id: ids });
     const names = new Map(services.map((service) => [service.id, service.name]));
@@ -42,9 +42,9 @@ async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
   // A partner may send requests as long as it has an account; an admin can only choose a partner that still works with the company.
   const partner = await checkPartner(ctx, partner_id, !isAdmin);
-  if (!partner_id || !partner) throw invalid('partner_id', 'Đối tác is required!');
+  if (!partner_id || !partner) throw invalidError('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);
-  if (!form) throw invalid('service_1', 'Dịch vụ 1 is required!');
+  if (!form) throw invalidError('service_1', 'Dịch vụ 1 is required!');
   const services = form.lines.map((line) => ({ ...line, variant_id: null, price: null }));
   await assertForPartners(ctx, services, form.pathOfLine);
   const customer_id = await findOrCreateCustomer(ctx, partner_id, values);
@@ -71,7 +71,7 @@ async function assertForPartners(
   });
   for (const [index, line] of lines.entries())
     if (!allowed.some((service) => service.id === line.service_id))
-      throw invalid(pathOfLine(index), 'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.');
+      throw invalidError(pathOfLine(index), 'Dịch vụ này không dành cho đối tác. Hãy chọn dịch vụ khác.');
 }
 
 /**

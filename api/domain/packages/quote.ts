@@ -5,22 +5,22 @@
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { discontinuedService } from '#rules/notTaken';
+import { discontinuedServiceMessage } from '#rules/notTaken';
 import {
   type Quote,
   type QuotedLine,
   type QuoteInput,
   type QuoteLine,
-  quote,
-  type totals,
+  calculateQuote,
+  type calculateTotals,
 } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
-import { exceedsCut, isCut } from '#rules/priceCuts';
+import { exceedsMaxPriceCut, isPriceCut } from '#rules/priceCuts';
 import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
+import { findById, findAll } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
 import { loadPricing } from '../catalogue/pricing.ts';
 
@@ -61,7 +61,7 @@ export async function quotePackage(
   const discounts = await findDiscounts(ctx, terms.discount_codes ?? []);
   const agent_commission = terms.agent_commission ?? (await findAgentCommission(ctx, terms.agent_id));
   const partner_commission = terms.partner_commission ?? (await findPartnerCommission(ctx, terms.partner_id));
-  const calculated = quote({
+  const calculated = calculateQuote({
     ...terms,
     agent_commission,
     partner_commission,
@@ -116,13 +116,13 @@ export async function assertStillSold(
   const faults = lines.flatMap(({ service_id }, index) =>
     gone
       .filter(({ id }) => id === service_id)
-      .map(({ name }) => ({ code: 'invalid', path: pathOfLine(index), detail: discontinuedService(name) })),
+      .map(({ name }) => ({ code: 'invalid', path: pathOfLine(index), detail: discontinuedServiceMessage(name) })),
   );
   if (faults.length > 0) throw new DomainError(faults);
 }
 
 /** Returns the money fields of a package, đồng. */
-export const toMoneyFields = (calculated: ReturnType<typeof totals>) => ({
+export const toMoneyFields = (calculated: ReturnType<typeof calculateTotals>) => ({
   original_price: calculated.original_price,
   total_discount: calculated.total_discount,
   total_price: calculated.total_price,
@@ -138,7 +138,7 @@ export async function findAgentCommission(
   ctx: Context,
   agent_id: string | null | undefined,
 ): Promise<number | null> {
-  return agent_id ? ((await find(ctx, 'agents', agent_id))?.commission ?? null) : null;
+  return agent_id ? ((await findById(ctx, 'agents', agent_id))?.commission ?? null) : null;
 }
 
 /** Finds the commission of the partner's mechanism at its lowest threshold, percent; null without either (rules 6.3). */
@@ -153,8 +153,8 @@ export async function findPartnerCommission(
 export async function findThresholds(
   ctx: Context,
   partner_id: string,
-): Promise<Stored<'mechanism_thresholds'>[]> {
-  const mechanism_id = (await find(ctx, 'partners', partner_id))?.mechanism_id;
+): Promise<StoredRecord<'mechanism_thresholds'>[]> {
+  const mechanism_id = (await findById(ctx, 'partners', partner_id))?.mechanism_id;
   return mechanism_id ? findAll(ctx, 'mechanism_thresholds', { mechanism_id }) : [];
 }
 
@@ -209,14 +209,14 @@ async function loadItems(
   }));
 }
 
-const toTier = ({ min_quantity, max_quantity, price }: Stored<'bulk_discounts'>): Tier => ({
+const toTier = ({ min_quantity, max_quantity, price }: StoredRecord<'bulk_discounts'>): Tier => ({
   min_quantity,
   max_quantity,
   price,
 });
 
 /** True if a stored line has the same service, variant, quantity and price as this line. */
-export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boolean =>
+export const isSoldAs = (row: StoredRecord<'package_services'>, line: QuotedLine): boolean =>
   row.service_id === line.service_id &&
   row.variant_id === line.variant_id &&
   row.quantity === line.quantity &&
@@ -224,7 +224,7 @@ export const isSoldAs = (row: Stored<'package_services'>, line: QuotedLine): boo
 
 interface CutsCheck {
   /** The package's stored lines: each allows one equal line without a new reason. */
-  readonly stored?: readonly Stored<'package_services'>[];
+  readonly stored?: readonly StoredRecord<'package_services'>[];
   readonly pathOfLine?: PathOfLine | undefined;
   /** False while the user fills in the form. */
   readonly needsReason?: boolean;
@@ -243,7 +243,7 @@ export async function assertPriceCuts(
   const cuts = [...lines.entries()].filter(([, line]) => {
     const at = unmatched.findIndex((row) => isSoldAs(row, line));
     if (at >= 0) unmatched.splice(at, 1);
-    return at < 0 && isCut(line);
+    return at < 0 && isPriceCut(line);
   });
   if (cuts.length === 0) return;
   const max = ctx.viewer.roles.includes('admin') ? null : (await loadPricing(ctx)).max_price_cut;
@@ -251,7 +251,7 @@ export async function assertPriceCuts(
     const fault = (field: 'price' | 'price_reason', detail: string) => [
       { code: 'invalid', path: pathOfLine(index, field), detail },
     ];
-    if (exceedsCut(line, max))
+    if (exceedsMaxPriceCut(line, max))
       return fault(
         'price',
         `Giá thấp hơn bảng giá quá ${formatNumber(max ?? 0)} %. Hãy tăng giá, hoặc nhờ quản trị viên nhập giá này.`,

@@ -1,21 +1,21 @@
 /** Registering a package: reads the form, previews the result, and stores it. */
-import { wday } from '#rules/days';
+import { weekdayOf } from '#rules/days';
 import { levelByNurses, nursesOf } from '#rules/levels';
-import { afterContact } from '#rules/nextContact';
+import { updateNextContact } from '#rules/nextContact';
 import { consents } from '#schema/consents';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { type Fields, ref, type ValuesOf } from '#schema/kinds';
-import { oldServices } from '#schema/oldServices';
+import { flatServiceFields } from '#schema/flatServiceFields';
 import { registration, type serviceLine } from '#schema/registration';
-import { invalid } from '../../base/domainError.ts';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, insert, update } from '../../db/store.ts';
+import { findById, insert, update } from '../../db/store.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
 import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
-import { spellCodes, takeUses } from '../catalogue/discounts.ts';
+import { normalizeCodeSpelling, addDiscountUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
@@ -54,13 +54,13 @@ export async function registerPackage(
   values: Registration,
   pathOfLine?: PathOfLine,
   origin: Origin = 'form',
-): Promise<Stored<'packages'>> {
+): Promise<StoredRecord<'packages'>> {
   const isRequest = origin === 'request';
   await lockRows(ctx, 'customers', [customer_id]);
-  const customer = await find(ctx, 'customers', customer_id);
-  if (!customer) throw invalid('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
+  const customer = await findById(ctx, 'customers', customer_id);
+  if (!customer) throw invalidError('customer_id', 'Không có khách hàng này. Hãy chọn lại.');
   const quote = await quoteRegistration(ctx, customer_id, values, pathOfLine, origin);
-  const pack = await insert(ctx, 'packages', toFields(ctx, customer_id, values, quote, isRequest));
+  const pack = await insert(ctx, 'packages', toPackageFields(ctx, customer_id, values, quote, isRequest));
   const package_id = pack.id;
   await insertMany(
     ctx,
@@ -72,7 +72,7 @@ export async function registerPackage(
     'deductions',
     quote.deductions.map((deduction) => ({ package_id, ...deduction })),
   );
-  await takeUses(ctx, quote.discounts);
+  await addDiscountUses(ctx, quote.discounts);
   if (!isRequest) {
     await insertMany(
       ctx,
@@ -81,7 +81,7 @@ export async function registerPackage(
         package_id,
         index: at + 1,
         day,
-        wday: wday(day),
+        wday: weekdayOf(day),
         is_addition: false,
         delayed_days: 0,
         status: 'planned' as const,
@@ -92,7 +92,7 @@ export async function registerPackage(
   }
   await bookDeposit(ctx, pack, values);
   // A partner's request is not a contact between us and the customer.
-  const contact = isRequest ? {} : afterContact(customer, {}, ctx.today);
+  const contact = isRequest ? {} : updateNextContact(customer, {}, ctx.today);
   if ('next_contact_at' in contact) await update(ctx, 'customers', customer_id, contact);
   await syncCustomerLevel(ctx, customer_id);
   return pack;
@@ -112,8 +112,8 @@ export async function quoteRegistration(
   await checkNurses(ctx, values);
   await checkSales(ctx, values.sales_id, { mayBeDisabled: origin === 'file' });
   await checkPartner(ctx, values.partner_id, origin !== 'form');
-  if (values.follows_id && (await find(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
-    throw invalid('follows_id', 'Gói trước không phải của khách hàng này.');
+  if (values.follows_id && (await findById(ctx, 'packages', values.follows_id))?.customer_id !== customer_id)
+    throw invalidError('follows_id', 'Gói trước không phải của khách hàng này.');
   const quote = await quotePackage(ctx, {
     ...values,
     services: values.services ?? [],
@@ -126,13 +126,13 @@ export async function quoteRegistration(
 }
 
 /** Builds the fields of a package from its registration. */
-export function toFields(
+export function toPackageFields(
   ctx: Context,
   customer_id: string,
   values: Registration,
   quote: PackageQuote,
   isRequest: boolean,
-): Partial<Stored<'packages'>> {
+): Partial<StoredRecord<'packages'>> {
   const now = ctx.now.toISOString();
   const level = isRequest ? 'L4' : levelByNurses(values);
   const { services, discount_codes, direct_discount, ...given } = values;
@@ -146,7 +146,7 @@ export function toFields(
     // A start on a Sunday moves to Monday.
     started_at: quote.days[0] ?? values.started_at,
     finished_at: quote.finished_at,
-    discount_codes: spellCodes(discount_codes ?? [], quote.discounts),
+    discount_codes: normalizeCodeSpelling(discount_codes ?? [], quote.discounts),
     direct_discount: direct_discount ?? 0,
     agent_commission: quote.agent_commission,
     original_agent_commission: quote.agent_commission,
@@ -160,7 +160,7 @@ export function toFields(
  * Books the deposit as a revenue transaction that waits for approval, on the day of registration, in the month of that day or, if it is
  * closed, in the first open month after it (rules 7.11).
  */
-async function bookDeposit(ctx: Context, pack: Stored<'packages'>, values: Registration): Promise<void> {
+async function bookDeposit(ctx: Context, pack: StoredRecord<'packages'>, values: Registration): Promise<void> {
   if (!values.total_deposit) return;
   assertNotOverpaid(
     pack,
@@ -198,12 +198,12 @@ export function readServiceFields(values: ServiceFields): { lines: Line[]; pathO
   for (const n of numbers) {
     const [quantity, price] = [values[`service_${n}_quantity`], values[`service_${n}_price`]];
     if (!used.includes(n) && (quantity != null || price != null))
-      throw invalid(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`);
+      throw invalidError(`service_${n}`, `Chọn dịch vụ ${n}, hoặc để trống cả số lượng của nó.`);
     if (used.includes(n) && quantity == null)
-      throw invalid(`service_${n}_quantity`, `Số lượng ${n} is required!`);
+      throw invalidError(`service_${n}_quantity`, `Số lượng ${n} is required!`);
   }
   if (used.length === 0) return null;
-  if (!used.includes(1)) throw invalid('service_1', 'Dịch vụ 1 is required!');
+  if (!used.includes(1)) throw invalidError('service_1', 'Dịch vụ 1 is required!');
   const lines = used.map((n) => ({
     service_id: String(values[`service_${n}`]),
     variant_id: null,
@@ -235,14 +235,14 @@ export function toServiceFields([one, two, three, four, five]: readonly Line[]):
 }
 
 /** Returns the package's values that are fields of the register form. */
-export function toRegistration(values: Partial<Stored<'packages'>>): Registration {
+export function toRegistration(values: Partial<StoredRecord<'packages'>>): Registration {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
 }
 
 /** Input fields of a registration, and the customer. */
 const fields: Fields = {
   ...registration,
-  ...oldServices('create'),
+  ...flatServiceFields('create'),
   customer_id: ref('Khách hàng', 'customers'),
   accept_conflicts: consents.accept_conflicts,
 };
@@ -259,7 +259,7 @@ export async function previewPackage(ctx: Context, given: Record<string, unknown
   await checkReferences(ctx, fields, values);
   const form = readServiceFields(values);
   const services = values.services ?? form?.lines;
-  if (!services?.length) throw invalid('services', 'Dịch vụ is required!');
+  if (!services?.length) throw invalidError('services', 'Dịch vụ is required!');
   const quote = await quotePackage(ctx, { ...values, services, started_at: values.started_at ?? null });
   assertNoProblems(quote, form?.pathOfLine);
   await assertStillSold(ctx, quote.lines, form?.pathOfLine);

@@ -1,16 +1,16 @@
 /** Routes of packages: previews of a registration and of changing nurse or time, explained amounts, and price settings. */
 import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
-import { appliedTo } from '#schema/choices';
+import { discountBearers } from '#schema/choices';
 import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
-import { packageWhy } from '#schema/why';
-import { badParameter, withInputUnder } from '../../base/domainError.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
-import { ATTRIBUTES } from '../../jsonapi/readDocument.ts';
+import { packageExplanation } from '#schema/why';
+import { badParameterError, withInputPath } from '../../base/domainError.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext } from '../../http/unitOfWork.ts';
+import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
 import { attributesIn } from '../../resources/attributes.ts';
 import { changePricing, loadPricing } from '../catalogue/pricing.ts';
 import { previewSessionChanges } from './changeRunning.ts';
@@ -35,7 +35,7 @@ const previewAnswer = shape({
     shape({
       amount: integer,
       description: orNull(string),
-      applied_to: oneOf(appliedTo.map(({ value }) => value)),
+      applied_to: oneOf(discountBearers.map(({ value }) => value)),
     }),
   ),
   total_discount: integer,
@@ -54,8 +54,8 @@ const admins = { roles: ['admin'] } as const;
  * POST /packages/preview (rules 2.12); GET /packages/{id}/why (rules 9.9); GET /packages/{id}/session_changes (rules 2.19, 2.20); GET and PATCH /settings/pricing
  * (rules 4.12).
  */
-export const packagesRoutes: Feature = async (app) => {
-  callRoute(
+export const packagesRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'POST /packages/preview',
     {
@@ -65,30 +65,30 @@ export const packagesRoutes: Feature = async (app) => {
       answer: previewAnswer,
     },
     ({ ctx }, _input, _params, { body }) =>
-      withInputUnder(ATTRIBUTES, () => previewPackage(ctx, attributesIn(body))),
+      withInputPath(ATTRIBUTES_PATH, () => previewPackage(ctx, attributesIn(body))),
   );
-  reportRoute(
+  registerReportRoute(
     app,
     '/packages/:id/session_changes',
     sessionChanges,
-    { tag: 'packages', context: readContext },
+    { tag: 'packages', context: buildReadContext },
     (ctx, params, id) => {
       const slots = (params.time_period ?? []).flatMap((text) => text.split(','));
-      if (!slots.every(isTimeSlot)) throw badParameter('time_period', 'Khung giờ không tồn tại.');
+      if (!slots.every(isTimeSlot)) throw badParameterError('time_period', 'Khung giờ không tồn tại.');
       const time_period = slots.length > 0 ? slots : null;
       return previewSessionChanges(ctx, id, { ...params, time_period });
     },
   );
-  reportRoute(app, '/packages/:id/why', packageWhy, { tag: 'packages' }, (ctx, { field }, id) =>
+  registerReportRoute(app, '/packages/:id/why', packageExplanation, { tag: 'packages' }, (ctx, { field }, id) =>
     explainAmount(ctx, id, field),
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /settings/pricing',
     { permission: admins, tag: 'packages', summary: 'Cài đặt giá', answer: pricingAnswer },
     ({ ctx }) => loadPricing(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/pricing',
     {

@@ -1,16 +1,16 @@
 /** Settling a package: payments, refunds, ending it, and reopening it. */
 import { formatMoney, formatMonth } from '#rules/format';
 import { levelAfterFinish, levelAfterPaid } from '#rules/levels';
-import { dueOf } from '#rules/owed';
+import { customerDueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
-import type { Stored } from '#schema/index';
-import { invalid, refused } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, insert, remove } from '../../db/store.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { refreshDraft } from '../partners/revenues.ts';
-import { assertNotOverpaid, bookTransaction, type Payment } from '../payments/bookTransaction.ts';
+import { assertNotOverpaid, bookTransaction, type PaymentInput } from '../payments/bookTransaction.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import { assertRefundable, paidForPackage } from '../payments/paidAndOwed.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
@@ -18,32 +18,32 @@ import { cancelPlannedSessions, planCancelledSessions } from '../shifts/plan.ts'
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
-import { takeUnheldParts } from './unheldParts.ts';
+import { takeBackUnheldShares } from './unheldParts.ts';
 
 /** Books money from the customer; the level does not change. */
-export const pay: PerformsOf<'packages'>['pay'] = async (ctx, { id }, input) => {
+export const pay: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
 
 /** Books the payment of a package stopped midway: L7-C → L8-7C, with a revenue transaction unless nothing is due (rules 2.15). */
-export const paidPackage: PerformsOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
+export const paidPackage: ActionHandlersOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
-  const books = Boolean(input.amount) || dueOf(pack, await paidForPackage(ctx, id)) > 0;
+  const books = Boolean(input.amount) || customerDueOf(pack, await paidForPackage(ctx, id)) > 0;
   const transaction_id = books ? await collect(ctx, pack, input) : null;
   const level = levelAfterPaid(pack.level) ?? pack.level;
   await setLevel(ctx, pack, level);
   return { level, transaction_id };
 };
 
-interface Collected extends Payment {
+interface Collected extends PaymentInput {
   package_id?: string | null;
   accept_overpayment?: boolean | null;
 }
 
-async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected): Promise<string> {
+async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Collected): Promise<string> {
   const { package_id, amount, accept_overpayment, ...details } = input;
-  if (!amount) throw invalid('amount', 'Nhập số tiền.');
+  if (!amount) throw invalidError('amount', 'Nhập số tiền.');
   assertNotOverpaid(pack, await paidForPackage(ctx, pack.id), amount, accept_overpayment);
   const booked = await bookTransaction(ctx, {
     ...details,
@@ -57,20 +57,20 @@ async function collect(ctx: Context, pack: Stored<'packages'>, input: Collected)
 }
 
 /** Books a refund to the customer, at most the paid amount (rules 7.9); without a note, the reason is stored as the note. */
-export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, input) => {
+export const refund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;
   const { paid } = await paidForPackage(ctx, id);
   if (paid <= 0)
-    throw refused('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
-  if (!amount) throw invalid('amount', 'Nhập số tiền hoàn.');
+    throw refusedError('action_unavailable', 'Khách chưa trả tiền cho gói này nên không có gì để hoàn.');
+  if (!amount) throw invalidError('amount', 'Nhập số tiền hoàn.');
   assertRefundable(paid, amount);
   if (shares === 'sessions' && amount !== paid)
-    throw invalid(
+    throw invalidError(
       'shares',
       `Chỉ tính lại khi hoàn toàn bộ ${formatMoney(paid)} đã thu. Hãy hoàn hết, hoặc chọn Giữ nguyên.`,
     );
-  const taken = shares === 'sessions' ? await takeUnheldParts(ctx, pack) : {};
+  const taken = shares === 'sessions' ? await takeBackUnheldShares(ctx, pack) : {};
   const booked = await bookTransaction(ctx, {
     ...details,
     note: details.note ?? reason ?? null,
@@ -89,7 +89,7 @@ export const refund: PerformsOf<'packages'>['refund'] = async (ctx, { id }, inpu
  * Paid: L8, or L8-7C if not all was used, with a revenue transaction if payment details are given. Not paid: L7-C; refused if no planned
  * session remained.
  */
-export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
+export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'finish_package');
   const { package_id, paid, amount, charge, charge_amount, accept_overpayment, ...payment } = input;
   const shifts = await findAll(ctx, 'shifts', { package_id: id });
@@ -100,16 +100,16 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
     anyCancelled: shifts.some((shift) => shift.status === 'cancelled'),
   });
   if ('refusal' in outcome)
-    throw refused(
+    throw refusedError(
       'collect_first',
       'Các buổi đã làm hết. Hãy thu tiền trước, rồi kết thúc gói với Đã thanh toán.',
     );
   if (!paid && amount)
-    throw invalid('amount', 'Gói chưa thanh toán thì để trống số tiền, hoặc chọn Đã thanh toán.');
+    throw invalidError('amount', 'Gói chưa thanh toán thì để trống số tiền, hoặc chọn Đã thanh toán.');
   if (!amount && (payment.payment_method || payment.bank))
-    throw invalid('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.');
+    throw invalidError('amount', 'Nhập số tiền đã thu, hoặc để trống cả hình thức thanh toán.');
   if (planned === 0 && (charge || charge_amount != null))
-    throw invalid('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
+    throw invalidError('charge', 'Không còn buổi nào chưa tắm nên khách trả đủ giá gói.');
   const price = chargedPrice(pack, shifts, charge, charge_amount);
   const charged =
     price < pack.total_price ? await storeStopDiscount(ctx, pack, pack.total_price - price) : pack;
@@ -133,12 +133,12 @@ export const finishPackage: PerformsOf<'packages'>['finish_package'] = async (ct
  * Reopens a package: sets L7 again, restores the full price, and restores the sessions that finishing had cancelled, on their original
  * days. In a partner's draft it stays, and counts there again once closed (rules 2.16).
  */
-export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
+export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
   await assertNursesUnpaid(ctx, pack);
   const frozen = await findFrozenRevenue(ctx, pack);
   if (frozen)
-    throw refused(
+    throw refusedError(
       'action_unavailable',
       `Gói đã nằm trong doanh thu đối tác tháng ${formatMonth(frozen.month)} đã chốt nên không mở lại được. Hãy chỉnh bằng giao dịch: "Hoàn tiền" cho khách, "Thu lại lương" cho điều dưỡng.`,
     );
@@ -165,13 +165,13 @@ export const reopenPackage: PerformsOf<'packages'>['reopen_package'] = async (ct
 /**
  * Asserts that the package's nurses are not paid, or that all pay was recovered. @throws 422 `action_unavailable` naming the paid nurses
  */
-async function assertNursesUnpaid(ctx: Context, pack: Stored<'packages'>): Promise<void> {
+async function assertNursesUnpaid(ctx: Context, pack: StoredRecord<'packages'>): Promise<void> {
   const { agent } = await paidForPackage(ctx, pack.id);
   if (agent <= 0) return;
   const paid = (await sharesOfPackage(ctx, pack)).filter((share) => share.paid > 0);
   const nurses = await findAll(ctx, 'agents', { id: paid.map(({ agent_id }) => agent_id) });
   const names = nurses.map(({ name }) => name).join(', ') || 'Điều dưỡng';
-  throw refused(
+  throw refusedError(
     'action_unavailable',
     `${names} đã được trả ${formatMoney(agent)} lương cho gói này. Hãy nhờ tài chính dùng "Thu lại lương" trước, rồi mở lại gói.`,
   );
@@ -179,13 +179,13 @@ async function assertNursesUnpaid(ctx: Context, pack: Stored<'packages'>): Promi
 
 /** Returns the package's price after it stops, đồng. @throws 422 at `charge_amount` */
 function chargedPrice(
-  pack: Stored<'packages'>,
-  shifts: readonly Stored<'shifts'>[],
+  pack: StoredRecord<'packages'>,
+  shifts: readonly StoredRecord<'shifts'>[],
   charge: 'full' | 'sessions' | 'amount' | null | undefined,
   amount: number | null | undefined,
 ): number {
   if (charge !== 'amount' && amount != null)
-    throw invalid('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.');
+    throw invalidError('charge_amount', 'Chọn Số tiền thỏa thuận, hoặc để trống số tiền này.');
   if (charge === 'sessions')
     return stoppedPrice({
       total_price: pack.total_price,
@@ -193,18 +193,18 @@ function chargedPrice(
       sold: pack.total_quantity,
     });
   if (charge !== 'amount') return pack.total_price;
-  if (amount == null) throw invalid('charge_amount', 'Nhập số tiền thỏa thuận.');
+  if (amount == null) throw invalidError('charge_amount', 'Nhập số tiền thỏa thuận.');
   if (amount > pack.total_price)
-    throw invalid('charge_amount', `Nhiều nhất là giá gói, ${formatMoney(pack.total_price)}.`);
+    throw invalidError('charge_amount', `Nhiều nhất là giá gói, ${formatMoney(pack.total_price)}.`);
   return amount;
 }
 
 /** Stores the part of the price that is not due as a discount line. */
 async function storeStopDiscount(
   ctx: Context,
-  { id }: Stored<'packages'>,
+  { id }: StoredRecord<'packages'>,
   amount: number,
-): Promise<Stored<'packages'>> {
+): Promise<StoredRecord<'packages'>> {
   await insert(ctx, 'deductions', {
     package_id: id,
     amount,

@@ -1,9 +1,9 @@
 /** Full refunds that take back the shares of nurse and partner in sessions that were not held (rules 7.15). */
 import { formatMoney, formatMonth } from '#rules/format';
-import { shareOf, sum } from '#rules/money';
-import { unheldPrice } from '#rules/unheld';
-import type { Stored } from '#schema/index';
-import { refused } from '../../base/domainError.ts';
+import { proportionOf, sum } from '#rules/money';
+import { unheldSessionsPrice } from '#rules/unheld';
+import type { StoredRecord } from '#schema/index';
+import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll, update } from '../../db/store.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
@@ -11,7 +11,7 @@ import { paidForPackage } from '../payments/paidAndOwed.ts';
 import { recomputeTotals } from './deductions.ts';
 import { findFrozenRevenue } from './facts.ts';
 
-type Package = Stored<'packages'>;
+type Package = StoredRecord<'packages'>;
 
 interface TakenParts {
   /** Current shares of nurse and partner in the package, đồng. */
@@ -26,17 +26,17 @@ interface TakenParts {
  * stays unchanged. Lock the package first.
  * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
-export async function takeUnheldParts(ctx: Context, pack: Package): Promise<TakenParts> {
+export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {
   const shifts = await findAll(ctx, 'shifts', { package_id: pack.id });
   const planned = shifts.filter(({ status }) => status === 'planned').length;
   if (planned > 0)
-    throw refused(
+    throw refusedError(
       'planned_shifts',
       `Gói còn ${planned} buổi chưa tắm nên chưa tính được phần của điều dưỡng và đối tác theo số buổi. Hãy kết thúc gói trước, rồi hoàn tiền.`,
       'shares',
     );
   const stops = await findAll(ctx, 'deductions', { package_id: pack.id, stopped: true });
-  const unheld = unheldPrice({
+  const unheld = unheldSessionsPrice({
     total_price: pack.total_price,
     stopped: sum(stops.map(({ amount }) => amount)),
     finished: shifts.filter(({ status }) => status === 'finished').length,
@@ -58,7 +58,7 @@ export async function takeUnheldParts(ctx: Context, pack: Package): Promise<Take
 }
 
 /** Restores the shares of nurse and partner after a refund is deleted; a share confirmed to the partner stays unchanged. */
-export async function giveUnheldPartsBack(ctx: Context, pack: Package): Promise<void> {
+export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<void> {
   const frozen = await findFrozenRevenue(ctx, pack);
   await storeUnheld(ctx, pack.id, {
     agent_unheld: 0,
@@ -82,7 +82,7 @@ async function describePaidNurses(
   unheld: number,
   paid: number,
 ): Promise<string> {
-  const agent_income = shareOf(pack.agent_income, pack.total_price - unheld, pack.total_price);
+  const agent_income = proportionOf(pack.agent_income, pack.total_price - unheld, pack.total_price);
   const shares = await sharesOfPackage(ctx, { ...pack, agent_income });
   const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
   const names = new Map(nurses.map(({ id, name }) => [id, name]));

@@ -4,20 +4,20 @@ import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import type { PageKind } from '#schema/ownPages';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { openPages, pageCookie } from '../../access/findPageOwner.ts';
-import { DomainError, invalid, notFound } from '../../base/domainError.ts';
-import type { Call, Context } from '../../context.ts';
+import { queryOpenPages, pageCookie } from '../../access/findPageOwner.ts';
+import { DomainError, invalidError, notFoundError } from '../../base/domainError.ts';
+import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { type Limit, limitTries } from '../accounts/limitTries.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { type TryLimit, limitTries } from '../accounts/limitTries.ts';
 import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { assertPagesOn, digitsKey, MOST_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
 
 /** Days for which a device stays admitted after its last visit. */
 const DEVICE_DAYS = 90;
-export const DEVICE_MS = DEVICE_DAYS * 24 * HOUR_MS;
+export const DEVICE_LIFETIME_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
 /** Days after the creation of a mother's link from which a new device must enter the digits. */
 const MOTHER_ASKED_AFTER_DAYS = 8;
@@ -50,7 +50,7 @@ interface Opening {
 }
 
 /** Returns the public id of the link that has this secret. @throws DomainError 404; 429 `too_many` for wrong secrets */
-export async function findOpening(call: Call, kind: PageKind, secret: string): Promise<Opening> {
+export async function findOpening(call: CallContext, kind: PageKind, secret: string): Promise<Opening> {
   const page = await findPage(call, kind, secret);
   return {
     link: page.link,
@@ -64,7 +64,7 @@ const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): b
   kind === 'nurse' || today >= addDays(localDay(created_at), MOTHER_ASKED_AFTER_DAYS);
 
 /** An admitted device. */
-export interface Entered {
+export interface AdmittedDevice {
   link: string;
   token: string;
   cookie: string;
@@ -76,31 +76,31 @@ export interface Entered {
  * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong ones
  */
 export async function enterPage(
-  call: Call,
+  call: CallContext,
   kind: PageKind,
   link: string,
   secret: string,
   digits: string | null,
-): Promise<Entered> {
+): Promise<AdmittedDevice> {
   const page = await findPage(call, kind, secret);
-  if (page.link !== link) throw notFound();
+  if (page.link !== link) throw notFoundError();
   if (asksDigits(call.ctx, kind, page)) await checkDigits(call, kind, page, digits);
   const token = randomBytes(32).toString('base64url');
   await call.write(({ db, now }) =>
     insertRow(db, 'page_devices', {
       ...{ link_id: page.id, token_hash: hashSecret(token), user_agent: call.device.user_agent },
       seen_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + DEVICE_MS).toISOString(),
-      ...stampsOf(now),
+      expires_at: new Date(now.getTime() + DEVICE_LIFETIME_MS).toISOString(),
+      ...toNewRowColumns(now),
     }),
   );
   return { link, token, cookie: pageCookie(kind, link) };
 }
 
 /** Finds the open page. Only a wrong secret is counted: the correct one always works, from every address. */
-async function findPage(call: Call, kind: PageKind, secret: string): Promise<Page> {
+async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
-  const page: Page | undefined = await openPages(ctx, kind)
+  const page: Page | undefined = await queryOpenPages(ctx, kind)
     .where({ 'k.secret_hash': hashSecret(secret) })
     .first('k.id', 'k.link', 'k.created_at', 'o.name', 'o.phone', { owner_id: 'o.id' });
   if (page) {
@@ -108,7 +108,7 @@ async function findPage(call: Call, kind: PageKind, secret: string): Promise<Pag
     return page;
   }
   return limitTries(call, [wrongSecrets(call.device.address)], async () => {
-    throw notFound();
+    throw notFoundError();
   });
 }
 
@@ -118,7 +118,7 @@ const askingDigits: Readonly<Record<PageKind, string>> = {
 };
 
 /** The same limit as for sign-ins from one address. */
-const wrongSecrets = (address: string): Limit => ({
+const wrongSecrets = (address: string): TryLimit => ({
   key: `page from ${address}`,
   most: 200,
   success: 'count',
@@ -129,12 +129,12 @@ const wrongSecrets = (address: string): Limit => ({
  * locks the link for an hour and notifies the admins. A call without digits is not counted.
  */
 async function checkDigits(
-  { record }: Call,
+  { record }: CallContext,
   kind: PageKind,
   page: Page,
   given: string | null,
 ): Promise<void> {
-  if (!given) throw invalid('digits', askingDigits[kind]);
+  if (!given) throw invalidError('digits', askingDigits[kind]);
   const isRight = given.replace(/\D/g, '') === page.phone?.slice(-4);
   await record(async (ctx) => {
     const key = digitsKey(ctx, page.id);
@@ -153,7 +153,7 @@ async function checkDigits(
       path: ownerPath(kind, String(page.owner_id)),
     });
   });
-  if (!isRight) throw invalid('digits', `Chưa đúng. ${askingDigits[kind]}`);
+  if (!isRight) throw invalidError('digits', `Chưa đúng. ${askingDigits[kind]}`);
 }
 
 function locked({ now }: Context, until: string): DomainError {

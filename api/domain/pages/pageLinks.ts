@@ -4,20 +4,20 @@ import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
 import type { AnyResource } from '#schema/resource';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { openPages, pageOwners } from '../../access/findPageOwner.ts';
+import { queryOpenPages, pageOwners } from '../../access/findPageOwner.ts';
 import { logAction } from '../../audit/log.ts';
-import { notFound, refused } from '../../base/domainError.ts';
+import { notFoundError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import { readable } from '../../resources/record.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { digest } from '../accounts/limitTries.ts';
-import { loadPages } from './pageSettings.ts';
+import { loadPageSettings } from './pageSettings.ts';
 
 const purpose = 'noi page link';
 
@@ -39,14 +39,14 @@ interface LinkRow {
 
 /** @throws DomainError 404 while pages of this kind are turned off */
 export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void> {
-  if (!(await loadPages(ctx))[kinds[kind].setting]) throw notFound();
+  if (!(await loadPageSettings(ctx))[kinds[kind].setting]) throw notFoundError();
 }
 
 /**
  * Creates a new secret address for an owner's page; the previous address and its devices are revoked.
  * @throws DomainError 404; 422 `pages_off`; 422 `action_unavailable` if the nurse has left, or the mother's data were erased
  */
-export async function openPage(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
+export async function createPageAddress(ctx: Context, kind: PageKind, id: string): Promise<{ url: string }> {
   await lockOwner(ctx, kind, id);
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
@@ -61,13 +61,13 @@ export async function ensurePage(ctx: Context, kind: PageKind, id: string): Prom
  * Returns the addresses of these owners' pages, by the owner's id. Owners without a page are left out; while the pages are off, the result
  * is empty.
  */
-export async function findAddresses(
+export async function findPageAddresses(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return addresses;
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return addresses;
   const rows: { owner_id: number; secret: string }[] = await ctx
     .db('page_links')
     .whereIn(pageOwners[kind].column, ids.map(Number))
@@ -85,19 +85,19 @@ export async function findWithPage(
   kind: PageKind,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return new Set();
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return new Set();
   const { column } = pageOwners[kind];
   const owners: number[] = await ctx.db('page_links').whereIn(column, ids.map(Number)).pluck(column);
   return new Set(owners.map(String));
 }
 
 /** Like `findAddresses`, but creates missing pages for owners who may have one. */
-export async function ensureAddresses(
+export async function ensurePageAddresses(
   ctx: Context,
   kind: PageKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const known = await findAddresses(ctx, kind, ids);
+  const known = await findPageAddresses(ctx, kind, ids);
   const owners = await withoutLink(
     ctx,
     kind,
@@ -107,13 +107,13 @@ export async function ensureAddresses(
   const links = owners.map((id) => newLink(ctx, kind, id).row);
   // Another transaction may create the same link at this time: one of the two is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwners[kind].column).ignore();
-  touch(ctx, pageOwners[kind].table, owners);
-  return findAddresses(ctx, kind, ids);
+  recordTouchedRows(ctx, pageOwners[kind].table, owners);
+  return findPageAddresses(ctx, kind, ids);
 }
 
 /** Finds which of these owners have no link and may have one. */
 async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
-  if (ids.length === 0 || !(await loadPages(ctx))[kinds[kind].setting]) return [];
+  if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return [];
   const { table, column } = pageOwners[kind];
   const owners = ctx
     .db(`${table} as o`)
@@ -128,7 +128,7 @@ async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[])
 }
 
 /** Revokes an owner's page and its devices. @throws DomainError 404 */
-export async function endPage(ctx: Context, kind: PageKind, id: string): Promise<void> {
+export async function revokePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   await removePage(ctx, kind, id);
   await logAction(ctx, {
@@ -146,7 +146,7 @@ export async function removePage({ db }: Context, kind: PageKind, id: string): P
 
 /** Returns the address of an owner's page and its admitted devices. @throws DomainError 404 */
 export async function loadPage(ctx: Context, kind: PageKind, id: string): Promise<OwnPage> {
-  await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
+  await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   const row = await findLinkOf(ctx, kind, id);
   if (!row) return { url: null, opened_at: null, ended: false, locked_until: null, devices: [] };
   const secret = decryptSecret(ctx.config, purpose, row.secret);
@@ -157,7 +157,7 @@ export async function loadPage(ctx: Context, kind: PageKind, id: string): Promis
     .orderBy('seen_at', 'desc')
     .limit(100)
     .select('id', 'user_agent', 'created_at', 'seen_at');
-  const open = await openPages(ctx, kind).where({ 'k.id': row.id }).first('k.id');
+  const open = await queryOpenPages(ctx, kind).where({ 'k.id': row.id }).first('k.id');
   return {
     url: secret && addressOf(ctx, kind, secret),
     opened_at: row.created_at,
@@ -168,13 +168,13 @@ export async function loadPage(ctx: Context, kind: PageKind, id: string): Promis
 }
 
 /** Revokes one device of an owner's page. @throws DomainError 404 */
-export async function endDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
+export async function revokeDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   const row = await findLinkOf(ctx, kind, id);
   const device = idNumber(device_id);
   const ended =
     row && device !== null ? await ctx.db('page_devices').where({ id: device, link_id: row.id }).delete() : 0;
-  if (ended === 0) throw notFound();
+  if (ended === 0) throw notFoundError();
   await logAction(ctx, {
     ...{ resource: kinds[kind].resource, id },
     ...{ code: 'end_device', label: 'Kết thúc một máy của trang riêng' },
@@ -200,7 +200,7 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
 
 /** Locks the owner, so that of two parallel new addresses the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
-  await readable(ctx, resources[kinds[kind].resource] as AnyResource, id);
+  await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   await lockRows(ctx, pageOwners[kind].table, [id]);
 }
 
@@ -215,8 +215,8 @@ const addressOf = ({ config }: Context, kind: PageKind, secret: string): string 
 /** Stores a new link in place of the previous one, and returns its secret. */
 async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
   const { resource, setting, whose } = kinds[kind];
-  if (!(await loadPages(ctx))[setting])
-    throw refused(
+  if (!(await loadPageSettings(ctx))[setting])
+    throw refusedError(
       'pages_off',
       `Trang riêng của ${whose} đang tắt. Hãy nhờ quản trị bật ở Cài đặt → Trang riêng.`,
     );
@@ -224,7 +224,7 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
   await removePage(ctx, kind, id);
   const { secret, row } = newLink(ctx, kind, Number(id));
   await insertRow(ctx.db, 'page_links', row);
-  touch(ctx, pageOwners[kind].table, [Number(id)]);
+  recordTouchedRows(ctx, pageOwners[kind].table, [Number(id)]);
   if (logs) await logAction(ctx, { resource, id, code: 'open_page', label: 'Tạo địa chỉ trang riêng' });
   return secret;
 }
@@ -239,15 +239,15 @@ function newLink(
   const row = {
     ...{ link: randomBytes(9).toString('base64url'), kind, [pageOwners[kind].column]: owner_id },
     ...{ secret_hash: hashSecret(secret), secret: encryptSecret(ctx.config, purpose, secret) },
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
   };
   return { secret, row };
 }
 
 async function assertMayHavePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   if (kind === 'nurse') {
-    if ((await find(ctx, 'agents', id))?.profile_status === 'out')
-      throw refused('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');
-  } else if ((await find(ctx, 'customers', id))?.erased_at)
-    throw refused('action_unavailable', 'Dữ liệu của khách hàng này đã được xóa nên không có trang riêng.');
+    if ((await findById(ctx, 'agents', id))?.profile_status === 'out')
+      throw refusedError('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');
+  } else if ((await findById(ctx, 'customers', id))?.erased_at)
+    throw refusedError('action_unavailable', 'Dữ liệu của khách hàng này đã được xóa nên không có trang riêng.');
 }

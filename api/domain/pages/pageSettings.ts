@@ -1,12 +1,12 @@
 /** The settings of nurses' and mothers' own pages. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { PagesSettings } from '#schema/ownPages';
-import { invalid } from '../../base/domainError.ts';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 /** Loads the settings; by default everything is off. */
-export async function loadPages(ctx: Context): Promise<PagesSettings> {
+export async function loadPageSettings(ctx: Context): Promise<PagesSettings> {
   const stored = await loadSetting<PagesSettings>(ctx, 'pages');
   return { nurses: false, mothers: false, mother_code: false, share_notes: false, checklist: [], ...stored };
 }
@@ -20,12 +20,12 @@ export type GivenPages = { [M in Exclude<keyof PagesSettings, 'checklist'>]?: Pa
 };
 
 /** Stores the given members and returns the settings. @throws DomainError 422 at `checklist` if two items have the same code */
-export async function changePages(ctx: Context, given: GivenPages): Promise<PagesSettings> {
-  const before = await loadPages(ctx);
+export async function changePageSettings(ctx: Context, given: GivenPages): Promise<PagesSettings> {
+  const before = await loadPageSettings(ctx);
   const checklist = given.checklist ? toItems(given.checklist, before.checklist) : before.checklist;
   const codes = checklist.map(({ code }) => code);
   const twice = checklist.find(({ code }, at) => codes.indexOf(code) < at);
-  if (twice) throw invalid('checklist', `"${twice.label}" có hai lần trong danh sách.`);
+  if (twice) throw invalidError('checklist', `"${twice.label}" có hai lần trong danh sách.`);
   const after = {
     nurses: given.nurses ?? before.nurses,
     mothers: given.mothers ?? before.mothers,
@@ -51,6 +51,6 @@ function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
 }
 
 const codeOf = (label: string): string =>
-  fold(label)
+  foldText(label)
     .replace(/[^a-z0-9]+/g, '_')
     .slice(0, 40);

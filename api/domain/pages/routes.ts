@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';
 import {
-  enteringFields,
-  office,
+  enterDigitsFields,
+  officeShape,
   openingAnswer,
   openingFields,
   type PageKind,
@@ -14,25 +14,25 @@ import {
   pagesFields,
 } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
-import { callOf, callRoute, describeCall, doneAnswer, finishing, readMembers } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext, runForRequest } from '../../http/unitOfWork.ts';
+import { callOf, registerRoute, describeCall, doneAnswer, withDoneAnswer, readMembers } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { DEVICE_MS, type Entered, enterPage, findOpening, loadOffice } from './enterPage.ts';
-import { assertPagesOn, endDevice, endPage, loadPage, openPage } from './pageLinks.ts';
-import { changePages, loadPages } from './pageSettings.ts';
+import { DEVICE_LIFETIME_MS, type AdmittedDevice, enterPage, findOpening, loadOffice } from './enterPage.ts';
+import { assertPagesOn, revokeDevice, revokePage, loadPage, createPageAddress } from './pageLinks.ts';
+import { changePageSettings, loadPageSettings } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
 const finished = shape({ state: oneOf(['finished']) });
 
-export const pagesRoutes: Feature = async (app) => {
-  callRoute(
+export const pagesRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /settings/pages',
     { permission: sellers, summary: 'Cài đặt trang riêng', answer: pagesAnswer },
-    ({ ctx }) => loadPages(ctx),
+    ({ ctx }) => loadPageSettings(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/pages',
     {
@@ -42,7 +42,7 @@ export const pagesRoutes: Feature = async (app) => {
       partial: true,
       answer: pagesAnswer,
     },
-    ({ write }, input) => write((ctx) => changePages(ctx, input)),
+    ({ write }, input) => write((ctx) => changePageSettings(ctx, input)),
   );
   ownerRoutes(app, 'nurse', 'agents', 'điều dưỡng');
   ownerRoutes(app, 'mother', 'customers', 'khách hàng');
@@ -52,13 +52,13 @@ export const pagesRoutes: Feature = async (app) => {
 function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'customers', whose: string): void {
   const address = `/${tag}/:id/page` as const;
   const common = { permission: sellers, tag };
-  callRoute(
+  registerRoute(
     app,
     `GET ${address}`,
     { ...common, summary: `Trang riêng của ${whose} và các máy đã vào`, answer: pageAnswer },
     ({ ctx }, _input, { id = '' }) => loadPage(ctx, kind, id),
   );
-  callRoute(
+  registerRoute(
     app,
     `POST ${address}`,
     {
@@ -67,20 +67,20 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
       answer: pageAddress,
       replayable: false,
     },
-    ({ write }, _input, { id = '' }) => write((ctx) => openPage(ctx, kind, id)),
+    ({ write }, _input, { id = '' }) => write((ctx) => createPageAddress(ctx, kind, id)),
   );
-  callRoute(
+  registerRoute(
     app,
     `DELETE ${address}`,
     { ...common, summary: `Kết thúc trang riêng của ${whose}`, answer: finished },
-    finishing(({ write }, _input, { id = '' }) => write((ctx) => endPage(ctx, kind, id))),
+    withDoneAnswer(({ write }, _input, { id = '' }) => write((ctx) => revokePage(ctx, kind, id))),
   );
-  callRoute(
+  registerRoute(
     app,
     `DELETE ${address}/devices/:device`,
     { ...common, summary: `Kết thúc một máy của trang riêng của ${whose}`, answer: finished },
-    finishing(({ write }, _input, { id = '', device = '' }) =>
-      write((ctx) => endDevice(ctx, kind, id, device)),
+    withDoneAnswer(({ write }, _input, { id = '', device = '' }) =>
+      write((ctx) => revokeDevice(ctx, kind, id, device)),
     ),
   );
 }
@@ -103,7 +103,7 @@ export function ownPageRoutes(
       .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store');
   });
-  callRoute(
+  registerRoute(
     app,
     `POST /own/${kind}/open`,
     {
@@ -116,10 +116,10 @@ export function ownPageRoutes(
     },
     (call, { secret }) => findOpening(call, kind, secret),
   );
-  callRoute(
+  registerRoute(
     app,
     `GET /own/${kind}/office`,
-    { permission: 'public', tag: 'own', summary: 'Gọi ai khi trang không mở được', answer: office },
+    { permission: 'public', tag: 'own', summary: 'Gọi ai khi trang không mở được', answer: officeShape },
     ({ ctx }) => loadOffice(ctx),
   );
   enterRoute(app, kind);
@@ -132,7 +132,7 @@ export function ownPageRoutes(
       },
     },
     async (request: LinkRequest, reply) => {
-      const ctx = readContext(request);
+      const ctx = buildReadContext(request);
       await assertPagesOn(ctx, kind);
       await renewDevice(ctx, request, reply, kind);
       return { data: await plan.load(ctx, request) };
@@ -149,11 +149,11 @@ function enterRoute(app: FastifyInstance, kind: PageKind): void {
       bodyLimit: 8 * 1024,
       config: {
         permission: 'public',
-        describe: () => ({ ...describeCall(summary, enteringFields, doneAnswer), tags: ['own'] }),
+        describe: () => ({ ...describeCall(summary, enterDigitsFields, doneAnswer), tags: ['own'] }),
       },
     },
     async (request: LinkRequest, reply) => {
-      const { secret, digits } = readMembers(enteringFields, request.body);
+      const { secret, digits } = readMembers(enterDigitsFields, request.body);
       const call = callOf(request, reply, false);
       setDeviceCookie(request, reply, kind, await enterPage(call, kind, request.params.link, secret, digits));
       return { data: { state: 'finished' } };
@@ -165,14 +165,14 @@ function setDeviceCookie(
   { server }: FastifyRequest,
   reply: FastifyReply,
   kind: PageKind,
-  { cookie, link, token }: Entered,
+  { cookie, link, token }: AdmittedDevice,
 ): void {
   reply.setCookie(cookie, token, {
     path: `/api/v1/own/${kind}/${link}`,
     httpOnly: true,
     sameSite: 'strict',
     secure: server.services.config.publicUrl.startsWith('https:'),
-    maxAge: DEVICE_MS / 1000,
+    maxAge: DEVICE_LIFETIME_MS / 1000,
   });
 }
 
@@ -186,7 +186,7 @@ async function renewDevice({ now }: Context, request: LinkRequest, reply: Fastif
   await runForRequest(request, async ({ db }) => {
     await db('page_devices')
       .where({ id: page.device_id })
-      .update({ seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_MS).toISOString() });
+      .update({ seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_LIFETIME_MS).toISOString() });
   });
   const { cookie } = page;
   setDeviceCookie(request, reply, kind, { cookie, link: params.link, token: cookies[cookie] ?? '' });

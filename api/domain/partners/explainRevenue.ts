@@ -1,17 +1,17 @@
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf } from '#rules/money';
-import { type CountedPackage, commissionParts, explainSupplement } from '#rules/partnerRevenue';
-import { because, plus, type Why } from '#rules/why';
-import { resources, type Stored } from '#schema/index';
+import { type CountedPackage, splitCommission, explainSupplement } from '#rules/partnerRevenue';
+import { explainSum, addedLine, type Explanation } from '#rules/why';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { RevenueAmount } from '#schema/why';
-import { mayEver } from '../../access/permit.ts';
-import { notFound } from '../../base/domainError.ts';
+import { hasAnyGrant } from '../../access/permit.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { findThresholds } from '../packages/quote.ts';
-import { belongs, earlierOf } from './revenues.ts';
+import { isInPartnerMonth, findEarlierRevenues } from './revenues.ts';
 
 /**
  * Recalculates one amount of a partner's revenue and returns the lines that lead to it (rules 9.9). A confirmed revenue keeps the amounts
@@ -22,22 +22,22 @@ export async function explainRevenue(
   ctx: Context,
   id: string,
   field: RevenueAmount,
-): Promise<Why & { field: RevenueAmount }> {
-  await readable(ctx, resources.partner_revenues as AnyResource, id);
-  const revenue = await find(ctx, 'partner_revenues', id);
-  if (!revenue) throw notFound();
+): Promise<Explanation & { field: RevenueAmount }> {
+  await findReadableRecord(ctx, resources.partner_revenues as AnyResource, id);
+  const revenue = await findById(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFoundError();
   const own = (await findAll(ctx, 'packages', { partner_revenue_id: id }))
-    .filter((pack) => belongs(pack, revenue))
+    .filter((pack) => isInPartnerMonth(pack, revenue))
     .map((pack) => describePackage(ctx, pack));
   if (revenue.level !== 'draft') return { field, ...explainFrozen(revenue, own, field) };
-  const earlier = await earlierOf(ctx, revenue);
+  const earlier = await findEarlierRevenues(ctx, revenue);
   const thresholds = await findThresholds(ctx, revenue.partner_id);
   return { field, ...explainSupplement(own, earlier, thresholds)[field] };
 }
 
-function describePackage(ctx: Context, pack: Stored<'packages'>): CountedPackage {
+function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedPackage {
   const { id, customer_id, customer_name, number, total_price, partner_unheld } = pack;
-  const isOpen = mayEver(resources.customers as AnyResource, ctx.viewer, 'read');
+  const isOpen = hasAnyGrant(resources.customers as AnyResource, ctx.viewer, 'read');
   return {
     total_price,
     partner_unheld,
@@ -51,36 +51,36 @@ function describePackage(ctx: Context, pack: Stored<'packages'>): CountedPackage
  * day.
  */
 function explainFrozen(
-  revenue: Stored<'partner_revenues'>,
+  revenue: StoredRecord<'partner_revenues'>,
   own: readonly CountedPackage[],
   field: RevenueAmount,
-): Why {
+): Explanation {
   const { [field]: amount, total_revenue } = revenue;
-  const led = because(linesOf(revenue, own, field));
+  const led = explainSum(linesOf(revenue, own, field));
   const frozen = `Đã chốt theo doanh thu ${formatMoney(total_revenue)}`;
   return led.value === amount && led.lines.length > 0
     ? led
-    : because([plus(frozen, amount, { rule: '6.5' })]);
+    : explainSum([addedLine(frozen, amount, { rule: '6.5' })]);
 }
 
 function linesOf(
-  { total_revenue, total_commission, total_bonus }: Stored<'partner_revenues'>,
+  { total_revenue, total_commission, total_bonus }: StoredRecord<'partner_revenues'>,
   own: readonly CountedPackage[],
   field: RevenueAmount,
 ) {
   const named = (pack: CountedPackage, prefix: string, value: number, rule: string) =>
-    plus(`${prefix}${pack.label ?? ''}`, value, {
+    addedLine(`${prefix}${pack.label ?? ''}`, value, {
       rule,
       ...(pack.href !== undefined && { href: pack.href }),
     });
   if (field === 'total_revenue') return own.map((pack) => named(pack, '', pack.total_price, '6.1'));
   if (field === 'total_commission') {
-    const found = commissionParts(own, total_commission);
+    const found = splitCommission(own, total_commission);
     return own.flatMap((pack, at) =>
       found ? [named(pack, `${formatPercent(found.percent)} của `, found.parts[at] ?? 0, '6.2')] : [],
     );
   }
   const percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
   const label = `${formatPercent(percent)} của ${formatMoney(total_revenue)}`;
-  return [plus(label, percentOf(total_revenue, percent), { rule: '6.2' })];
+  return [addedLine(label, percentOf(total_revenue, percent), { rule: '6.2' })];
 }

@@ -1,14 +1,14 @@
 /** Hooks of partners, their landing pages, mechanisms and revenues, and the actions on revenues. */
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
-import type { Stored } from '#schema/index';
-import { DomainError, invalid, refused } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { Cache } from '../../db/cache.ts';
 import { idsOf } from '../../db/ids.ts';
 import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { payPartner } from '../payments/payPartner.ts';
 import {
@@ -26,7 +26,7 @@ export const partnersHooks: Hooks<'partners'> = {
   imports: {
     read: async (ctx, values) => {
       if (!values.code) return { values: { ...values, code: await proposeCode(ctx, values.name ?? '') } };
-      if ((await loadCodes(ctx)).has(fold(values.code)))
+      if ((await loadCodes(ctx)).has(foldText(values.code)))
         throw new DomainError({ code: 'taken', path: 'code', detail: 'Mã đối tác này đã được dùng.' });
       return { values };
     },
@@ -49,7 +49,7 @@ export const partnersHooks: Hooks<'partners'> = {
 
 /** Proposes a code from the first letters of a partner's name, with a number if it is taken: 'Bệnh viện Từ Dũ' → BVTD. */
 async function proposeCode(ctx: Context, name: string): Promise<string> {
-  const letters = fold(name)
+  const letters = foldText(name)
     .split(/[^a-z0-9]+/)
     .map((word) => word.slice(0, 1))
     .join('')
@@ -58,18 +58,18 @@ async function proposeCode(ctx: Context, name: string): Promise<string> {
   const taken = await loadCodes(ctx);
   for (let number = 1; ; number += 1) {
     const code = `${letters || 'DT'}${number === 1 ? '' : number}`;
-    if (!taken.has(fold(code))) return code;
+    if (!taken.has(foldText(code))) return code;
   }
 }
 
 /** Codes in use, folded, including those of earlier rows of an import file. */
 const loadCodes = async (ctx: Context): Promise<ReadonlySet<string>> =>
-  new Set((await findAll(ctx, 'partners', {})).map(({ code }) => fold(code)));
+  new Set((await findAll(ctx, 'partners', {})).map(({ code }) => foldText(code)));
 
 /** Returns the commission of a package of each partner, in percent, by the partner's mechanism. One query for all partners. */
 async function findCommissions(
   ctx: Context,
-  partners: readonly Pick<Stored<'partners'>, 'mechanism_id'>[],
+  partners: readonly Pick<StoredRecord<'partners'>, 'mechanism_id'>[],
 ): Promise<Map<string, number | null>> {
   const ids = [...new Set(partners.flatMap(({ mechanism_id }) => mechanism_id ?? []))];
   if (ids.length === 0) return new Map();
@@ -104,7 +104,7 @@ export const mechanismsHooks: Hooks<'mechanisms'> = {
   async remove(ctx, { id }) {
     const partners = await findAll(ctx, 'partners', { mechanism_id: id });
     if (partners.length > 0)
-      throw refused(
+      throw refusedError(
         'in_use',
         `Cơ chế này không xóa được vì còn ${partners.length} đối tác dùng nó. Hãy chọn cơ chế khác cho các đối tác đó trước.`,
       );
@@ -133,19 +133,19 @@ export const mechanismThresholdsHooks: Hooks<'mechanism_thresholds'> = {
 /** Asserts that a mechanism has only one threshold at a revenue. */
 async function assertOneThreshold(
   ctx: Context,
-  threshold: Partial<Stored<'mechanism_thresholds'>>,
+  threshold: Partial<StoredRecord<'mechanism_thresholds'>>,
 ): Promise<void> {
   const { mechanism_id, revenue } = threshold;
   if (!mechanism_id || revenue == null) return;
   const same = await findAll(ctx, 'mechanism_thresholds', { mechanism_id, revenue });
   if (same.some((other) => other.id !== threshold.id))
-    throw invalid('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
+    throw invalidError('revenue', 'Cơ chế đã có mức với doanh thu này. Hãy sửa mức đó.');
 }
 
 /** Recalculates the drafts of partners with this mechanism (rules 6.5). */
 async function refreshDraftsPaidBy(
   ctx: Context,
-  { mechanism_id }: Stored<'mechanism_thresholds'>,
+  { mechanism_id }: StoredRecord<'mechanism_thresholds'>,
 ): Promise<void> {
   const partners = await findAll(ctx, 'partners', { mechanism_id });
   await refreshDraftsOf(ctx, idsOf(partners));
@@ -165,7 +165,7 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
 };
 
 /** Only draft → confirmed → settled (rules 6.5). */
-export const partnerRevenuesActions: PerformsOf<'partner_revenues'> = {
+export const partnerRevenuesActions: ActionHandlersOf<'partner_revenues'> = {
   confirm: (ctx, { id }, { accept_open }) => confirmRevenue(ctx, id, accept_open ?? false),
   settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),
 };

@@ -1,22 +1,22 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
 import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
-import { isPaid, paidLevels, uncountedLevels } from '#rules/levels';
+import { isPaid, paidLevels, nonRevenueLevels } from '#rules/levels';
 import { sum } from '#rules/money';
-import { supplement } from '#rules/partnerRevenue';
-import { resources, type Stored } from '#schema/index';
+import { calculateSupplement } from '#rules/partnerRevenue';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
-import { DomainError, invalid, notFound, refused } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
+import { DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import { monthFault } from '../../kinds/assertMonthInRange.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
 import { findThresholds } from '../packages/quote.ts';
-import { dueToPartner, partnerPart } from '../payments/paidAndOwed.ts';
+import { dueToPartner, sumPartnerPart } from '../payments/paidAndOwed.ts';
 
-type Revenue = Stored<'partner_revenues'>;
+type Revenue = StoredRecord<'partner_revenues'>;
 type Values = Partial<Revenue>;
 type Month = Pick<Revenue, 'partner_id' | 'month'>;
 
@@ -29,21 +29,21 @@ type Month = Pick<Revenue, 'partner_id' | 'month'>;
 export async function createRevenue(ctx: Context, values: Values): Promise<string> {
   const { partner_id = '' } = values;
   const month = monthOfInput(values);
-  if (month > monthOf(ctx.today)) throw invalid('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
+  if (month > monthOf(ctx.today)) throw invalidError('month', 'Tháng này chưa đến. Hãy chọn tháng khác.');
   const fault = monthFault(month, ctx.now);
-  if (fault) throw invalid(values.month ? 'month' : 'period_start', fault);
+  if (fault) throw invalidError(values.month ? 'month' : 'period_start', fault);
   await lockRows(ctx, 'partners', [partner_id]);
-  if (!(await find(ctx, 'partners', partner_id)))
-    throw invalid('partner_id', 'Không có đối tác này. Hãy chọn lại.');
+  if (!(await findById(ctx, 'partners', partner_id)))
+    throw invalidError('partner_id', 'Không có đối tác này. Hãy chọn lại.');
   const before = await findAll(ctx, 'partner_revenues', { partner_id, month });
   if (before.some(({ level }) => level === 'draft'))
-    throw invalid(
+    throw invalidError(
       'month',
       `Đối tác đang có bản nháp tháng ${formatMonth(month)}. Hãy chốt hoặc xóa bản đó trước.`,
     );
   const packages = await findChosen(ctx, values.package_ids ?? [], { partner_id, month });
   if (packages.length === 0)
-    throw invalid(
+    throw invalidError(
       'package_ids',
       'Hãy chọn ít nhất một gói đã thanh toán, kết thúc trong tháng và chưa chốt.',
     );
@@ -62,33 +62,33 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
 /** Returns the month, or the month of `period_start`. `period_end` must be in the same month. */
 function monthOfInput({ month, period_start, period_end }: Values): string {
   const start = period_start ? localMonth(period_start) : month;
-  if (!start) throw invalid('month', 'Tháng is required!');
-  if (month && start !== month) throw invalid('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
+  if (!start) throw invalidError('month', 'Tháng is required!');
+  if (month && start !== month) throw invalidError('period_start', 'Kỳ phải nằm trong tháng đã chọn.');
   if (period_start && period_end && period_end < period_start)
-    throw invalid('period_end', 'Ngày cuối kỳ phải sau ngày đầu kỳ.');
+    throw invalidError('period_end', 'Ngày cuối kỳ phải sau ngày đầu kỳ.');
   if (period_end && localMonth(period_end) !== start)
-    throw invalid('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
+    throw invalidError('period_end', 'Kỳ phải bắt đầu và kết thúc trong cùng một tháng.');
   return start;
 }
 
-async function findChosen(ctx: Context, ids: readonly string[], month: Month): Promise<Stored<'packages'>[]> {
+async function findChosen(ctx: Context, ids: readonly string[], month: Month): Promise<StoredRecord<'packages'>[]> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return [];
   await lockRows(ctx, 'packages', unique);
   const packages = await findAll(ctx, 'packages', { id: unique });
-  if (packages.length < unique.length) throw invalid('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
+  if (packages.length < unique.length) throw invalidError('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
   for (const pack of packages) {
     const reason = reasonAgainst(pack, month);
-    if (reason) throw invalid('package_ids', `Gói của ${pack.customer_name ?? `#${pack.id}`} ${reason}`);
+    if (reason) throw invalidError('package_ids', `Gói của ${pack.customer_name ?? `#${pack.id}`} ${reason}`);
   }
   return packages;
 }
 
-function reasonAgainst(pack: Stored<'packages'>, month: Month): string | null {
+function reasonAgainst(pack: StoredRecord<'packages'>, month: Month): string | null {
   if (pack.partner_id !== month.partner_id) return 'không phải của đối tác này.';
   if (pack.partner_revenue_id) return 'đã nằm trong một doanh thu đối tác khác.';
   if (!isPaid(pack.level)) return `đang ở cấp độ ${pack.level}, chưa thanh toán.`;
-  return belongs(pack, month) ? null : `không kết thúc trong tháng ${formatMonth(month.month)}.`;
+  return isInPartnerMonth(pack, month) ? null : `không kết thúc trong tháng ${formatMonth(month.month)}.`;
 }
 
 /**
@@ -97,10 +97,10 @@ function reasonAgainst(pack: Stored<'packages'>, month: Month): string | null {
  */
 export async function lockRevenue(ctx: Context, id: string, level: Revenue['level']): Promise<Revenue> {
   await lockRows(ctx, 'partner_revenues', [id]);
-  const revenue = await find(ctx, 'partner_revenues', id);
-  if (!revenue) throw notFound();
+  const revenue = await findById(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFoundError();
   if (revenue.level !== level)
-    throw refused('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Doanh thu đối tác này đã đổi trạng thái. Hãy tải lại trang.');
   return revenue;
 }
 
@@ -117,10 +117,10 @@ export async function confirmRevenue(
   const draft = await lockRevenue(ctx, id, 'draft');
   if (!acceptsOpen) await assertMonthEnded(ctx, draft);
   await refreshDraft(ctx, id, true);
-  const revenue = await find(ctx, 'partner_revenues', id);
-  if (!revenue) throw notFound();
+  const revenue = await findById(ctx, 'partner_revenues', id);
+  if (!revenue) throw notFoundError();
   if (revenue.total_packages === 0)
-    throw refused('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
+    throw refusedError('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
   await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
   await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được chốt');
   return { level: 'confirmed' };
@@ -137,7 +137,7 @@ async function assertMonthEnded(
   const ids = (await ctx
     .db('packages')
     .where({ partner_id })
-    .whereNotIn('level', [...uncountedLevels, ...paidLevels])
+    .whereNotIn('level', [...nonRevenueLevels, ...paidLevels])
     .whereBetween('finished_at', [monthStart(month), monthEnd(month)])
     .orderBy('id')
     .pluck('id')) as number[];
@@ -176,11 +176,11 @@ export async function removeRevenue(ctx: Context, id: string): Promise<void> {
  * @param changes the changes that its deletion made
  * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
  */
-export async function restoreRevenue(ctx: Context, id: string, changes: readonly Change[]): Promise<void> {
+export async function restoreRevenue(ctx: Context, id: string, changes: readonly RecordChange[]): Promise<void> {
   const held = changes.filter(({ resource }) => resource === 'packages').map((change) => change.id);
   const packages = await findAll(ctx, 'packages', { id: held });
   if (packages.length < held.length || packages.some((pack) => pack.partner_revenue_id !== id))
-    throw refused(
+    throw refusedError(
       'in_partner_revenue',
       'Có gói của doanh thu này đã bị xóa hoặc đã vào doanh thu khác. Hãy lập doanh thu mới cho các gói còn lại.',
     );
@@ -199,7 +199,7 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
   const payments = await findAll(ctx, 'transactions', { partner_revenue_id: ids });
   for (const row of rows) {
     row.package_ids = of(row.id).map((pack) => String(pack.id));
-    row.paid = partnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
+    row.paid = sumPartnerPart(payments.filter((one) => one.partner_revenue_id === row.id));
     row.due = Math.max(0, dueToPartner(row) - row.paid);
   }
 }
@@ -208,7 +208,7 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
  * Fills the figures at the top of a partner's page: packages registered this month and, for viewers who may read it, the amount owed for
  * confirmed months, đồng.
  */
-export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners'>): Promise<void> {
+export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
   const month = localMonth(ctx.now);
   const [counted] = (await ctx
     .db('packages')
@@ -223,16 +223,16 @@ export async function derivePartnerFacts(ctx: Context, partner: Stored<'partners
 }
 
 /** True if the package is this partner's, is paid and finished in this month. */
-export function belongs(
-  pack: Stored<'packages'>,
-  revenue: Pick<Stored<'partner_revenues'>, 'partner_id' | 'month'>,
+export function isInPartnerMonth(
+  pack: StoredRecord<'packages'>,
+  revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id' | 'month'>,
 ): boolean {
   const month = pack.finished_at && monthOf(pack.finished_at);
   return pack.partner_id === revenue.partner_id && isPaid(pack.level) && month === revenue.month;
 }
 
 /** True if the package was reopened: it stays in the draft without counting until it is closed again (rules 2.16). */
-const waits = (pack: Stored<'packages'>, revenue: Pick<Stored<'partner_revenues'>, 'partner_id'>): boolean =>
+const waits = (pack: StoredRecord<'packages'>, revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id'>): boolean =>
   pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
@@ -242,15 +242,15 @@ const waits = (pack: Stored<'packages'>, revenue: Pick<Stored<'partner_revenues'
  */
 export async function refreshDraft(ctx: Context, id: string, closing = false): Promise<void> {
   await lockRows(ctx, 'partner_revenues', [id]);
-  const revenue = await find(ctx, 'partner_revenues', id);
+  const revenue = await findById(ctx, 'partner_revenues', id);
   if (revenue?.level !== 'draft') return;
   const packages = await findAll(ctx, 'packages', { partner_revenue_id: id });
-  const leaves = (pack: Stored<'packages'>) => !belongs(pack, revenue) && (closing || !waits(pack, revenue));
+  const leaves = (pack: StoredRecord<'packages'>) => !isInPartnerMonth(pack, revenue) && (closing || !waits(pack, revenue));
   for (const pack of packages.filter(leaves))
     await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
-  const earlier = await earlierOf(ctx, revenue);
-  const month = supplement(
-    packages.filter((pack) => belongs(pack, revenue)),
+  const earlier = await findEarlierRevenues(ctx, revenue);
+  const month = calculateSupplement(
+    packages.filter((pack) => isInPartnerMonth(pack, revenue)),
     earlier,
     await findThresholds(ctx, revenue.partner_id),
   );
@@ -263,7 +263,7 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
 }
 
 /** Returns the packages and the amounts of the earlier revenues of the same month. */
-export async function earlierOf(ctx: Context, { id, partner_id, month, number }: Stored<'partner_revenues'>) {
+export async function findEarlierRevenues(ctx: Context, { id, partner_id, month, number }: StoredRecord<'partner_revenues'>) {
   const all = number > 1 ? await findAll(ctx, 'partner_revenues', { partner_id, month }) : [];
   const before = all.filter((one) => one.id !== id && one.number < number);
   const packages =

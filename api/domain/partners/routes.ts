@@ -1,14 +1,14 @@
-import { revenueWhy } from '#schema/why';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { revenueExplanation } from '#schema/why';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { explainRevenue } from './explainRevenue.ts';
 
 /** GET /partner_revenues/{id}/why (rules 9.9). */
-export const partnersRoutes: Feature = async (app) => {
-  reportRoute(
+export const partnersRoutes: RouteSet = async (app) => {
+  registerReportRoute(
     app,
     '/partner_revenues/:id/why',
-    revenueWhy,
+    revenueExplanation,
     { tag: 'partner_revenues' },
     (ctx, { field }, id) => explainRevenue(ctx, id, field),
   );

@@ -1,27 +1,27 @@
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { dueOf } from '#rules/owed';
-import { comesIn } from '#rules/profitLoss';
+import { customerDueOf } from '#rules/owed';
+import { isIncomeKind } from '#rules/profitLoss';
 import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import { transactionKinds } from '#schema/choices';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { DomainError, notFound, refused } from '../../base/domainError.ts';
+import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, insert, newRow, update } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
+import { findById, insert, newRow, update } from '../../db/store.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { type StoredPayload, textIn } from '../../jobs/payload.ts';
+import { type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
 import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-type Transaction = Stored<'transactions'>;
+type Transaction = StoredRecord<'transactions'>;
 
 /** A payment as the payment dialog sends it. */
-export interface Payment {
+export interface PaymentInput {
   /** Day of the payment; defaults to today. */
   at?: string | null;
   /** Month in which the payment counts; defaults to the month of `at`. */
@@ -36,8 +36,8 @@ export interface Payment {
 }
 
 /** A payment with its purpose. */
-export interface Booking
-  extends Payment,
+export interface PaymentBooking
+  extends PaymentInput,
     Partial<
       Pick<
         Transaction,
@@ -56,7 +56,7 @@ export interface Booking
  * bank line proves it.
  * @throws 422 `month_closed`, and at `month` when the month of its day is outside the allowed range
  */
-export async function bookTransaction(ctx: Context, values: Booking): Promise<Transaction> {
+export async function bookTransaction(ctx: Context, values: PaymentBooking): Promise<Transaction> {
   const booked = await insert(ctx, 'transactions', await readyBooking(ctx, values));
   if (booked.status === 'created') await notifyApprovers(ctx, booked);
   else if (values.bank_line) await enqueuePaymentMessage(ctx, booked.id);
@@ -66,7 +66,7 @@ export async function bookTransaction(ctx: Context, values: Booking): Promise<Tr
 /** Books imported past payments in a few statements. @throws as `bookTransaction` does */
 export async function bookImported(
   ctx: Context,
-  list: readonly (Booking & { import_id: string | null })[],
+  list: readonly (PaymentBooking & { import_id: string | null })[],
 ): Promise<void> {
   const plain = list.map((values) => toTransaction(ctx, values));
   await assertMonthsOpen(
@@ -78,14 +78,14 @@ export async function bookImported(
     if (booked.status === 'created') await notifyApprovers(ctx, booked);
 }
 
-async function readyBooking(ctx: Context, values: Booking): Promise<Partial<Transaction>> {
+async function readyBooking(ctx: Context, values: PaymentBooking): Promise<Partial<Transaction>> {
   const plain = toTransaction(ctx, values);
   await assertMonthsOpen(ctx, [plain.month], true);
   const [voucher] = await withVouchers(ctx, [plain]);
   return voucher ?? plain;
 }
 
-function toTransaction<B extends Booking>(ctx: Context, values: B) {
+function toTransaction<B extends PaymentBooking>(ctx: Context, values: B) {
   const at = values.at ?? ctx.today;
   const status = values.status ?? (values.bank_line ? ('approved' as const) : ('created' as const));
   return {
@@ -107,12 +107,12 @@ function toTransaction<B extends Booking>(ctx: Context, values: B) {
  * @throws 409 `overpaid` with `meta.due`
  */
 export function assertNotOverpaid(
-  pack: Pick<Stored<'packages'>, 'level' | 'total_price'>,
+  pack: Pick<StoredRecord<'packages'>, 'level' | 'total_price'>,
   money: { paid: number; refunded: number },
   amount: number,
   accepted: boolean | null | undefined,
 ): void {
-  const due = dueOf(pack, money);
+  const due = customerDueOf(pack, money);
   if (amount <= due || accepted) return;
   throw new DomainError({
     code: 'overpaid',
@@ -125,7 +125,7 @@ export function assertNotOverpaid(
 /** Job that queues the message to a customer that a payment was received. */
 export const paymentMessageJob = {
   kind: 'queue_payment_message',
-  parse: (stored: StoredPayload) => ({ id: textIn(stored, 'id') }),
+  parse: (stored: StoredPayload) => ({ id: readPayloadText(stored, 'id') }),
 } as const;
 
 /** Enqueues the message to the customer that an approved payment was received. The job checks the message rule later. */
@@ -149,7 +149,7 @@ export async function notifyApprovers(ctx: Context, transaction: Transaction): P
  */
 export async function approveTransaction(ctx: Context, id: string): Promise<void> {
   const transaction = await lockTransaction(ctx, id);
-  if (transaction.status !== 'created') throw refused('action_unavailable', 'Giao dịch này đã được duyệt.');
+  if (transaction.status !== 'created') throw refusedError('action_unavailable', 'Giao dịch này đã được duyệt.');
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'approved' });
   await enqueuePaymentMessage(ctx, id);
@@ -162,7 +162,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
 export async function unapproveTransaction(ctx: Context, id: string): Promise<void> {
   const transaction = await lockTransaction(ctx, id);
   if (transaction.status !== 'approved')
-    throw refused('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Giao dịch này chưa được duyệt. Hãy tải lại trang.');
   assertUnmatched(transaction);
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'created' });
@@ -171,7 +171,7 @@ export async function unapproveTransaction(ctx: Context, id: string): Promise<vo
 /** Asserts that no bank statement line proves the transaction; a proven transaction cannot change. @throws 422 `matched` */
 export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): void {
   if (bank_line)
-    throw refused(
+    throw refusedError(
       'matched',
       'Giao dịch này đã khớp với một dòng sao kê. Hãy bỏ khớp dòng đó trước khi sửa hoặc xóa.',
     );
@@ -179,8 +179,8 @@ export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): 
 
 async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
   await lockRows(ctx, 'transactions', [id]);
-  const transaction = await find(ctx, 'transactions', id);
-  if (!transaction) throw notFound();
+  const transaction = await findById(ctx, 'transactions', id);
+  if (!transaction) throw notFoundError();
   return transaction;
 }
 
@@ -205,7 +205,7 @@ export async function withVouchers<T extends VoucherFacts>(
     const ofSeries = bySeries.get(series) ?? [];
     const last = await takePlaces(ctx, series, ofSeries.length);
     const rows = ofSeries.map(({ kind, at, amount }, index) => {
-      const direction = comesIn(kind) ? 'in' : 'out';
+      const direction = isIncomeKind(kind) ? 'in' : 'out';
       const place = last - ofSeries.length + 1 + index;
       const number = voucherNumber(series, place);
       return newRow(ctx, resources.vouchers as AnyResource, { number, series, place, direction, at, amount });
@@ -244,7 +244,7 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
       .returning(['id', 'number'])) as { id: number; number: string }[];
     for (const { id, number } of made) ids.set(number, String(id));
   }
-  touch(ctx, 'vouchers', [...ids.values()].map(Number), 'created');
+  recordTouchedRows(ctx, 'vouchers', [...ids.values()].map(Number), 'created');
   return ids;
 }
 
@@ -255,8 +255,8 @@ export async function syncVoucher(
 ): Promise<void> {
   // The voucher of a pay run has the transferred sum.
   if (!voucher_id || pay_month !== null) return;
-  const stored = await find(ctx, 'vouchers', voucher_id);
+  const stored = await findById(ctx, 'vouchers', voucher_id);
   if (!stored || (stored.at === at && stored.amount === amount)) return;
   await updateRow(ctx.db, 'vouchers', Number(voucher_id), { at, amount, updated_at: ctx.now.toISOString() });
-  touch(ctx, 'vouchers', [Number(voucher_id)], 'updated');
+  recordTouchedRows(ctx, 'vouchers', [Number(voucher_id)], 'updated');
 }

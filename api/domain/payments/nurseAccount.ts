@@ -3,8 +3,8 @@ import type { Knex } from 'knex';
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
-import { itemsSum } from '#rules/payMonth';
-import type { Stored } from '#schema/index';
+import { itemsSum } from '#rules/calculateMonthPay';
+import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
@@ -16,12 +16,12 @@ const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.Q
   agent === null ? query : query.where(column, Number(agent));
 
 /** Finds the items of a month by nurse. @param isWhole includes paid items */
-export async function findItems(
+export async function findPayItems(
   ctx: Context,
   month: string,
   agent: Whose,
   isWhole: boolean,
-): Promise<Map<string, Stored<'pay_items'>[]>> {
+): Promise<Map<string, StoredRecord<'pay_items'>[]>> {
   const items = await findAll(ctx, 'pay_items', { month, ...(agent !== null && { agent_id: agent }) });
   const open = isWhole ? items : items.filter(({ voucher_id }) => voucher_id === null);
   return groupBy(open, ({ agent_id }) => agent_id);
@@ -59,7 +59,7 @@ export async function findOpenAdvances(
 }
 
 /** Sums by nurse the shortfalls of her pay runs: the amount transferred above the amount earned, đồng. */
-export async function findCarried(ctx: Context, agent: Whose): Promise<Map<string, number>> {
+export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise<Map<string, number>> {
   const { db } = ctx;
   const moved = db.raw(
     `sum(case t.kind when 'agent_salary' then t.amount - coalesce(t.tax, 0)
@@ -119,7 +119,7 @@ export async function assertAdvanceEarned(
 ): Promise<void> {
   const advances = await findOpenAdvances(ctx, agent_id, false);
   const open = sum(advances.filter(({ id }) => id !== except).map((one) => one.open));
-  const carried = (await findCarried(ctx, agent_id)).get(agent_id) ?? 0;
+  const carried = (await findCarriedShortfalls(ctx, agent_id)).get(agent_id) ?? 0;
   const free = Math.max(0, earned - open - carried);
   if (amount <= free || accepted) return;
   throw new DomainError({

@@ -1,15 +1,15 @@
 /** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
 import { sum } from '#rules/money';
 import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import { taxOfRecovery, wholePart } from '#rules/withholding';
-import { resources, type Stored } from '#schema/index';
+import { taxOfRecovery, separatePaymentPart } from '#rules/withholding';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageShare } from '#schema/shares';
-import { notFound } from '../../base/domainError.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { find, findAll } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
-import { withholdFrom } from '../tax/taxSettings.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findReadableRecord } from '../../resources/record.ts';
+import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
 export interface PaidShare extends Share {
   /** Đồng, including payments not yet approved. */
@@ -25,7 +25,7 @@ export interface PaidShare extends Share {
  */
 export async function sharesOfPackage(
   ctx: Context,
-  pack: Pick<Stored<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
+  pack: Pick<StoredRecord<'packages'>, 'id' | 'agent_id' | 'agent_income'>,
   except?: string,
 ): Promise<PaidShare[]> {
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
@@ -48,9 +48,9 @@ export async function sharesOfPackage(
  * @throws 404 when the package does not exist or the viewer may not see it
  */
 export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
-  await readable(ctx, resources.packages as AnyResource, package_id);
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) throw notFound();
+  await findReadableRecord(ctx, resources.packages as AnyResource, package_id);
+  const pack = await findById(ctx, 'packages', package_id);
+  if (!pack) throw notFoundError();
   const shares = await sharesOfPackage(ctx, pack);
   const nurses = await findAll(ctx, 'agents', { id: shares.map(({ agent_id }) => agent_id) });
   const names = new Map(nurses.map(({ id, name }) => [id, name]));
@@ -59,7 +59,7 @@ export async function findPackageShares(ctx: Context, package_id: string): Promi
   for (const { agent_id, sessions, income, paid, tax } of shares) {
     const gross = Math.max(0, Math.min(income - paid, left));
     const part = { label: '', amount: gross, income, before: paid };
-    const owed = gross > 0 ? (await withholdFrom(ctx, agent_id, ctx.today, [part])).value : 0;
+    const owed = gross > 0 ? (await calculateWithheldTax(ctx, agent_id, ctx.today, [part])).value : 0;
     const isPaid = paid > 0 && gross === 0;
     answer.push({
       agent_id,
@@ -73,7 +73,7 @@ export async function findPackageShares(ctx: Context, package_id: string): Promi
   return answer;
 }
 
-type Payment = Pick<Stored<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
+type Payment = Pick<StoredRecord<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
 
 /**
  * Calculates the tax withheld from a transaction as a single payment, by the rule of its day (rules 5.14). Recovered pay returns its part
@@ -81,19 +81,19 @@ type Payment = Pick<Stored<'transactions'>, 'kind' | 'at' | 'amount' | 'package_
  * @param except the id of the transaction if it is already stored
  * @returns null for a transaction that pays no nurse
  */
-export async function decideTax(
+export async function calculateTransactionTax(
   ctx: Context,
   { kind, at, amount, package_id, agent_id }: Payment,
   except?: string,
 ): Promise<number | null> {
   if (kind !== 'agent_salary' && kind !== 'agent_recovery') return null;
-  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   const shares = pack ? await sharesOfPackage(ctx, pack, except) : [];
   const share = shares.find((one) => one.agent_id === agent_id) ?? shares[0];
   if (kind === 'agent_recovery')
     return share ? taxOfRecovery({ gross: share.paid, tax: share.tax }, amount) : 0;
   const part = pack
     ? { label: '', amount, income: share?.income ?? 0, before: share?.paid ?? 0 }
-    : wholePart('', amount);
-  return (await withholdFrom(ctx, agent_id ?? share?.agent_id ?? null, at, [part])).value;
+    : separatePaymentPart('', amount);
+  return (await calculateWithheldTax(ctx, agent_id ?? share?.agent_id ?? null, at, [part])).value;
 }

@@ -2,10 +2,10 @@
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { sum } from '#rules/money';
-import { type Paid, paidOf, payOf } from '#rules/owed';
+import { type PaidTransaction, sumPaidAmounts, nursePayOf } from '#rules/owed';
 import type { Share } from '#rules/shares';
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
@@ -17,9 +17,9 @@ export async function paidForPackage(
   ctx: Context,
   package_id: string,
   except?: string,
-): Promise<ReturnType<typeof paidOf>> {
+): Promise<ReturnType<typeof sumPaidAmounts>> {
   const all = await findAll(ctx, 'transactions', { package_id });
-  return paidOf(all.filter(({ id }) => id !== except));
+  return sumPaidAmounts(all.filter(({ id }) => id !== except));
 }
 
 /**
@@ -28,19 +28,19 @@ export async function paidForPackage(
  */
 export async function paidToNurse(
   ctx: Context,
-  pack: Pick<Stored<'packages'>, 'id' | 'agent_id'>,
+  pack: Pick<StoredRecord<'packages'>, 'id' | 'agent_id'>,
   agent_id: string | null,
   except?: string,
 ): Promise<number> {
   const all = await findAll(ctx, 'transactions', { package_id: pack.id });
   const hers = all.filter((one) => one.id !== except && (one.agent_id ?? pack.agent_id) === agent_id);
-  return sum(hers.map(payOf));
+  return sum(hers.map(nursePayOf));
 }
 
 /** Asserts that the recovered amount is no more than the nurse was paid for the package. @param paid đồng @throws 422 at `amount` */
 export function assertRecoverable(paid: number, amount: number): void {
   if (amount > paid)
-    throw invalid(
+    throw invalidError(
       'amount',
       paid > 0
         ? `Điều dưỡng này được trả ${formatMoney(paid)} cho gói này, không thu lại nhiều hơn được. Hãy sửa số tiền.`
@@ -51,16 +51,16 @@ export function assertRecoverable(paid: number, amount: number): void {
 /** Returns the amount paid to the partner for a partner revenue, đồng. Lock the revenue first if the caller acts on the result. */
 export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
-  return partnerPart(all.filter((one) => one.id !== except));
+  return sumPartnerPart(all.filter((one) => one.id !== except));
 }
 
 /** Returns the part of these transactions that went to the partner, đồng. */
-export const partnerPart = (all: readonly Paid[]): number =>
+export const sumPartnerPart = (all: readonly PaidTransaction[]): number =>
   sum(all.map(({ kind, amount }) => (kind === 'partner' ? amount : 0)));
 
 /** Returns the total of a partner revenue, đồng. */
 export const dueToPartner = (
-  revenue: Pick<Stored<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
+  revenue: Pick<StoredRecord<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
 ): number => revenue.total_commission + revenue.total_bonus;
 
 /**
@@ -68,15 +68,15 @@ export const dueToPartner = (
  * @throws 422 at `amount` or `note`
  */
 export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
-  if (amount > owed) throw invalid('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
+  if (amount > owed) throw invalidError('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
   if (amount < owed && !note?.trim())
-    throw invalid('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
+    throw invalidError('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
 }
 
 /** Asserts that a refund is no more than was paid. @throws 422 at `amount` */
 export function assertRefundable(paid: number, amount: number): void {
   if (amount > paid)
-    throw invalid(
+    throw invalidError(
       'amount',
       paid > 0
         ? `Khách đã trả ${formatMoney(paid)}, không hoàn nhiều hơn được. Hãy sửa số tiền.`
@@ -90,11 +90,11 @@ export function assertRefundable(paid: number, amount: number): void {
  * @throws 422 at `agent_id`
  */
 export function assertEarned(
-  { level }: Pick<Stored<'packages'>, 'level'>,
+  { level }: Pick<StoredRecord<'packages'>, 'level'>,
   share: Share | undefined,
 ): asserts share is Share {
   if (isCancelledRegistration(level))
-    throw invalid('agent_id', 'Gói này đã hủy trước buổi đầu nên không có lương để trả.');
+    throw invalidError('agent_id', 'Gói này đã hủy trước buổi đầu nên không có lương để trả.');
   if (!share?.sessions)
-    throw invalid('agent_id', 'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.');
+    throw invalidError('agent_id', 'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.');
 }

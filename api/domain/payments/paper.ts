@@ -1,18 +1,18 @@
 /** Printable receipts, payment vouchers and quotations, and the description of a transaction's party and purpose. */
 import { moneyInWords } from '#rules/moneyWords';
-import { dueOf, payOf } from '#rules/owed';
-import { comesIn } from '#rules/profitLoss';
+import { customerDueOf, nursePayOf } from '#rules/owed';
+import { isIncomeKind } from '#rules/profitLoss';
 import { accountTypes, transactionKinds } from '#schema/choices';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { Quotation, Receipt } from '#schema/paper';
 import type { AnyResource } from '#schema/resource';
-import { notFound } from '../../base/domainError.ts';
+import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
-import { find, findAll } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
+import { findById, findAll } from '../../db/store.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { findPaymentAccount, loadCompany } from '../company/company.ts';
 import { findPackageNumbers } from '../packages/facts.ts';
 import { paidForPackage } from './paidAndOwed.ts';
@@ -26,27 +26,27 @@ export async function buildReceipt(
   ctx: Context,
   id: string,
 ): Promise<{ receipt: Receipt; customer_id: string | null }> {
-  await readable(ctx, resources.transactions as AnyResource, id);
-  const transaction = await find(ctx, 'transactions', id);
-  if (!transaction) throw notFound();
+  await findReadableRecord(ctx, resources.transactions as AnyResource, id);
+  const transaction = await findById(ctx, 'transactions', id);
+  if (!transaction) throw notFoundError();
   return { customer_id: transaction.customer_id, receipt: await receiptOf(ctx, transaction) };
 }
 
 /** Builds the receipt or voucher of a transaction. The caller checks read access. */
-export async function receiptOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt> {
+export async function receiptOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt> {
   const company = await loadCompany(ctx);
   const { kind, package_id, pay_month, voucher_id } = transaction;
-  const voucher = pay_month !== null && voucher_id ? await find(ctx, 'vouchers', voucher_id) : null;
+  const voucher = pay_month !== null && voucher_id ? await findById(ctx, 'vouchers', voucher_id) : null;
   const amount =
-    voucher?.amount ?? transaction.amount - (payOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
+    voucher?.amount ?? transaction.amount - (nursePayOf(transaction) !== 0 ? (transaction.tax ?? 0) : 0);
   const [about] = await describeTransactions(ctx, [transaction]);
-  const pack = package_id ? await find(ctx, 'packages', package_id) : null;
+  const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   const label = transactionKinds.find(({ value }) => value === kind)?.label ?? kind;
   const reason = kind === 'revenue' ? 'Thu tiền dịch vụ' : label;
   return {
     company,
     number: transaction.voucher_number,
-    direction: !voucher && comesIn(kind) ? 'in' : 'out',
+    direction: !voucher && isIncomeKind(kind) ? 'in' : 'out',
     approved: transaction.status === 'approved',
     at: transaction.at,
     party: await partyOf(ctx, transaction),
@@ -61,25 +61,25 @@ export async function receiptOf(ctx: Context, transaction: Stored<'transactions'
 }
 
 /** Returns the payer or payee: the nurse of the transaction, else the customer, else the partner. */
-async function partyOf(ctx: Context, transaction: Stored<'transactions'>): Promise<Receipt['party']> {
+async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
-  if (agent_id && (payOf(transaction) !== 0 || !customer_id)) {
-    const nurse = await find(ctx, 'agents', agent_id);
+  if (agent_id && (nursePayOf(transaction) !== 0 || !customer_id)) {
+    const nurse = await findById(ctx, 'agents', agent_id);
     if (nurse) return { name: nurse.name, phone: nurse.phone, address: null };
   }
-  const customer = customer_id ? await find(ctx, 'customers', customer_id) : null;
+  const customer = customer_id ? await findById(ctx, 'customers', customer_id) : null;
   if (customer) return { name: customer.name, phone: customer.phone, address: customer.address };
-  const revenue = partner_revenue_id ? await find(ctx, 'partner_revenues', partner_revenue_id) : null;
-  const partner = revenue && (await find(ctx, 'partners', revenue.partner_id));
+  const revenue = partner_revenue_id ? await findById(ctx, 'partner_revenues', partner_revenue_id) : null;
+  const partner = revenue && (await findById(ctx, 'partners', revenue.partner_id));
   return { name: partner?.name ?? null, phone: partner?.phone ?? null, address: partner?.address ?? null };
 }
 
 async function moneyOf(
   ctx: Context,
-  pack: Stored<'packages'>,
+  pack: StoredRecord<'packages'>,
 ): Promise<{ total_price: number; paid: number; due: number }> {
   const money = await paidForPackage(ctx, pack.id);
-  return { total_price: pack.total_price, paid: money.paid, due: dueOf(pack, money) };
+  return { total_price: pack.total_price, paid: money.paid, due: customerDueOf(pack, money) };
 }
 
 /**
@@ -91,10 +91,10 @@ export async function buildQuotation(
   ctx: Context,
   id: string,
 ): Promise<{ quotation: Quotation; customer_id: string }> {
-  await readable(ctx, resources.packages as AnyResource, id);
-  const pack = await find(ctx, 'packages', id);
-  const customer = pack && (await find(ctx, 'customers', pack.customer_id));
-  if (!customer) throw notFound();
+  await findReadableRecord(ctx, resources.packages as AnyResource, id);
+  const pack = await findById(ctx, 'packages', id);
+  const customer = pack && (await findById(ctx, 'customers', pack.customer_id));
+  if (!customer) throw notFoundError();
   const company = await loadCompany(ctx);
   const lines = await findAll(ctx, 'package_services', { package_id: id });
   const deductions = await findAll(ctx, 'deductions', { package_id: id });
@@ -135,7 +135,7 @@ export async function buildQuotation(
   };
 }
 
-type Transaction = Stored<'transactions'>;
+type Transaction = StoredRecord<'transactions'>;
 
 /**
  * Describes the party and purpose of each transaction in words: the customer with her package, the nurse, the partner, in an order that
@@ -157,7 +157,7 @@ export async function describeTransactions(
     const number = numbers.get(row.package_id ?? '');
     const nurse = nurses.get(row.agent_id ?? '');
     const family = [customer, number && `Gói ${number}`];
-    const named = payOf(row) !== 0 ? [nurse, ...family] : family;
+    const named = nursePayOf(row) !== 0 ? [nurse, ...family] : family;
     const words = [...named, partners.get(row.partner_revenue_id ?? '')].filter(Boolean);
     if (words.length > 0) return words.join(' · ');
     return nurse ?? accountTypes.find(({ value }) => value === row.account_type)?.label ?? null;

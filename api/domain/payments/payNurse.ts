@@ -1,14 +1,14 @@
 import { monthOf } from '#rules/days';
 import { sum } from '#rules/money';
-import { invalid, refused } from '../../base/domainError.ts';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findOpenMonth } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
-import { bookTransaction, type Payment } from './bookTransaction.ts';
-import { decideTax, sharesOfPackage } from './packageShares.ts';
+import { bookTransaction, type PaymentInput } from './bookTransaction.ts';
+import { calculateTransactionTax, sharesOfPackage } from './packageShares.ts';
 import { assertEarned, assertPartOfOwed, assertRecoverable, paidToNurse } from './paidAndOwed.ts';
 
-interface NursePayment extends Payment {
+interface NursePayment extends PaymentInput {
   /** The nurse; defaults to the package's own nurse. */
   agent_id?: string | null;
 }
@@ -24,7 +24,7 @@ type NursePaid = { transaction_id: string; gross: number; tax: number; net: numb
 export async function payNurse(ctx: Context, package_id: string, payment: NursePayment): Promise<NursePaid> {
   const pack = await lockPackage(ctx, package_id, 'pay_agent');
   const agent_id = payment.agent_id ?? pack.agent_id;
-  if (!agent_id) throw refused('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
+  if (!agent_id) throw refusedError('no_agent', 'Gói chưa có điều dưỡng nên không trả lương được.');
   const shares = await sharesOfPackage(ctx, pack);
   const share = shares.find((one) => one.agent_id === agent_id);
   assertEarned(pack, share);
@@ -32,7 +32,7 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
   const left = pack.agent_income - sum(shares.map(({ paid }) => paid));
   const owed = Math.min(income - before, left);
   if (owed <= 0)
-    throw refused(
+    throw refusedError(
       'action_unavailable',
       before > 0
         ? 'Gói này đã có giao dịch trả đủ lương điều dưỡng.'
@@ -41,7 +41,7 @@ export async function payNurse(ctx: Context, package_id: string, payment: NurseP
   const amount = payment.amount ?? owed;
   assertPartOfOwed(owed, amount, payment.note);
   const paid = { kind: 'agent_salary', at: payment.at ?? ctx.today, amount, package_id, agent_id } as const;
-  const tax = (await decideTax(ctx, paid)) ?? 0;
+  const tax = (await calculateTransactionTax(ctx, paid)) ?? 0;
   const booked = await bookTransaction(ctx, {
     ...payment,
     ...paid,
@@ -64,14 +64,14 @@ export async function recoverPay(
   { agent_id, amount, reason }: { agent_id?: string | null; amount?: number | null; reason?: string | null },
 ): Promise<{ transaction_id: string; month: string }> {
   const pack = await lockPackage(ctx, package_id, 'recover_pay');
-  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng.');
-  if (!amount) throw invalid('amount', 'Nhập số tiền thu lại.');
+  if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng.');
+  if (!amount) throw invalidError('amount', 'Nhập số tiền thu lại.');
   assertRecoverable(await paidToNurse(ctx, pack, agent_id), amount);
   const month = await findOpenMonth(ctx, monthOf(ctx.today));
   const recovered = { kind: 'agent_recovery', at: ctx.today, amount, package_id, agent_id } as const;
   const booked = await bookTransaction(ctx, {
     ...recovered,
-    tax: await decideTax(ctx, recovered),
+    tax: await calculateTransactionTax(ctx, recovered),
     status: 'approved',
     account_type: 'agent',
     month,

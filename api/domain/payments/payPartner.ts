@@ -1,19 +1,19 @@
 import { percentFromMoney, percentOf } from '#rules/money';
-import { commissionParts } from '#rules/partnerRevenue';
-import { resources, type Stored } from '#schema/index';
+import { splitCommission } from '#rules/partnerRevenue';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Statement } from '#schema/statement';
-import { invalid, notFound } from '../../base/domainError.ts';
+import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import { readable } from '../../resources/record.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { loadCompany } from '../company/company.ts';
 import { lockRevenue, notifyOfRevenue } from '../partners/revenues.ts';
-import { bookTransaction, type Payment } from './bookTransaction.ts';
-import { assertPartOfOwed, dueToPartner, paidToPartner, partnerPart } from './paidAndOwed.ts';
+import { bookTransaction, type PaymentInput } from './bookTransaction.ts';
+import { assertPartOfOwed, dueToPartner, paidToPartner, sumPartnerPart } from './paidAndOwed.ts';
 
-type Revenue = Stored<'partner_revenues'>;
+type Revenue = StoredRecord<'partner_revenues'>;
 
 /** The revenue's new level, and the transaction; null if nothing was due. */
 type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
@@ -23,12 +23,12 @@ type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
  * note, and the rest stays owed (rules 6.8). A month in which nothing is due is settled without a transaction.
  * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
  */
-export async function payPartner(ctx: Context, revenue_id: string, payment: Payment): Promise<PartnerPaid> {
+export async function payPartner(ctx: Context, revenue_id: string, payment: PaymentInput): Promise<PartnerPaid> {
   const revenue = await lockRevenue(ctx, revenue_id, 'confirmed');
   const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue_id));
   const amount = payment.amount ?? due;
   if (amount === 0 && due > 0)
-    throw invalid('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
+    throw invalidError('amount', 'Số tiền phải từ 1đ trở lên vì doanh thu này có hoa hồng.');
   assertPartOfOwed(due, amount, payment.note);
   const booked =
     amount > 0
@@ -51,7 +51,7 @@ export async function payPartner(ctx: Context, revenue_id: string, payment: Paym
  */
 export async function syncRevenueStatus(ctx: Context, id: string): Promise<Revenue['level']> {
   await lockRows(ctx, 'partner_revenues', [id]);
-  const revenue = await find(ctx, 'partner_revenues', id);
+  const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue || revenue.level === 'draft') return 'draft';
   const level = (await paidToPartner(ctx, id)) >= dueToPartner(revenue) ? 'settled' : 'confirmed';
   await update(ctx, 'partner_revenues', id, { level });
@@ -68,16 +68,16 @@ interface Customers {
  * @throws 404 when the revenue does not exist or the viewer may not see it
  */
 export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement & Customers> {
-  await readable(ctx, resources.partner_revenues as AnyResource, id);
-  const revenue = await find(ctx, 'partner_revenues', id);
-  const partner = revenue && (await find(ctx, 'partners', revenue.partner_id));
-  if (!partner) throw notFound();
+  await findReadableRecord(ctx, resources.partner_revenues as AnyResource, id);
+  const revenue = await findById(ctx, 'partner_revenues', id);
+  const partner = revenue && (await findById(ctx, 'partners', revenue.partner_id));
+  if (!partner) throw notFoundError();
   const { level, month, total_packages, total_revenue, total_commission, total_bonus, summary } = revenue;
   const found = await findAll(ctx, 'packages', { partner_revenue_id: id });
   const packages = found.sort(
     (a, b) => (a.finished_at ?? '').localeCompare(b.finished_at ?? '') || Number(a.id) - Number(b.id),
   );
-  const commission = commissionParts(packages, total_commission);
+  const commission = splitCommission(packages, total_commission);
   const bonus_percent = percentFromMoney(total_bonus, total_revenue) ?? 0;
   const payments = (await findAll(ctx, 'transactions', { partner_revenue_id: id }, ['at'])).filter(
     ({ kind }) => kind === 'partner',
@@ -111,7 +111,7 @@ export async function buildPartnerStatement(ctx: Context, id: string): Promise<S
     })),
     total: total_commission + total_bonus,
     payment: payment
-      ? { at: payment.at, amount: partnerPart(payments), payment_method: payment.payment_method }
+      ? { at: payment.at, amount: sumPartnerPart(payments), payment_method: payment.payment_method }
       : null,
   };
 }

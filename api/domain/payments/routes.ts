@@ -6,18 +6,18 @@ import { banks, partnerRevenueLevels, paymentMethods } from '#schema/choices';
 import { quotationShape, receiptShape } from '#schema/paper';
 import { payRun as payRunDeclaration } from '#schema/payRun';
 import { sharesAnswer } from '#schema/shares';
-import { payWhy } from '#schema/why';
+import { payExplanation } from '#schema/why';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { findPaymentAccount } from '../company/company.ts';
-import { explainMonth } from './explainMonth.ts';
+import { explainPayOfMonth } from './explainPayOfMonth.ts';
 import { findPackageShares } from './packageShares.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { buildPartnerStatement } from './payPartner.ts';
-import { payRun } from './payRun.ts';
+import { loadPayRun } from './loadPayRun.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 
@@ -64,8 +64,8 @@ const staff = { roles: ['admin', 'finance', 'sales'] } as const;
 const readers = { roles: ['admin', 'finance', 'partner'] } as const;
 
 /** GET /payment_account, /pay_run?month=…, /agents/{id}/why, /packages/{id}/shares, /transactions/{id}/receipt, /packages/{id}/quotation, /partner_revenues/{id}/statement. */
-export const paymentsRoutes: Feature = async (app) => {
-  callRoute(
+export const paymentsRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /payment_account',
     {
@@ -76,11 +76,11 @@ export const paymentsRoutes: Feature = async (app) => {
     },
     ({ ctx }) => findPaymentAccount(ctx),
   );
-  reportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, payRun);
-  reportRoute(app, '/agents/:id/why', payWhy, { tag: 'agents' }, (ctx, { month }, id) =>
-    explainMonth(ctx, id, month),
+  registerReportRoute(app, '/pay_run', payRunDeclaration, { tag: 'transactions', whole: true }, loadPayRun);
+  registerReportRoute(app, '/agents/:id/why', payExplanation, { tag: 'agents' }, (ctx, { month }, id) =>
+    explainPayOfMonth(ctx, id, month),
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /packages/:id/shares',
     {
@@ -95,8 +95,8 @@ export const paymentsRoutes: Feature = async (app) => {
 };
 
 /** Routes of printable documents. */
-const paper: Feature = async (app) => {
-  callRoute(
+const paper: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /transactions/:id/receipt',
     {
@@ -112,7 +112,7 @@ const paper: Feature = async (app) => {
       return receipt;
     },
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /packages/:id/quotation',
     { permission: staff, tag: 'packages', summary: 'Báo giá của một gói', answer: quotationShape },
@@ -123,7 +123,7 @@ const paper: Feature = async (app) => {
       return quotation;
     },
   );
-  callRoute(
+  registerRoute(
     app,
     'GET /partner_revenues/:id/statement',
     {

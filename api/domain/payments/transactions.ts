@@ -1,21 +1,21 @@
 /** Hooks of transactions (rules 7.2, 7.3, 7.8). */
 import { customerLink, readCustomerLink } from '#rules/customerLink';
 import { formatMonth } from '#rules/format';
-import { mayAct } from '#rules/levels';
+import { canRunAction } from '#rules/levels';
 import { sum } from '#rules/money';
-import { comesIn } from '#rules/profitLoss';
-import { earnedSoFar } from '#rules/shares';
-import type { Stored } from '#schema/index';
-import { invalid, refused } from '../../base/domainError.ts';
+import { isIncomeKind } from '#rules/profitLoss';
+import { earnedShareOf } from '#rules/shares';
+import type { StoredRecord } from '#schema/index';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll, remove, update } from '../../db/store.ts';
+import { findById, findAll, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { lockPackage } from '../packages/level.ts';
-import { giveUnheldPartsBack, takeUnheldParts } from '../packages/unheldParts.ts';
+import { restoreUnheldShares, takeBackUnheldShares } from '../packages/unheldParts.ts';
 import {
   approveTransaction,
   assertNotOverpaid,
@@ -25,7 +25,7 @@ import {
   unapproveTransaction,
   withVouchers,
 } from './bookTransaction.ts';
-import { decideTax, sharesOfPackage } from './packageShares.ts';
+import { calculateTransactionTax, sharesOfPackage } from './packageShares.ts';
 import {
   assertEarned,
   assertPartOfOwed,
@@ -37,13 +37,13 @@ import {
   paidToPartner,
 } from './paidAndOwed.ts';
 import { describeTransactions } from './paper.ts';
-import { assertMayAdvance, paymentOf, releasePayment } from './payMonthOf.ts';
+import { assertMayAdvance, findRunPayment, releasePayment } from './payNurseMonth.ts';
 import { syncRevenueStatus } from './payPartner.ts';
 
-type Transaction = Stored<'transactions'>;
+type Transaction = StoredRecord<'transactions'>;
 type Values = Partial<Transaction>;
 
-export const transactionsActions: PerformsOf<'transactions'> = {
+export const transactionsActions: ActionHandlersOf<'transactions'> = {
   async approve(ctx, { id }) {
     await approveTransaction(ctx, id);
     return { status: 'approved' };
@@ -52,7 +52,7 @@ export const transactionsActions: PerformsOf<'transactions'> = {
   async unapprove(ctx, transaction) {
     const { id, kind, pay_month } = transaction;
     if (kind === 'agent_advance') await assertNotTakenOff(ctx, transaction);
-    const payment = pay_month === null ? [] : await paymentOf(ctx, transaction);
+    const payment = pay_month === null ? [] : await findRunPayment(ctx, transaction);
     for (const one of payment)
       if (one.id !== id && one.status === 'approved') await unapproveTransaction(ctx, one.id);
     await unapproveTransaction(ctx, id);
@@ -74,9 +74,9 @@ export const payItemsHooks: Hooks<'pay_items'> = {
   },
 };
 
-function assertItemOpen({ voucher_id, month }: Stored<'pay_items'>): void {
+function assertItemOpen({ voucher_id, month }: StoredRecord<'pay_items'>): void {
   if (voucher_id !== null)
-    throw refused(
+    throw refusedError(
       'settled',
       `Khoản này đã trả cùng lương tháng ${formatMonth(month)}. Hãy xóa lần trả lương đó trước.`,
     );
@@ -94,7 +94,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const at = ready.at ?? ctx.today;
     const isWhole = kind !== undefined && amount !== undefined;
     return isWhole
-      ? { ...ready, tax: await decideTax(ctx, { kind, at, amount, package_id, agent_id }) }
+      ? { ...ready, tax: await calculateTransactionTax(ctx, { kind, at, amount, package_id, agent_id }) }
       : ready;
   },
 
@@ -119,8 +119,8 @@ export const transactionsHooks: Hooks<'transactions'> = {
     const isTaxedAnew = taxedFields.some((name) => whole[name] !== transaction[name]);
     return {
       ...ready,
-      ...(isTaxedAnew && { tax: await decideTax(ctx, whole, transaction.id) }),
-      ...(comesIn(whole.kind) !== comesIn(transaction.kind) && (await otherVoucher(ctx, whole))),
+      ...(isTaxedAnew && { tax: await calculateTransactionTax(ctx, whole, transaction.id) }),
+      ...(isIncomeKind(whole.kind) !== isIncomeKind(transaction.kind) && (await otherVoucher(ctx, whole))),
     };
   },
 
@@ -135,7 +135,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
   async restored(ctx, transaction) {
     await assertBothMonthsOpen(ctx, transaction.month);
     if (transaction.pay_month !== null)
-      throw refused(
+      throw refusedError(
         'pay_run',
         `Lần trả lương tháng ${formatMonth(transaction.pay_month)} không khôi phục được. Hãy trả lại lương của tháng đó: số tiền được tính lại như cũ.`,
       );
@@ -143,12 +143,12 @@ export const transactionsHooks: Hooks<'transactions'> = {
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
     // The transaction was deleted before the tax column existed.
     if (transaction.tax === null) {
-      const tax = await decideTax(ctx, transaction, transaction.id);
+      const tax = await calculateTransactionTax(ctx, transaction, transaction.id);
       if (tax !== null) await update(ctx, 'transactions', transaction.id, { tax });
     }
     if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
     if (transaction.shares === 'sessions' && transaction.package_id)
-      await takeUnheldParts(ctx, await lockPackage(ctx, transaction.package_id));
+      await takeBackUnheldShares(ctx, await lockPackage(ctx, transaction.package_id));
   },
 
   async derive(ctx, rows) {
@@ -169,7 +169,7 @@ export const transactionsHooks: Hooks<'transactions'> = {
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   if (transaction.pay_month === null) return removeOne(ctx, transaction);
   // All transactions of a pay-run payment are deleted together; its items and advances become open again.
-  const payment = await paymentOf(ctx, transaction);
+  const payment = await findRunPayment(ctx, transaction);
   await releasePayment(ctx, payment);
   for (const one of payment) await removeOne(ctx, one);
 }
@@ -182,7 +182,7 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
   await removeNotes(ctx, 'transactions', [transaction.id]);
   await remove(ctx, 'transactions', transaction.id);
   if (transaction.shares === 'sessions' && transaction.package_id)
-    await giveUnheldPartsBack(ctx, await lockPackage(ctx, transaction.package_id));
+    await restoreUnheldShares(ctx, await lockPackage(ctx, transaction.package_id));
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
 
@@ -191,7 +191,7 @@ async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promi
   if (kind !== 'agent_advance') return;
   const [first] = await findAll(ctx, 'transactions', { advance_id: id });
   if (first)
-    throw refused(
+    throw refusedError(
       'settled',
       `Khoản ứng này đã được trừ ở lần trả lương tháng ${formatMonth(first.pay_month)}. Hãy xóa lần trả đó trước.`,
     );
@@ -210,7 +210,7 @@ function withLink(values: Values): Values {
   if (!customer_link?.trim()) return { ...rest, customer_id: null, package_id: null };
   const found = readCustomerLink(customer_link);
   if (!found)
-    throw invalid(
+    throw invalidError(
       'customer_link',
       'Liên kết phải có dạng /customers/{id}?packageId={id}. Hãy dán lại địa chỉ.',
     );
@@ -220,13 +220,13 @@ function withLink(values: Values): Values {
 /** Asserts that the package belongs to the customer; without a customer, sets the package's customer (rules 7.3). @throws 422 at `path` */
 async function withCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
   const { customer_id, package_id } = { ...stored, ...values };
-  if (values.customer_id && !(await find(ctx, 'customers', values.customer_id)))
-    throw invalid(path, 'Không có khách hàng này. Hãy kiểm tra lại liên kết.');
+  if (values.customer_id && !(await findById(ctx, 'customers', values.customer_id)))
+    throw invalidError(path, 'Không có khách hàng này. Hãy kiểm tra lại liên kết.');
   if (!package_id) return values;
-  const pack = await find(ctx, 'packages', package_id);
-  if (!pack) throw invalid(path, 'Không có gói này. Hãy kiểm tra lại liên kết.');
+  const pack = await findById(ctx, 'packages', package_id);
+  if (!pack) throw invalidError(path, 'Không có gói này. Hãy kiểm tra lại liên kết.');
   if (customer_id && pack.customer_id !== customer_id)
-    throw invalid(path, 'Gói này không phải của khách hàng đó.');
+    throw invalidError(path, 'Gói này không phải của khách hàng đó.');
   return { ...values, customer_id: pack.customer_id };
 }
 
@@ -262,12 +262,12 @@ async function assertStands(ctx: Context, transaction: Transaction, patch: Value
   if (!provenFields.some((name) => patch[name] !== undefined && patch[name] !== transaction[name])) return;
   await assertNotTakenOff(ctx, transaction);
   if (transaction.shares === 'sessions')
-    throw refused(
+    throw refusedError(
       'shares_taken',
       'Lần hoàn tiền này đã tính lại phần của điều dưỡng và đối tác nên chỉ sửa được ghi chú. Hãy xóa rồi hoàn lại.',
     );
   if (transaction.pay_month !== null)
-    throw refused(
+    throw refusedError(
       'pay_run',
       `Giao dịch này thuộc lần trả lương tháng ${formatMonth(transaction.pay_month)} nên chỉ sửa được ghi chú. Hãy xóa lần trả đó rồi trả lại.`,
     );
@@ -282,7 +282,7 @@ type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agen
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
   if (draft.kind === 'agent_advance_return' && !before)
-    throw invalid('kind', 'Tạm ứng được trừ khi trả lương tháng. Hãy dùng Trả lương điều dưỡng.');
+    throw invalidError('kind', 'Tạm ứng được trừ khi trả lương tháng. Hãy dùng Trả lương điều dưỡng.');
   if (draft.kind === 'agent_advance') await assertAdvanceAllowed(ctx, draft, before);
   if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
   const pack = draft.package_id ? await lockPackage(ctx, draft.package_id) : null;
@@ -299,10 +299,10 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
     if (kind === 'agent_recovery')
       assertRecoverable(await paidToNurse(ctx, pack, draft.agent_id ?? pack.agent_id, before?.id), amount);
   } else if (kind === 'agent_recovery')
-    throw invalid('customer_link', 'Thu lại lương phải ghi cho gói đã trả lương. Hãy dán liên kết của gói.');
+    throw invalidError('customer_link', 'Thu lại lương phải ghi cho gói đã trả lương. Hãy dán liên kết của gói.');
   if (draft.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
-    const revenue = await find(ctx, 'partner_revenues', draft.partner_revenue_id);
+    const revenue = await findById(ctx, 'partner_revenues', draft.partner_revenue_id);
     const paid = await paidToPartner(ctx, draft.partner_revenue_id, before?.id);
     if (revenue) assertPartOfOwed(Math.max(0, dueToPartner(revenue) - paid), amount, note);
   }
@@ -314,7 +314,7 @@ const taxedFields = ['kind', 'at', 'amount', 'package_id', 'agent_id'] as const;
 async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
   if (before && !measuredFields.some((name) => draft[name] !== before[name])) return;
   const { agent_id, amount } = draft;
-  if (!agent_id) throw invalid('agent_id', 'Chọn điều dưỡng được ứng lương.');
+  if (!agent_id) throw invalidError('agent_id', 'Chọn điều dưỡng được ứng lương.');
   await lockRows(ctx, 'users', [agent_id]);
   await assertMayAdvance(ctx, agent_id, amount, ctx.consent?.accept_above, before?.id);
 }
@@ -328,7 +328,7 @@ const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
  */
 async function owedToNurse(
   ctx: Context,
-  pack: Stored<'packages'>,
+  pack: StoredRecord<'packages'>,
   { agent_id }: Draft,
   left: number,
   except?: string,
@@ -337,8 +337,8 @@ async function owedToNurse(
   const share = agent_id ? shares.find((one) => one.agent_id === agent_id) : shares[0];
   assertEarned(pack, share);
   const held = sum(shares.map(({ sessions }) => sessions));
-  const isRunning = !mayAct('pay_agent', pack.level) && pack.level !== 'L7-C';
-  const earned = isRunning ? earnedSoFar(share.income, held, pack.total_quantity) : share.income;
+  const isRunning = !canRunAction('pay_agent', pack.level) && pack.level !== 'L7-C';
+  const earned = isRunning ? earnedShareOf(share.income, held, pack.total_quantity) : share.income;
   return Math.max(0, Math.min(earned - share.paid, left));
 }
 
@@ -357,13 +357,13 @@ async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft)
   const pack = await lockPackage(ctx, package_id);
   const money = await paidForPackage(ctx, package_id, id);
   if (kind === 'revenue' && money.refunded > 0 && money.paid + stays < 0)
-    throw refused(
+    throw refusedError(
       'refunded',
       'Khoản thu này đã được hoàn lại một phần. Hãy xóa hoặc sửa giao dịch hoàn tiền trước.',
     );
   const nurse = agent_id ?? pack.agent_id;
   if (kind === 'agent_salary' && (await paidToNurse(ctx, pack, nurse, id)) + stays < 0)
-    throw refused(
+    throw refusedError(
       'recovered',
       'Khoản lương này đã được thu lại. Hãy xóa hoặc sửa giao dịch thu lại lương trước.',
     );
@@ -371,7 +371,7 @@ async function assertMayShrink(ctx: Context, before: Transaction, draft?: Draft)
   const left = pack.agent_income - money.agent + stays;
   const share = (await sharesOfPackage(ctx, pack, id)).find((one) => one.agent_id === nurse);
   if (left < 0 || !share || share.income < share.paid - stays)
-    throw refused(
+    throw refusedError(
       'paid_again',
       'Lương đã thu lại được trả lại, hoặc gói đã đổi người, nên khoản thu lại này phải giữ nguyên. Hãy xóa giao dịch trả lương sau đó trước.',
     );

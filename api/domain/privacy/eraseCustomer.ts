@@ -1,8 +1,8 @@
-import { fold } from '#rules/fold';
-import { Mentions } from '#rules/mentions';
+import { foldText } from '#rules/foldText';
+import { MentionFinder } from '#rules/mentions';
 import { erasedName } from '#schema/customers';
 import { erasure } from '#schema/erasure';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
@@ -10,15 +10,15 @@ import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import { inPortions } from '../../work/Portions.ts';
-import { loadMemo, type NewWork, type Portioned, storeMemo } from '../../work/row.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { changeInPortions } from '../../work/PortionSizer.ts';
+import { loadResumeData, type NewWork, type PortionRunner, storeResumeData } from '../../work/row.ts';
 import { removeFiles } from '../../work/workFiles.ts';
-import { placeOf } from '../locations/locations.ts';
+import { findPlace } from '../locations/locations.ts';
 import { removePage } from '../pages/pageLinks.ts';
 import { scheduleEmptyJournal } from './emptyJournal.ts';
-import { codesIn, mentionSteps } from './eraseMentions.ts';
-import { blankOf, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
+import { findTransferCodes, mentionSteps } from './eraseMentions.ts';
+import { erasedValues, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
 /** Marks a customer as erased and closes her page, in the transaction of the action. `finishErasure` does the rest. */
@@ -39,14 +39,14 @@ export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'
  * histories, the trash, notices, stored answers, saved filters and bank lines. Records, days, counts, money and data about others do not
  * change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no longer have them.
  */
-export async function finishErasure(portions: Portioned, id: string): Promise<undefined> {
+export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
   const hers = await recordsAbout(portions.read(), id);
   const traces = tracesOf(hers);
-  const stored = await loadMemo(portions.read(), portions.id);
+  const stored = await loadResumeData(portions.read(), portions.id);
   if (stored) traces.addStored(stored as ReturnType<PersonalDataTraces['toJSON']>);
   await addPlaces(portions.read(), hers, traces);
   await findTraces(portions.read(), hers, traces);
-  await portions.write((ctx) => storeMemo(ctx, portions.id, traces));
+  await portions.write((ctx) => storeResumeData(ctx, portions.id, traces));
   const mentions = await mentionsOf(portions.read(), hers, traces);
   const steps = [
     () => blankRecords(portions, hers),
@@ -90,19 +90,19 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
 async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
   for (const { name, records } of hers.all)
     for (const record of name === 'customers' ? records : []) {
-      const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
+      const { unknown } = await findPlace(ctx, record as Partial<StoredRecord<'customers'>>);
       for (const place of unknown) traces.add(name, 'address', record[place]);
     }
 }
 
 /** Blanks the personal fields of her records. The customer's own record is first, so that derived fields no longer get her name. */
-async function blankRecords(portions: Portioned, hers: CustomerRecords): Promise<void> {
+async function blankRecords(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const records = hers.all.flatMap(({ resource, records: all }) =>
     all
       .filter((record) => resource.name === 'customers' || !isBlank(resource, record))
       .map(({ id }) => ({ resource, id })),
   );
-  await inPortions(portions, records, async (ctx, some) => {
+  await changeInPortions(portions, records, async (ctx, some) => {
     for (const { resource, id } of some) {
       const record = await findRecord(ctx, resource, id);
       if (record) await updateRecord(ctx, resource, id, await leftOf(ctx, resource, record));
@@ -112,17 +112,17 @@ async function blankRecords(portions: Portioned, hers: CustomerRecords): Promise
 
 /** True if a record has no personal values left. */
 const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(blankOf(resource)).every(
+  Object.entries(erasedValues(resource)).every(
     ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
   );
 
 /** Returns the values of a record after the erasure. Known locations stay, for statistics. */
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
-  const left: Record<string, unknown> = blankOf(resource);
+  const left: Record<string, unknown> = erasedValues(resource);
   // Transfer codes stay: an open line can still be booked by them.
-  if (resource.name === 'bank_lines') left.description = codesIn(record.description as string | null);
+  if (resource.name === 'bank_lines') left.description = findTransferCodes(record.description as string | null);
   if (resource.name !== 'customers') return left;
-  const { unknown } = await placeOf(ctx, record as Partial<Stored<'customers'>>);
+  const { unknown } = await findPlace(ctx, record as Partial<StoredRecord<'customers'>>);
   return { ...left, ...Object.fromEntries(unknown.map((place) => [place, null])) };
 }
 
@@ -136,10 +136,10 @@ async function mentionsOf(
   ctx: Context,
   hers: CustomerRecords,
   traces: PersonalDataTraces,
-): Promise<Mentions> {
+): Promise<MentionFinder> {
   const others = await othersLike(ctx, hers, traces);
   const shared = new Set(others.map(({ phone }) => phone));
-  return new Mentions({
+  return new MentionFinder({
     names: [...traces.names],
     phones: [...traces.phones].filter((phone) => !shared.has(phone)),
     words: [...traces.words],
@@ -157,9 +157,9 @@ async function othersLike(
   traces: PersonalDataTraces,
 ): Promise<Identity[]> {
   const phones = [...traces.phones];
-  const names = [...traces.names].map((name) => `%${fold(name).replace(/[^a-z0-9]+/g, '%')}%`);
+  const names = [...traces.names].map((name) => `%${foldText(name).replace(/[^a-z0-9]+/g, '%')}%`);
   // Another name may have the same letters: 'Lê Ngô Cảnh' and 'Lê Ngọc Anh'.
-  const joined = [...traces.names].map((name) => `%${fold(name).replace(/[^a-z0-9]+/g, '')}%`);
+  const joined = [...traces.names].map((name) => `%${foldText(name).replace(/[^a-z0-9]+/g, '')}%`);
   const own = hers.idsIn('customers').map(Number);
   const found: Identity[] = [];
   for (const table of ['customers', 'users', 'partners'])
@@ -186,14 +186,14 @@ async function othersLike(
 const AT_ONCE = 200;
 
 /** Empties the messages to her, and skips unsent messages. */
-async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promise<void> {
+async function eraseMessages(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
     .read()
     .db('outgoing_messages')
     .where({ recipient_type: 'customers' })
     .whereIn('recipient_id', [...hers.idsIn('customers')])
     .pluck('id');
-  await inPortions(portions, all, async (ctx, ids) => {
+  await changeInPortions(portions, all, async (ctx, ids) => {
     const empty = { text: null, phone: null, updated_at: ctx.now.toISOString() };
     await ctx
       .db('outgoing_messages')
@@ -204,7 +204,7 @@ async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promis
       .whereIn('id', [...ids])
       .where({ state: 'waiting' })
       .update({ state: 'skipped', reason: 'Dữ liệu của người nhận đã được xóa.' });
-    touch(ctx, 'outgoing_messages', [...ids], 'updated');
+    recordTouchedRows(ctx, 'outgoing_messages', [...ids], 'updated');
   });
 }
 
@@ -212,7 +212,7 @@ async function eraseMessages(portions: Portioned, hers: CustomerRecords): Promis
  * Reduces webhook deliveries about her records, and about permanently deleted records that referred to her, to the type and id of the
  * record.
  */
-async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Promise<void> {
+async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const ids = new Set<number>();
   const deliveries = () => portions.read().db('webhook_deliveries');
   for (const { name, table } of Object.values(resources).map((one) => ({ ...one, table: tableOf(one) })))
@@ -230,7 +230,7 @@ async function eraseDeliveries(portions: Portioned, hers: CustomerRecords): Prom
     });
     for (const id of await found.pluck('id')) ids.add(id);
   }
-  await inPortions(portions, [...ids], (ctx, some) => reduceDeliveries(ctx, { id: some }));
+  await changeInPortions(portions, [...ids], (ctx, some) => reduceDeliveries(ctx, { id: some }));
 }
 
 /** Reduces webhook deliveries about other people's records that this transaction changed to type and id, because they named her. */
@@ -264,22 +264,22 @@ async function reduceDeliveries(
 }
 
 /** Deletes the ids that other programs use for her. */
-const eraseLeadIds = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
-  inPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
+const eraseLeadIds = (portions: PortionRunner, hers: CustomerRecords): Promise<void> =>
+  changeInPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
     await db('lead_ids').whereIn('customer_id', ids.map(Number)).delete();
   });
 
-const erasePayers = (portions: Portioned, hers: CustomerRecords): Promise<void> =>
-  inPortions(portions, hers.idsIn('payers').map(Number), async (ctx, ids) => {
+const erasePayers = (portions: PortionRunner, hers: CustomerRecords): Promise<void> =>
+  changeInPortions(portions, hers.idsIn('payers').map(Number), async (ctx, ids) => {
     await ctx
       .db('payers')
       .whereIn('id', [...ids])
       .delete();
-    touch(ctx, 'payers', [...ids]);
+    recordTouchedRows(ctx, 'payers', [...ids]);
   });
 
 /** Empties the notices that link to her or to one of her packages. */
-async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise<void> {
+async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
   const all = new Set<number>();
@@ -293,19 +293,19 @@ async function eraseNotices(portions: Portioned, hers: CustomerRecords): Promise
       });
     for (const id of await found.pluck('id')) all.add(id);
   }
-  await inPortions(portions, [...all], async (ctx, ids) => {
+  await changeInPortions(portions, [...all], async (ctx, ids) => {
     await ctx
       .db('notifications')
       .whereIn('id', [...ids])
       .update({ body: erasedName, version: ctx.db.raw('version + 1') });
-    touch(ctx, 'notifications', [...ids]);
+    recordTouchedRows(ctx, 'notifications', [...ids]);
   });
 }
 
 /**
  * Empties stored answers (of `Idempotency-Key`) that created one of her records. The key stays, so that a repeated request has no effect.
  */
-async function eraseAnswers(portions: Portioned, hers: CustomerRecords): Promise<void> {
+async function eraseAnswers(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const answers: { id: number; headers: string }[] = await portions
     .read()
     .db('idempotency_keys')
@@ -316,7 +316,7 @@ async function eraseAnswers(portions: Portioned, hers: CustomerRecords): Promise
     const [, resource = '', record = ''] = /\/([a-z_]+)\/(\d+)$/.exec(JSON.parse(headers).location) ?? [];
     return hers.has({ resource, id: record }) ? id : [];
   });
-  await inPortions(portions, own, async ({ db }, ids) => {
+  await changeInPortions(portions, own, async ({ db }, ids) => {
     await db('idempotency_keys')
       .whereIn('id', [...ids])
       .update({ body: null });

@@ -1,20 +1,20 @@
 /** Erases a customer from texts: of other records, stored answers, and lines of bank statements (schema 9.2). */
 
 import type { Knex } from 'knex';
-import { type Mentions, type Needles, phoneSeparators } from '#rules/mentions';
+import { type MentionFinder, type MentionPatterns, phoneSeparators } from '#rules/mentions';
 import { transferCode, transferCodesIn } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
-import { resources, type Stored } from '#schema/index';
-import type { Kind } from '#schema/kinds';
+import { resources, type StoredRecord } from '#schema/index';
+import type { FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import { inPortions } from '../../work/Portions.ts';
-import type { Portioned } from '../../work/row.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { changeInPortions } from '../../work/PortionSizer.ts';
+import type { PortionRunner } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
 /** Text columns that are not fields of records, by table. */
@@ -32,7 +32,7 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
   work_results: { error: 'text' },
 };
 /** Kinds of fields that hold free text, directly or within JSON. */
-const textKinds: ReadonlySet<Kind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
+const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
 /**
  * Fields that contain only a name, phone or address. They are erased whole or not at all, because part of a name may be another person's.
  */
@@ -50,16 +50,16 @@ const placeFields: ReadonlySet<string> = new Set([
 ]);
 
 /** The erased customer: the records about her, and how texts name her. */
-export interface Erased {
+export interface ErasedCustomer {
   hers: CustomerRecords;
-  mentions: Mentions;
+  mentions: MentionFinder;
 }
 
 /** Called in the transaction that changed records of others. */
 type Changed = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that names her. */
-export const mentionSteps = (portions: Portioned, who: Erased, changed: Changed): (() => Promise<void>)[] => [
+export const mentionSteps = (portions: PortionRunner, who: ErasedCustomer, changed: Changed): (() => Promise<void>)[] => [
   () => eraseBankLines(portions, who, changed),
   ...Object.entries(furtherTexts).map(
     ([table, columns]) =>
@@ -73,10 +73,10 @@ export const mentionSteps = (portions: Portioned, who: Erased, changed: Changed)
 
 /** Erases her from the given columns of a table that has no declared fields. */
 async function eraseTexts(
-  portions: Portioned,
+  portions: PortionRunner,
   table: string,
   columns: Readonly<Record<string, 'text' | 'json'>>,
-  who: Erased,
+  who: ErasedCustomer,
   changed: Changed,
 ): Promise<void> {
   const names = Object.keys(columns);
@@ -91,12 +91,12 @@ async function eraseTexts(
       await ctx.db(table).where({ id }).update(Object.fromEntries(left));
       ids.push(id);
     }
-    touch(ctx, table, ids);
+    recordTouchedRows(ctx, table, ids);
     await changed(ctx);
   });
 }
 
-const eraseJson = (text: string, who: Erased): string =>
+const eraseJson = (text: string, who: ErasedCustomer): string =>
   JSON.stringify(eraseValue(JSON.parse(text), '', who));
 
 type Values = Readonly<Record<string, unknown>>;
@@ -106,7 +106,7 @@ type Values = Readonly<Record<string, unknown>>;
  * @param name the field of the value
  * @param isHers whether the value's record is about her
  */
-function eraseValue(value: unknown, name: string, who: Erased, isHers = false): unknown {
+function eraseValue(value: unknown, name: string, who: ErasedCustomer, isHers = false): unknown {
   const { hers, mentions } = who;
   if (typeof value === 'string') {
     if (nameFields.has(name)) return isHers || mentions.isAll(value) ? erasedName : value;
@@ -144,7 +144,7 @@ function fieldTables(): string[] {
 }
 
 /** Erases her from the free-text fields of all records of a table. */
-async function eraseFields(portions: Portioned, table: string, who: Erased, changed: Changed): Promise<void> {
+async function eraseFields(portions: PortionRunner, table: string, who: ErasedCustomer, changed: Changed): Promise<void> {
   const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
   const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
   await changeTextsNaming(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
@@ -154,7 +154,7 @@ async function eraseFields(portions: Portioned, table: string, who: Erased, chan
   });
 }
 
-async function eraseRecord(ctx: Context, resource: AnyResource, id: string, who: Erased): Promise<void> {
+async function eraseRecord(ctx: Context, resource: AnyResource, id: string, who: ErasedCustomer): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
   const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, who)]);
@@ -171,7 +171,7 @@ const freeFields = (resource: AnyResource) =>
   );
 
 /** Erases her from saved and recent filters that searched for her. */
-async function erasePreferences(portions: Portioned, mentions: Mentions): Promise<void> {
+async function erasePreferences(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
     for (const { id, preferences } of rows) {
       const left = JSON.stringify(
@@ -185,17 +185,17 @@ async function erasePreferences(portions: Portioned, mentions: Mentions): Promis
 }
 
 /** Deletes the remembered import headings and words that name her. */
-async function eraseImportWords(portions: Portioned, mentions: Mentions): Promise<void> {
+async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
     for (const { id, text } of rows)
       if (text && mentions.erase(text, '') !== text) await rowById(ctx.db, 'import_words', id).delete();
   });
 }
 
-type Line = Stored<'bank_lines'>;
+type Line = StoredRecord<'bank_lines'>;
 
 /** Returns the transfer codes in a bank transfer's text, by which it can still be booked; null if there are none. */
-export const codesIn = (text: string | null): string | null =>
+export const findTransferCodes = (text: string | null): string | null =>
   transferCodesIn(text ?? '')
     .map(({ letter, id }) => transferCode(letter, id))
     .join(' ') || null;
@@ -205,8 +205,8 @@ export const codesIn = (text: string | null): string | null =>
  * hers: only its codes stay. From other lines only the text that names her is removed.
  */
 async function eraseBankLines(
-  portions: Portioned,
-  { hers, mentions }: Erased,
+  portions: PortionRunner,
+  { hers, mentions }: ErasedCustomer,
   changed: Changed,
 ): Promise<void> {
   const ids = new Set([...hers.bankLines].map(Number));
@@ -220,13 +220,13 @@ async function eraseBankLines(
       for (const id of some) ids.add(id);
   }
   const others = [...ids].map(String).filter((id) => !hers.has({ resource: 'bank_lines', id }));
-  await inPortions(portions, others, async (ctx, some) => {
+  await changeInPortions(portions, others, async (ctx, some) => {
     await eraseLines(ctx, some, { hers, mentions });
     await changed(ctx);
   });
 }
 
-async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions }: Erased): Promise<void> {
+async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions }: ErasedCustomer): Promise<void> {
   const lines = await findAll(ctx, 'bank_lines', { id: [...ids] });
   const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
   const matched = new Set(linked.map(({ bank_line }) => bank_line));
@@ -239,14 +239,14 @@ async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions
       'bank_lines',
       line.id,
       isHers
-        ? { description: codesIn(line.description), ignored_reason: null }
+        ? { description: findTransferCodes(line.description), ignored_reason: null }
         : { description: eraseText(line.description), ignored_reason: eraseText(line.ignored_reason) },
     );
   }
 }
 
 /** True if the line has her phone or a code of one of her packages, and no other customer's code. */
-function isTransferOfHers({ description }: Line, { hers, mentions }: Erased): boolean {
+function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCustomer): boolean {
   const codes = transferCodesIn(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
     letter === 'G' && hers.has({ resource: 'packages', id });
@@ -266,7 +266,7 @@ const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column},
 type Condition = readonly [sql: string, values: readonly string[]];
 
 /** Returns the SQL conditions under which a column may name her. Separators are removed once for all phones. */
-function conditionsOf(column: string, needles: Needles): Condition[] {
+function conditionsOf(column: string, needles: MentionPatterns): Condition[] {
   const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);
   if (needles.joined.length === 0) return names;
   const one = needles.joined.map(() => 'text like ?').join(' or ');
@@ -281,7 +281,7 @@ function conditionsOf(column: string, needles: Needles): Condition[] {
 function whereNaming(
   query: Knex.QueryBuilder,
   columns: readonly string[],
-  needles: Needles,
+  needles: MentionPatterns,
 ): Knex.QueryBuilder {
   const conditions = columns.flatMap((column) => conditionsOf(column, needles));
   return query.where((any) => {
@@ -295,7 +295,7 @@ async function* findTextsNaming(
   ctx: Context,
   table: string,
   columns: readonly string[],
-  needles: Needles,
+  needles: MentionPatterns,
 ): AsyncGenerator<number[]> {
   if (columns.length === 0 || needles.joined.length + needles.names.length === 0) return;
   const last = await ctx.db(table).max({ id: 'id' }).first();
@@ -313,15 +313,15 @@ async function* findTextsNaming(
  * @param change receives the rows with these columns
  */
 async function changeTextsNaming<Column extends string>(
-  portions: Portioned,
+  portions: PortionRunner,
   table: string,
   columns: readonly Column[],
-  needles: Needles,
+  needles: MentionPatterns,
   change: (ctx: Context, rows: readonly Row<Column>[]) => Promise<void>,
 ): Promise<void> {
   for await (const ids of findTextsNaming(portions.read(), table, columns, needles)) {
     portions.assertGoesOn();
-    await inPortions(portions, ids, async (ctx, some) => {
+    await changeInPortions(portions, ids, async (ctx, some) => {
       const rows = ctx.db(table).whereIn('id', [...some]);
       await change(
         ctx,

@@ -1,21 +1,21 @@
 /** Erases a customer's personal values from histories and the trash, and collects them to find her in texts (schema 9.2). */
 
-import { foldPhone } from '#rules/fold';
+import { foldPhone } from '#rules/foldText';
 import { erasedName } from '#schema/customers';
-import { resourceNamed } from '#schema/index';
-import type { Field, Fields, Kind } from '#schema/kinds';
+import { findResource } from '#schema/index';
+import type { Field, Fields, FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
-import { copyColumns } from '../../db/derived/foldedColumns.ts';
+import { foldedColumnNames } from '../../db/derived/foldedColumns.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { rowById } from '../../db/rowById.ts';
-import { copiesOf, shapeOf, tableOf } from '../../db/shape.ts';
-import { touch } from '../../db/touch.ts';
-import { inPortions } from '../../work/Portions.ts';
-import type { Portioned } from '../../work/row.ts';
-import { type CustomerRecords, othersAmong, type RecordName } from './recordsAbout.ts';
+import { foldedColumnsOf, shapeOf, tableOf } from '../../db/shape.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { changeInPortions } from '../../work/PortionSizer.ts';
+import type { PortionRunner } from '../../work/row.ts';
+import { type CustomerRecords, buildOtherPersonTest, type RecordIdentity } from './recordsAbout.ts';
 
 /** Shorter remarks identify no one, and would match everywhere. */
 const shortest = 5;
@@ -58,7 +58,7 @@ export class PersonalDataTraces {
 }
 
 /** Returns the values of a record's personal fields after the erasure. */
-export const blankOf = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
+export const erasedValues = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
     [...shapeOf(resource).stored.values()]
       .filter(({ field }) => field.personal)
@@ -80,12 +80,12 @@ interface Line {
 interface Data {
   input?: Values;
   changes?: Values;
-  others?: (RecordName & { fields: Values })[];
+  others?: (RecordIdentity & { fields: Values })[];
 }
-type IsOthers = (record: RecordName) => boolean;
+type IsOthers = (record: RecordIdentity) => boolean;
 
 /** Kinds whose values are written by people. */
-const worded: ReadonlySet<Kind> = new Set([
+const worded: ReadonlySet<FieldKind> = new Set([
   ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
 ]);
 const AT_ONCE = 500;
@@ -101,7 +101,7 @@ export async function findTraces(
     for (const { line, data, isOthers } of await readLines(ctx, hers, part))
       if (data) withoutPerson(line, data, isOthers, traces);
   for (const { resource: name, verb, row } of await findTrashRows(ctx, hers)) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (resource && verb === 'edit') erasedChanges(resource, JSON.parse(row), traces);
   }
 }
@@ -110,8 +110,8 @@ export async function findTraces(
  * Removes old personal values and the inputs of actions from the history lines of these records. The author, action and time stay, and so
  * do values of other people's records.
  */
-export async function eraseHistory(portions: Portioned, hers: CustomerRecords): Promise<void> {
-  await inPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
+export async function eraseHistory(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
+  await changeInPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
     for (const { line, data, isOthers } of await readLines(ctx, hers, ids)) {
       const action_data = data && JSON.stringify(withoutPerson(line, data, isOthers));
       const error = line.error && !isOthers(recordOf(line)) ? erasedName : line.error;
@@ -128,7 +128,7 @@ async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly numb
     .whereIn('id', [...ids])
     .select('id', 'resource', 'record_id', 'action_code', 'action_data', 'error');
   const lines = rows.map((line) => ({ line, data: dataOf(line) }));
-  const isOthers = await othersAmong(
+  const isOthers = await buildOtherPersonTest(
     ctx,
     hers,
     lines.flatMap(({ line, data }) => [recordOf(line), ...(data?.others ?? [])]),
@@ -153,7 +153,7 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
 }
 
 const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
-const recordOf = ({ resource, record_id }: Line): RecordName => ({ resource, id: String(record_id) });
+const recordOf = ({ resource, record_id }: Line): RecordIdentity => ({ resource, id: String(record_id) });
 
 /** @param traces receives the customer's values */
 function withoutPerson(
@@ -163,13 +163,13 @@ function withoutPerson(
   traces?: PersonalDataTraces,
 ): Data {
   const own = recordOf(line);
-  const fields = resourceNamed(line.resource)?.fields ?? {};
-  const taken = resourceNamed(line.resource)?.actions?.[line.action_code]?.input ?? fields;
+  const fields = findResource(line.resource)?.fields ?? {};
+  const taken = findResource(line.resource)?.actions?.[line.action_code]?.input ?? fields;
   const take = (resource: string) => (name: string, value: unknown) => traces?.add(resource, name, value);
-  const ofRecord = (record: RecordName, values: Values): Values => {
+  const ofRecord = (record: RecordIdentity, values: Values): Values => {
     if (isOthers(record)) return values;
     const { resource } = record;
-    const left = without(values, resourceNamed(resource)?.fields ?? {}, isPersonal, take(resource));
+    const left = without(values, findResource(resource)?.fields ?? {}, isPersonal, take(resource));
     // A street may have been written in place of the district.
     const { city, province, ...others } = left;
     return resource === 'customers' ? others : left;
@@ -216,11 +216,11 @@ interface Row {
  * Erases the customer from the trash: her records are restored without personal values. Merges that involved her can no longer be undone,
  * because both customers were her.
  */
-export async function eraseTrash(portions: Portioned, hers: CustomerRecords): Promise<void> {
+export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const rows = await findTrashRows(portions.read(), hers);
-  await inPortions(portions, rows, async (ctx, some) => {
+  await changeInPortions(portions, rows, async (ctx, some) => {
     for (const { id, resource: name, verb, row } of some) {
-      const resource = resourceNamed(name);
+      const resource = findResource(name);
       const values: Values = JSON.parse(row);
       const left =
         resource && (verb === 'delete' ? erasedRow(ctx, resource, values) : erasedChanges(resource, values));
@@ -228,7 +228,7 @@ export async function eraseTrash(portions: Portioned, hers: CustomerRecords): Pr
     }
     const ids = [...new Set(some.map(({ trash_id }) => Number(trash_id)))];
     await rename(ctx, hers, ids);
-    touch(ctx, 'trash', ids);
+    recordTouchedRows(ctx, 'trash', ids);
   });
   await portions.write((ctx) => purgeMerges(ctx, hers.idsIn('customers')));
 }
@@ -252,7 +252,7 @@ async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]
 }
 
 const isIn = (table: string, { resource: name }: Row): boolean => {
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   return resource !== undefined && tableOf(resource) === table;
 };
 
@@ -260,11 +260,11 @@ const isIn = (table: string, { resource: name }: Row): boolean => {
 function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = shapeOf(resource);
   const made = [
-    ...copyColumns(copiesOf(table)),
+    ...foldedColumnNames(foldedColumnsOf(table)),
     ...[...stored.values()].flatMap(({ column, field }) => (field.derived ? column : [])),
   ];
   const left = Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column)));
-  for (const [name, value] of Object.entries(blankOf(resource)))
+  for (const [name, value] of Object.entries(erasedValues(resource)))
     left[stored.get(name)?.column ?? name] = Array.isArray(value) ? JSON.stringify(value) : value;
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
@@ -299,7 +299,7 @@ async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[
     .whereRaw(dialectOf(ctx.db).among, ['id', idList(ids)])
     .select('id', 'resource', 'record_id', 'title');
   for (const { id, resource: name, record_id, title } of entries) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (!resource || !hers.has({ resource: name, id: String(record_id) })) continue;
     const [first = ''] = title.split(', ');
     const renamed = resource.fields[resource.title]?.personal

@@ -1,16 +1,16 @@
 import type { Viewer } from '#schema/access';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
 import { grantsOf, visibleFields } from '../../access/permit.ts';
-import type { RecordName } from './recordsAbout.ts';
+import type { RecordIdentity } from './recordsAbout.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Data {
   input?: Values;
   changes?: Values;
-  others?: (RecordName & { verb: string; fields: Values })[];
+  others?: (RecordIdentity & { verb: string; fields: Values })[];
 }
-export interface StoredLine {
+export interface StoredHistoryLine {
   id: number;
   resource: string;
   record_id: number;
@@ -18,34 +18,34 @@ export interface StoredLine {
   action_data: string | null;
 }
 /** True if the record is about the person. @param changes the record's changes, in case it no longer exists */
-export type IsAbout = (record: RecordName, changes: Values) => boolean;
+export type IsAboutPerson = (record: RecordIdentity, changes: Values) => boolean;
 
 /**
  * True if a field or an action's input belongs in a person's file.
  * @param by the reference through which the record names the person; `person` if the record is about the person
  */
-export const isDataOf = ({ dataOf = ['person'] }: Pick<Field, 'dataOf'>, by = 'person'): boolean =>
+export const isPersonalData = ({ dataOf = ['person'] }: Pick<Field, 'dataOf'>, by = 'person'): boolean =>
   dataOf.includes(by);
 
-export function readsAll(name: string, viewer: Viewer): boolean {
-  const resource = resourceNamed(name);
+export function canReadAllRows(name: string, viewer: Viewer): boolean {
+  const resource = findResource(name);
   return resource !== undefined && grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
-export const dataOfLine = ({ action_data }: StoredLine): Data => (action_data ? JSON.parse(action_data) : {});
+export const dataOfLine = ({ action_data }: StoredHistoryLine): Data => (action_data ? JSON.parse(action_data) : {});
 
 /**
  * Returns the part of a history line that is about one person and that this viewer may read: values of that person's records, and the input
  * of an action on one of them; null if there is none.
  */
-export function filterLineData(line: StoredLine, isAbout: IsAbout, viewer: Viewer): Data | null {
-  const resource = resourceNamed(line.resource);
+export function filterLineData(line: StoredHistoryLine, isAbout: IsAboutPerson, viewer: Viewer): Data | null {
+  const resource = findResource(line.resource);
   const action = resource?.actions?.[line.action_code];
-  if (!resource || !readsAll(line.resource, viewer) || (action && !isDataOf(action))) return null;
+  if (!resource || !canReadAllRows(line.resource, viewer) || (action && !isPersonalData(action))) return null;
   const { input, changes, others = [] } = dataOfLine(line);
   const isOwn = isAbout({ resource: line.resource, id: String(line.record_id) }, changes ?? {});
   const filteredOthers = others
-    .filter((other) => readsAll(other.resource, viewer) && isAbout(other, other.fields))
+    .filter((other) => canReadAllRows(other.resource, viewer) && isAbout(other, other.fields))
     .map((other) => ({ ...other, fields: valuesOf(other.resource, other.fields, viewer) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   if (!isOwn && filteredOthers.length === 0) return null;
@@ -57,9 +57,9 @@ export function filterLineData(line: StoredLine, isAbout: IsAbout, viewer: Viewe
 }
 
 function valuesOf(name: string, values: Values, viewer: Viewer): Values {
-  const resource = resourceNamed(name);
+  const resource = findResource(name);
   const visible: ReadonlyMap<string, Field> = resource ? visibleFields(resource, viewer) : new Map();
-  return pick(values, (field) => isDataOf(visible.get(field) ?? { dataOf: [] }));
+  return pick(values, (field) => isPersonalData(visible.get(field) ?? { dataOf: [] }));
 }
 
 /** Returns the declared values of an action's input that belong in the person's file. */
@@ -71,7 +71,7 @@ const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
       Object.values(resources).every(
         (resource) =>
           !Object.hasOwn(resource.fields, name) ||
-          isDataOf(visibleFields(resource, viewer).get(name) ?? { dataOf: [] }),
+          isPersonalData(visibleFields(resource, viewer).get(name) ?? { dataOf: [] }),
       ),
   );
 

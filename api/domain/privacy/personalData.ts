@@ -7,21 +7,21 @@ import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { find, findAll, findByIds } from '../../db/store.ts';
+import { findById, findAll, findByIds } from '../../db/store.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import {
   dataOfLine,
   filterLineData,
-  type IsAbout,
-  isDataOf,
-  readsAll,
-  type StoredLine,
+  type IsAboutPerson,
+  isPersonalData,
+  canReadAllRows,
+  type StoredHistoryLine,
 } from './filterLineData.ts';
-import { isCustomerMoney, othersAmong, recordsAbout } from './recordsAbout.ts';
+import { isCustomerMoney, buildOtherPersonTest, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** The stored data of one kind about a person. */
-export interface Section {
+export interface PersonalSection {
   name: string;
   label: string;
   fields: readonly (readonly [name: string, field: Field])[];
@@ -39,13 +39,13 @@ const at = datetime('Lúc');
  * it, their history, the person's sign-ins, and the messages to the person. Other people appear by number only. Company data, passwords,
  * codes and access links are left out.
  */
-export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
+export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection[]> {
   const own =
     resource.name === 'customers' ? await aboutCustomer(ctx, id) : await aboutAccount(ctx, resource, id);
   return [...own, await viewsOfRecord(ctx, resource, id)].filter(({ rows }) => rows.length > 0);
 }
 
-async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
+async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[]> {
   const hers = await recordsAbout(ctx, id);
   const payments = new Set<string>();
   const sections = hers.all.flatMap(({ name, resource, records, deleted }) => {
@@ -53,12 +53,12 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
     for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
     // The partner's view of a package is already in the package.
-    const isListed = resource.table === undefined && readsAll(name, ctx.viewer);
+    const isListed = resource.table === undefined && canReadAllRows(name, ctx.viewer);
     return isListed ? section(ctx, resource, records.filter(isHers)) : [];
   });
   const lines = await linesOf(ctx, resources.customers as AnyResource, id);
-  const isOthers = await othersAmong(ctx, hers, lines.flatMap(recordsIn));
-  const isAbout: IsAbout = (record, { kind }) => {
+  const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(recordsIn));
+  const isAbout: IsAboutPerson = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
     // A permanently deleted transaction is judged by its history line.
     const isGone = !hers.has(record) && !isOthers(record);
@@ -67,10 +67,10 @@ async function aboutCustomer(ctx: Context, id: string): Promise<Section[]> {
   return [...sections, await devices(ctx, 'customer_id', id), history(ctx, lines, isAbout)];
 }
 
-async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<Section[]> {
-  const self = await find(ctx, resource.name as ResourceName, id);
-  const profile = await find(ctx, 'agent_profiles', id);
-  const isAbout: IsAbout = (record) =>
+async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection[]> {
+  const self = await findById(ctx, resource.name as ResourceName, id);
+  const profile = await findById(ctx, 'agent_profiles', id);
+  const isAbout: IsAboutPerson = (record) =>
     record.id === id && tableOf(resources[record.resource] as AnyResource) === tableOf(resource);
   return [
     section(ctx, resource, self ? [self as Row] : []),
@@ -103,10 +103,10 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
 }
 
 /** Records that name the account, with the account's own part of each: when it worked and what it was paid. */
-async function naming(ctx: Context, id: string): Promise<Section[]> {
-  const found: Section[] = [];
+async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
+  const found: PersonalSection[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
-    if (other.table !== undefined || !readsAll(other.name, ctx.viewer)) continue;
+    if (other.table !== undefined || !canReadAllRows(other.name, ctx.viewer)) continue;
     for (const { name, column, field } of shapeOf(other).stored.values()) {
       if (field.kind !== 'ref' || !(field.target === 'agents' || field.target === 'users')) continue;
       const fields = fieldsOf(ctx, other, name);
@@ -123,7 +123,7 @@ async function naming(ctx: Context, id: string): Promise<Section[]> {
 }
 
 /** Returns what a nurse is due and was paid for each package in which she held sessions, đồng. */
-async function pay(ctx: Context, id: string): Promise<Section> {
+async function pay(ctx: Context, id: string): Promise<PersonalSection> {
   const nurse = Number(id);
   const ownRows = () =>
     ctx
@@ -155,14 +155,14 @@ const hidden = new Set<string>(['password', 'lines']);
  * Returns the fields of a record that belong in a person's file and that this viewer may read. @param by the reference that names the
  * person
  */
-const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): Section['fields'] => {
+const fieldsOf = (ctx: Context, resource: AnyResource, by?: string): PersonalSection['fields'] => {
   const visible = visibleFields(resource, ctx.viewer);
   return [...shapeOf(resource).stored.values()]
-    .filter(({ name, field }) => visible.has(name) && !hidden.has(field.kind) && isDataOf(field, by))
+    .filter(({ name, field }) => visible.has(name) && !hidden.has(field.kind) && isPersonalData(field, by))
     .map(({ name, field }) => [name, field] as const);
 };
 
-const section = (ctx: Context, resource: AnyResource, rows: readonly Row[]): Section => ({
+const section = (ctx: Context, resource: AnyResource, rows: readonly Row[]): PersonalSection => ({
   name: resource.name,
   label: resource.label,
   fields: fieldsOf(ctx, resource),
@@ -176,7 +176,7 @@ async function stored(
   label: string,
   user_id: string,
   fields: Readonly<Record<string, Field>>,
-): Promise<Section> {
+): Promise<PersonalSection> {
   const own = () => ctx.db(table).where({ user_id: Number(user_id) });
   const rows: Row[] = await own()
     .orderBy('id', 'desc')
@@ -186,7 +186,7 @@ async function stored(
 }
 
 /** Devices that opened the person's own page. */
-async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<Section> {
+async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<PersonalSection> {
   const fields = {
     created_at: datetime('Vào trang lúc'),
     seen_at: datetime('Dùng lần cuối'),
@@ -204,7 +204,7 @@ async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string)
 }
 
 /** Screen preferences of the account, without filters: filters show whom the user searched for. */
-async function preferences(ctx: Context, id: string): Promise<Section[]> {
+async function preferences(ctx: Context, id: string): Promise<PersonalSection[]> {
   const row = await rowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
   const fields = [['preferences', json('Tùy chọn màn hình')]] as const;
@@ -213,7 +213,7 @@ async function preferences(ctx: Context, id: string): Promise<Section[]> {
   return [{ name: 'preferences', label: 'Tùy chọn', fields, rows, total: 1 }];
 }
 
-interface Line extends StoredLine {
+interface Line extends StoredHistoryLine {
   created_at: string;
   action_label: string | null;
   state: string;
@@ -236,7 +236,7 @@ const recordsIn = (line: Line) => [
 ];
 
 /** Returns the person's values in these lines, without the reasons of refusals, which name other people. */
-function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Section {
+function history(ctx: Context, lines: readonly Line[], isAbout: IsAboutPerson): PersonalSection {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {
     const data = filterLineData(line, isAbout, ctx.viewer);
@@ -251,7 +251,7 @@ function history(ctx: Context, lines: readonly Line[], isAbout: IsAbout): Sectio
   };
 }
 
-async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): Promise<Section> {
+async function viewsOfRecord(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection> {
   const own = () =>
     ctx
       .db('record_views as v')

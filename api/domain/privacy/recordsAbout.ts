@@ -1,5 +1,5 @@
 /** Finds the records about a customer, and tells which of the records named with them are other people's. */
-import { type ResourceName, resourceNamed, resources, type Stored } from '#schema/index';
+import { type ResourceName, findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
@@ -23,7 +23,7 @@ export interface RecordsOfResource {
   deleted: DeletedRow[];
 }
 /** A record by its resource name and id, as in the API. */
-export interface RecordName {
+export interface RecordIdentity {
   resource: string;
   id: string;
 }
@@ -47,8 +47,8 @@ export class CustomerRecords {
   }
 
   /** True if the record is about her. */
-  has({ resource, id }: RecordName): boolean {
-    const declared = resourceNamed(resource);
+  has({ resource, id }: RecordIdentity): boolean {
+    const declared = findResource(resource);
     return declared !== undefined && (this.#ids.get(tableOf(declared))?.has(id) ?? false);
   }
 
@@ -94,7 +94,7 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
   };
   const own = (await findByIds(ctx, 'customers', [id])) as RecordsOfResource['records'];
   await add('customers', own, await deletedCustomers(ctx, [id, ...merged]));
-  const payments = (found.get('transactions')?.records ?? []) as Stored<'transactions'>[];
+  const payments = (found.get('transactions')?.records ?? []) as StoredRecord<'transactions'>[];
   const linked = payments.flatMap(({ bank_line }) => bank_line ?? []);
   const lines = await linesOfOnly(ctx, payments.filter(isCustomerMoney));
   if (lines.length > 0)
@@ -144,7 +144,7 @@ async function deletedOf(
 ): Promise<DeletedRow[]> {
   const { stored } = shapeOf(resources[name] as AnyResource);
   const at = stored.get(by);
-  const target = resourceNamed(at?.field.target ?? '');
+  const target = findResource(at?.field.target ?? '');
   if (!at || !target) return [];
   const deletions = ctx
     .db('trash_references')
@@ -160,7 +160,7 @@ async function deletedOf(
 }
 
 /** Returns the bank lines that were matched only with these transactions. */
-async function linesOfOnly(ctx: Context, own: readonly Stored<'transactions'>[]): Promise<string[]> {
+async function linesOfOnly(ctx: Context, own: readonly StoredRecord<'transactions'>[]): Promise<string[]> {
   const lines = [...new Set(own.flatMap(({ bank_line }) => bank_line ?? []))];
   if (lines.length === 0) return lines;
   const ids = new Set(own.map(({ id }) => id));
@@ -217,15 +217,15 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
  * Returns a test of whether a record is another person's: it exists, or is in the trash, and is not hers. Records that are permanently
  * deleted and appear in her history were hers.
  */
-export async function othersAmong(
+export async function buildOtherPersonTest(
   ctx: Context,
   hers: CustomerRecords,
-  records: readonly RecordName[],
-): Promise<(record: RecordName) => boolean> {
+  records: readonly RecordIdentity[],
+): Promise<(record: RecordIdentity) => boolean> {
   const { among } = dialectOf(ctx.db);
   const wanted = new Map<string, Set<string>>();
   for (const { resource: name, id } of records) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (!resource || hers.has({ resource: name, id })) continue;
     const table = tableOf(resource);
     wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
@@ -243,7 +243,7 @@ export async function othersAmong(
     for (const id of [...live, ...deleted]) others.add(`${table}/${id}`);
   }
   return ({ resource: name, id }) => {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     return !resource || others.has(`${tableOf(resource)}/${id}`);
   };
 }

@@ -5,26 +5,26 @@ import type { AnyResource } from '#schema/resource';
 import { viewers } from '#schema/viewers';
 import { logAction } from '../../audit/log.ts';
 import { recordExport } from '../../audit/recordExport.ts';
-import { recordViews, viewsSince, waitForViews } from '../../audit/views.ts';
-import { badParameter } from '../../base/domainError.ts';
+import { recordViews, toRetentionStart, waitForViews } from '../../audit/views.ts';
+import { badParameterError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { cellOf } from '../../exports/cellOf.ts';
 import { fileContent, fileFormats } from '../../exports/fileFormats.ts';
 import { sendTable } from '../../exports/sendTable.ts';
-import type { Table } from '../../exports/table.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext, readerContext, runForRequest } from '../../http/unitOfWork.ts';
+import type { ExportTable } from '../../exports/table.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext, buildLongReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { answers } from '../../openapi/shapes.ts';
-import { readable } from '../../resources/record.ts';
-import { personalData as read, type Section } from './personalData.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
+import { findReadableRecord } from '../../resources/record.ts';
+import { personalData as read, type PersonalSection } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
 /** Other people appear by their number, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
 /** GET /{customers|agents|users}/{id}/personal_data: everything stored about a person in one file (schema 9.1). The export is recorded. */
-export const personalDataRoutes: Feature = async (app) => {
+export const personalDataRoutes: RouteSet = async (app) => {
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
     const config = {
@@ -37,8 +37,8 @@ export const personalDataRoutes: Feature = async (app) => {
       { config, exposeHeadRoute: false },
       async (request, reply) => {
         const format = formatOf(request.url);
-        const ctx = readerContext(request);
-        const { id } = await readable(ctx, resource, request.params.id);
+        const ctx = buildLongReadContext(request);
+        const { id } = await findReadableRecord(ctx, resource, request.params.id);
         // The list of viewers must include pending views.
         await waitForViews(app.services);
         const sections = await read(ctx, resource, id);
@@ -66,8 +66,8 @@ function formatOf(url: string): 'json' | keyof typeof fileFormats {
   const { searchParams } = new URL(url, 'http://localhost');
   const format = searchParams.get('format') ?? 'json';
   const unknown = [...searchParams.keys()].find((name) => name !== 'format');
-  if (unknown) throw badParameter(unknown, `Không có tham số ${unknown}.`);
-  if (!formats.includes(format)) throw badParameter('format', 'format phải là json, csv hoặc xlsx.');
+  if (unknown) throw badParameterError(unknown, `Không có tham số ${unknown}.`);
+  if (!formats.includes(format)) throw badParameterError('format', 'format phải là json, csv hoặc xlsx.');
   return format as 'json' | keyof typeof fileFormats;
 }
 
@@ -76,7 +76,7 @@ function asJson(
   ctx: Context,
   { name, label }: AnyResource,
   id: string,
-  sections: Section[],
+  sections: PersonalSection[],
 ) {
   void reply.header(
     'content-disposition',
@@ -102,7 +102,7 @@ function asJson(
   };
 }
 
-function asTable(resource: AnyResource, id: string, sections: readonly Section[]): Table {
+function asTable(resource: AnyResource, id: string, sections: readonly PersonalSection[]): ExportTable {
   return {
     title: `Dữ liệu cá nhân ${resource.label} ${id}`,
     columns: ['Mục', 'Số', 'Thông tin', 'Nội dung'].map((label) => ({ label, format: 'text' })),
@@ -111,7 +111,7 @@ function asTable(resource: AnyResource, id: string, sections: readonly Section[]
   };
 }
 
-async function* rowsOf(sections: readonly Section[]): AsyncGenerator<Cell[]> {
+async function* rowsOf(sections: readonly PersonalSection[]): AsyncGenerator<Cell[]> {
   for (const { label, fields, rows } of sections)
     for (const row of rows)
       for (const [name, field] of fields) {
@@ -142,7 +142,7 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
 const MAX_VIEWS = 500;
 
 /** GET /{customers|agents|users}/{id}/viewers: the users who opened this record in the last 90 days, newest first (schema 9.3). */
-export const viewerRoutes: Feature = async (app) => {
+export const viewerRoutes: RouteSet = async (app) => {
   app.addHook('onClose', () => waitForViews(app.services));
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
@@ -151,18 +151,18 @@ export const viewerRoutes: Feature = async (app) => {
       describe: () => ({
         tags: [resource.name],
         summary: `${resource.label}: ai đã xem trong 90 ngày`,
-        ...answers(viewers),
+        ...describeAnswer(viewers),
       }),
     } as const;
     app.get<{ Params: { id: string } }>(`/${resource.name}/:id/viewers`, { config }, async (request) => {
-      const ctx = readContext(request);
-      const { id } = await readable(ctx, resource, request.params.id);
+      const ctx = buildReadContext(request);
+      const { id } = await findReadableRecord(ctx, resource, request.params.id);
       await waitForViews(app.services);
       const rows: { user_id: number; name: string; via: string | null; created_at: string }[] = await ctx
         .db('record_views as v')
         .join('users as u', 'u.id', 'v.user_id')
         .where({ resource: resource.name, record_id: Number(id) })
-        .where('v.created_at', '>=', viewsSince(ctx.now))
+        .where('v.created_at', '>=', toRetentionStart(ctx.now))
         .orderBy('v.created_at', 'desc')
         .orderBy('v.id', 'desc')
         .limit(MAX_VIEWS)

@@ -5,13 +5,13 @@ import type { AppliedTo } from '#rules/discounts';
 import { explainPackage } from '#rules/explainPackage';
 import { isPaid } from '#rules/levels';
 import { sum } from '#rules/money';
-import { paidOf } from '#rules/owed';
-import { type CountedPackage, supplement } from '#rules/partnerRevenue';
+import { sumPaidAmounts } from '#rules/owed';
+import { type CountedPackage, calculateSupplement } from '#rules/partnerRevenue';
 import { paidByShare, sharesOf } from '#rules/shares';
 import { Yielder } from '../../base/yielder.ts';
-import { type Findings, idRanges } from '../../db/derived/checkDerivedData.ts';
-import { groupById, queryBatch, rowsOf } from '../../db/queryBatch.ts';
-import { partnerPart } from '../payments/paidAndOwed.ts';
+import { type CheckFindings, idRanges } from '../../db/derived/checkDerivedData.ts';
+import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
+import { sumPartnerPart } from '../payments/paidAndOwed.ts';
 
 /** Batch size. */
 const RANGE = 200;
@@ -62,7 +62,7 @@ interface Payment {
  * Checks each package against its lines, sessions and transactions: prices, discounts, incomes, amount due, shares of the nurses, last day,
  * and session numbers.
  */
-export async function checkPackages(db: Knex, findings: Findings): Promise<void> {
+export async function checkPackages(db: Knex, findings: CheckFindings): Promise<void> {
   const yielder = new Yielder();
   for await (const [from, to] of idRanges(db, 'packages', RANGE)) {
     const of = (table: string, ...columns: string[]) =>
@@ -72,15 +72,15 @@ export async function checkPackages(db: Knex, findings: Findings): Promise<void>
         .orderBy('id')
         .select('package_id', ...columns);
     const { packages, lines, deductions, shifts, payments } = await queryBatch(db, {
-      packages: rowsOf<Package>(
+      packages: rowsQuery<Package>(
         db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
       ),
-      lines: rowsOf<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round')),
-      deductions: rowsOf<Part & { amount: number; applied_to: AppliedTo }>(
+      lines: rowsQuery<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round')),
+      deductions: rowsQuery<Part & { amount: number; applied_to: AppliedTo }>(
         of('deductions', 'amount', 'applied_to'),
       ),
-      shifts: rowsOf<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
-      payments: rowsOf<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
+      shifts: rowsQuery<Shift>(of('shifts', 'id', 'day', 'status', 'position', 'agent_id')),
+      payments: rowsQuery<Part & Payment>(of('transactions', 'kind', 'amount', 'agent_id')),
     });
     const packageOf = (row: Part) => row.package_id;
     const [linesOf, deductionsOf, shiftsOf, paymentsOf] = [
@@ -107,7 +107,7 @@ function checkPackage(
   lines: readonly Line[],
   deductions: readonly { amount: number; applied_to: AppliedTo }[],
   payments: readonly Payment[],
-  findings: Findings,
+  findings: CheckFindings,
 ): void {
   const explained = explainPackage({
     ...pack,
@@ -133,7 +133,7 @@ function checkSessions(
   pack: Package,
   shifts: readonly Shift[],
   payments: readonly Payment[],
-  findings: Findings,
+  findings: CheckFindings,
 ): void {
   const nurse = (id: number | null) => (id === null ? null : String(id));
   const own = { agent_id: nurse(pack.agent_id), agent_income: pack.agent_income };
@@ -153,7 +153,7 @@ function checkSessions(
       'packages',
       pack.id,
       'agent_paid_total',
-      paidOf(payments).agent,
+      sumPaidAmounts(payments).agent,
       sum([...paid.values()]),
     );
   }
@@ -180,18 +180,18 @@ interface Revenue {
 /**
  * Checks that each partner revenue equals the sum of its packages, that a draft matches its month's tiers, and that a settled one is paid.
  */
-export async function checkPartnerRevenues(db: Knex, findings: Findings): Promise<void> {
+export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
     const within = (column: string, query: Knex.QueryBuilder) =>
       query.where(column, '>', from).where(column, '<=', to);
     const { revenues, packages, payments } = await queryBatch(db, {
-      revenues: rowsOf<Revenue>(within('id', db('partner_revenues')).select('*')),
-      packages: rowsOf<CountedPackage & { partner_revenue_id: number; level: string }>(
+      revenues: rowsQuery<Revenue>(within('id', db('partner_revenues')).select('*')),
+      packages: rowsQuery<CountedPackage & { partner_revenue_id: number; level: string }>(
         within('partner_revenue_id', db('packages')).select(
           ...['partner_revenue_id', 'level', 'total_price', 'partner_unheld'],
         ),
       ),
-      payments: rowsOf<{ partner_revenue_id: number; kind: string; amount: number }>(
+      payments: rowsQuery<{ partner_revenue_id: number; kind: string; amount: number }>(
         within('partner_revenue_id', db('transactions')).select('partner_revenue_id', 'kind', 'amount'),
       ),
     });
@@ -215,7 +215,7 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
           value,
         );
       const due = revenue.total_commission + revenue.total_bonus;
-      const paid = partnerPart(paymentsOf(revenue.id));
+      const paid = sumPartnerPart(paymentsOf(revenue.id));
       const isSettled = revenue.level === 'settled';
       if (isSettled || paid > due) findings.compare('partner_revenues', revenue.id, 'paid', paid, due);
       else findings.checked += 1;
@@ -227,26 +227,26 @@ export async function checkPartnerRevenues(db: Knex, findings: Findings): Promis
 async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
-    before: rowsOf<Revenue>(db('partner_revenues').where({ partner_id, month }).where('number', '<', number)),
-    packages: rowsOf<CountedPackage>(
+    before: rowsQuery<Revenue>(db('partner_revenues').where({ partner_id, month }).where('number', '<', number)),
+    packages: rowsQuery<CountedPackage>(
       db('packages as p')
         .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')
         .where({ 'r.partner_id': partner_id, 'r.month': month })
         .where('r.number', '<', number)
         .select('p.total_price', 'p.partner_unheld'),
     ),
-    thresholds: rowsOf<{ revenue: number; commission_percent: number; bonus_percent: number }>(
+    thresholds: rowsQuery<{ revenue: number; commission_percent: number; bonus_percent: number }>(
       db('mechanism_thresholds as t')
         .join('partners as p', 'p.mechanism_id', 't.mechanism_id')
         .where('p.id', partner_id)
         .select('t.revenue', 't.commission_percent', 't.bonus_percent'),
     ),
   });
-  return supplement(own, { packages, due: before }, thresholds);
+  return calculateSupplement(own, { packages, due: before }, thresholds);
 }
 
 /** Checks that the numbers of each series have no gap, and that each transaction has the number of its voucher (rules 7.13). */
-export async function checkVouchers(db: Knex, findings: Findings): Promise<void> {
+export async function checkVouchers(db: Knex, findings: CheckFindings): Promise<void> {
   const series: { series: string; last: number; given: number; highest: number }[] = await db(
     'voucher_series as s',
   )
@@ -262,13 +262,13 @@ export async function checkVouchers(db: Knex, findings: Findings): Promise<void>
   for await (const [from, to] of idRanges(db, 'transactions')) {
     const within = () => db('transactions as t').where('t.id', '>', from).where('t.id', '<=', to);
     const { wrong, all } = await queryBatch(db, {
-      wrong: rowsOf<{ id: number; voucher_number: string | null; number: string | null }>(
+      wrong: rowsQuery<{ id: number; voucher_number: string | null; number: string | null }>(
         within()
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .whereRaw("t.voucher_number is distinct from coalesce(v.number, '')")
           .select('t.id', 't.voucher_number', 'v.number'),
       ),
-      all: rowsOf<{ n: number }>(within().count({ n: '*' })),
+      all: rowsQuery<{ n: number }>(within().count({ n: '*' })),
     });
     findings.checked += Number(all[0]?.n ?? 0) - wrong.length;
     for (const { id, voucher_number, number } of wrong)

@@ -4,20 +4,20 @@ import type { Knex } from 'knex';
 import { Gauge, type Registry } from 'prom-client';
 import { MINUTE_MS } from '#rules/durations';
 import { formatNumber } from '#rules/format';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import { chunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
-import type { Change, Context, JoinedModules } from '../../context.ts';
+import type { RecordChange, Context, JoinedModules } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
   checkDerivedColumns,
   checkFoldedColumns,
   checkOutsideChanges,
-  checkReferences,
+  checkStoredReferences,
   checkReportSums,
-  Findings,
-  rangesOf,
+  CheckFindings,
+  iterateRangesOfQueries,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';
 import { declaredRecordings } from '../../db/derived/recordedChanges.ts';
@@ -25,11 +25,11 @@ import { tableOf } from '../../db/shape.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
-import type { Proof } from '../../resources/module.ts';
+import type { BooksProof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 /** Proofs that belong to no module. */
-export const generalProofs: readonly Proof[] = [
+export const generalProofs: readonly BooksProof[] = [
   {
     name: 'derived_columns',
     label: 'Cột tính từ bản ghi khác',
@@ -43,7 +43,7 @@ export const generalProofs: readonly Proof[] = [
     run: (db, findings) => checkFoldedColumns(db, findings),
   },
   { name: 'kept_sums', label: 'Tổng dùng cho báo cáo', order: 3, run: checkReportSums },
-  { name: 'references', label: 'Liên kết giữa các bản ghi', order: 10, run: checkReferences },
+  { name: 'references', label: 'Liên kết giữa các bản ghi', order: 10, run: checkStoredReferences },
   { name: 'history', label: 'Lịch sử và bản ghi', order: 11, run: checkHistory },
   { name: 'changes', label: 'Sửa ngoài hệ thống', order: 12, run: checkOutsideChanges },
 ];
@@ -68,7 +68,7 @@ export async function proveBooks(
   const done: ProofCheck[] = [];
   for (const { name, label, run } of modules.proofs) {
     signal?.throwIfAborted();
-    const findings = new Findings(MOST_EXAMPLES);
+    const findings = new CheckFindings(MOST_EXAMPLES);
     await run(db, findings, config);
     const { checked, differences, examples } = findings;
     done.push({ name, label, checked, differences, examples });
@@ -112,7 +112,7 @@ export const proveBooksNightly = defineJob({
 });
 
 /** Returns the proof of a day; by default that of the latest night. */
-export async function proof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
+export async function loadProof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
   const runs = db('proof_runs').orderBy('day', 'desc');
   const run: { checked_at: string; checks: string } | undefined = await (day
     ? runs.where({ day })
@@ -147,7 +147,7 @@ interface TableRecord {
 const AT_ONCE = 200;
 
 /** Checks that every record named in the history exists or has its deletion in the history, and the same for every deleted row. */
-async function checkHistory(db: Knex, findings: Findings): Promise<void> {
+async function checkHistory(db: Knex, findings: CheckFindings): Promise<void> {
   for (const { table } of declaredRecordings()) {
     const named = () => db('action_log_subjects as s').where('s.resource', table);
     const deleted = () => db('recorded_changes as s').where('s.table_name', table).whereNull('s.field');
@@ -156,7 +156,7 @@ async function checkHistory(db: Knex, findings: Findings): Promise<void> {
     const bounds = [named(), deleted()].map((rows) =>
       rows.min({ least: 's.record_id' }).max({ most: 's.record_id' }),
     );
-    for await (const [from, to] of rangesOf(bounds)) {
+    for await (const [from, to] of iterateRangesOfQueries(bounds)) {
       const missing = async (rows: Knex.QueryBuilder): Promise<number[]> => {
         const ids: number[] = await rows
           .leftJoin(`${table} as t`, 't.id', 's.record_id')
@@ -179,7 +179,7 @@ async function checkDeletions(
   db: Knex,
   table: string,
   gone: readonly number[],
-  findings: Findings,
+  findings: CheckFindings,
 ): Promise<void> {
   for (const ids of chunks(gone, AT_ONCE)) {
     const isDeleted = await findDeletions(db, table, ids);
@@ -203,8 +203,8 @@ interface Line {
   action_data: string | Data | null;
 }
 interface Data {
-  changes?: Change['fields'];
-  others?: Change[];
+  changes?: RecordChange['fields'];
+  others?: RecordChange[];
 }
 
 /** Returns the records that have a deletion in the history after their last creation. */
@@ -239,6 +239,6 @@ async function findDeletions(db: Knex, table: string, ids: readonly number[]): P
 }
 
 const tableNamed = (resource: string): string => {
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   return declared ? tableOf(declared) : resource;
 };

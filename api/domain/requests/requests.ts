@@ -1,26 +1,26 @@
 /** Requests of nurses and mothers on their own pages (rules 3.27): storing, withdrawing, answering, and marking as done by an action. */
 import { dayStart } from '#rules/days';
 import { requestStates } from '#schema/choices';
-import type { Stored } from '#schema/index';
-import type { OwnRequest } from '#schema/ownRequests';
+import type { StoredRecord } from '#schema/index';
+import type { PageRequest } from '#schema/ownRequests';
 import { logAction } from '../../audit/log.ts';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber, idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
-import { aboutRequest } from './aboutRequest.ts';
+import { describeRequest } from './describeRequest.ts';
 
-type Request = Stored<'requests'>;
+type Request = StoredRecord<'requests'>;
 type Kind = Request['kind'];
 
 /** The owner of the page that sends the request. */
-export type Asker = { readonly agent_id: string } | { readonly customer_id: string };
+export type Requester = { readonly agent_id: string } | { readonly customer_id: string };
 
 /** A new request; absent values are null. The caller has checked that the session is the asker's. */
 export type NewRequest = Pick<Request, 'kind'> &
@@ -37,14 +37,14 @@ const SHOWN = 30;
  * or `done` or `decline` answers it. Call this in the transaction of the page's route, with the page's owner as the asker.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */
-export async function askRequest(ctx: Context, asker: Asker, asked: NewRequest): Promise<OwnRequest> {
+export async function storeRequest(ctx: Context, asker: Requester, asked: NewRequest): Promise<PageRequest> {
   await lockAsker(ctx, asker);
   await assertFew(ctx, asker);
   const { kind, text, wished_day = null, wished_until = null, wished_time, shift_id = null } = asked;
   if (wished_day && wished_day < ctx.today)
-    throw invalid('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
+    throw invalidError('wished_day', 'Ngày này đã qua. Hãy chọn ngày khác.');
   if (wished_until && (!wished_day || wished_until < wished_day))
-    throw invalid('wished_until', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+    throw invalidError('wished_until', 'Đến ngày phải từ ngày bắt đầu trở đi.');
   const request = await insert(ctx, 'requests', {
     ...{ from: 'agent_id' in asker ? 'nurse' : 'mother', ...asker, kind, shift_id },
     ...{ wished_day, wished_until: wished_until === wished_day ? null : wished_until },
@@ -56,9 +56,9 @@ export async function askRequest(ctx: Context, asker: Asker, asked: NewRequest):
 }
 
 /** Withdraws an open request. @throws DomainError 404 if the request is another person's; 422 `request_closed` */
-export async function takeBackRequest(ctx: Context, asker: Asker, id: string): Promise<OwnRequest> {
+export async function takeBackRequest(ctx: Context, asker: Requester, id: string): Promise<PageRequest> {
   const request = await lockRequest(ctx, id);
-  if (!request || !isOf(request, asker)) throw notFound();
+  if (!request || !isOf(request, asker)) throw notFoundError();
   assertOpen(request);
   const taken = await update(ctx, 'requests', id, { state: 'withdrawn' });
   await logAction(ctx, { resource: 'requests', id, code: 'take_back', label: 'Rút yêu cầu' });
@@ -66,7 +66,7 @@ export async function takeBackRequest(ctx: Context, asker: Asker, id: string): P
 }
 
 /** Finds the requests of a page's owner with their answers, newest first. */
-export async function findOwnRequests(ctx: Context, asker: Asker): Promise<OwnRequest[]> {
+export async function findOwnRequests(ctx: Context, asker: Requester): Promise<PageRequest[]> {
   const own = await ctx
     .db('requests')
     .where(columnsOf(asker))
@@ -93,13 +93,13 @@ const kindsDoneBy = {
 /** The target of the action: a nurse, or a session with its package. */
 type Applied =
   | { readonly agent_id: string }
-  | { readonly shift: Pick<Stored<'shifts'>, 'id'>; readonly pack: Pick<Stored<'packages'>, 'customer_id'> };
+  | { readonly shift: Pick<StoredRecord<'shifts'>, 'id'>; readonly pack: Pick<StoredRecord<'packages'>, 'customer_id'> };
 
 /**
  * Marks the request that an action fulfils as done, in the action's transaction. Does nothing without a request.
  * @throws DomainError 422 `request_closed`, `wrong_request` at `request_id`
  */
-export async function applyRequest(
+export async function fulfilRequest(
   ctx: Context,
   id: string | null | undefined,
   action: keyof typeof kindsDoneBy,
@@ -107,13 +107,13 @@ export async function applyRequest(
 ): Promise<void> {
   if (!id) return;
   const request = await lockRequest(ctx, id);
-  if (!request) throw invalid('request_id', 'Không có yêu cầu này.');
+  if (!request) throw invalidError('request_id', 'Không có yêu cầu này.');
   assertOpen(request, 'request_id');
   const kinds: readonly Kind[] = kindsDoneBy[action];
   if (!kinds.includes(request.kind) || !concerns(request, applied))
-    throw refused(
+    throw refusedError(
       'wrong_request',
-      `Yêu cầu này là "${aboutRequest(request)}" của ${askerOf(request)}, không phải việc đang làm. Hãy mở lại từ yêu cầu.`,
+      `Yêu cầu này là "${describeRequest(request)}" của ${askerOf(request)}, không phải việc đang làm. Hãy mở lại từ yêu cầu.`,
       'request_id',
     );
   await answerRequest(ctx, request, 'done', null);
@@ -126,12 +126,12 @@ function concerns(request: Request, applied: Applied): boolean {
   return request.shift_id === applied.shift.id;
 }
 
-export const requestsActions: PerformsOf<'requests'> = {
+export const requestsActions: ActionHandlersOf<'requests'> = {
   async done(ctx, { id }, { answer }) {
     await answerOpen(ctx, id, 'done', answer?.trim() || null);
   },
   async decline(ctx, { id }, { answer }) {
-    if (!answer?.trim()) throw invalid('answer', 'Hãy viết lý do, người gửi đọc được câu này.');
+    if (!answer?.trim()) throw invalidError('answer', 'Hãy viết lý do, người gửi đọc được câu này.');
     await answerOpen(ctx, id, 'declined', answer.trim());
   },
 };
@@ -143,7 +143,7 @@ async function answerOpen(
   answer: string | null,
 ): Promise<void> {
   const request = await lockRequest(ctx, id);
-  if (!request) throw notFound();
+  if (!request) throw notFoundError();
   assertOpen(request);
   await answerRequest(ctx, request, state, answer);
 }
@@ -165,7 +165,7 @@ export const requestsHooks: Hooks<'requests'> = {
     const phones = await findPhones(ctx, rows);
     for (const row of rows) {
       row.asker = askerOf(row);
-      row.about = aboutRequest(row);
+      row.about = describeRequest(row);
       row.phone = phones.get(row.id) ?? null;
     }
   },
@@ -188,30 +188,30 @@ async function findPhones(ctx: Context, rows: readonly Request[]): Promise<Map<s
 
 const askerOf = ({ agent_name, customer_name }: Request): string => agent_name ?? customer_name ?? '';
 
-const columnsOf = (asker: Asker): Record<string, number> =>
+const columnsOf = (asker: Requester): Record<string, number> =>
   'agent_id' in asker ? { agent_id: Number(asker.agent_id) } : { customer_id: Number(asker.customer_id) };
 
-const isOf = (request: Request, asker: Asker): boolean =>
+const isOf = (request: Request, asker: Requester): boolean =>
   'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
 
 /** Locks the asker, so that simultaneous requests of several devices are counted one after the other. */
-const lockAsker = (ctx: Context, asker: Asker): Promise<void> =>
+const lockAsker = (ctx: Context, asker: Requester): Promise<void> =>
   'agent_id' in asker
     ? lockRows(ctx, 'users', [asker.agent_id])
     : lockRows(ctx, 'customers', [asker.customer_id]);
 
 /** @throws DomainError 422 `too_many_requests`, `too_many_open` */
-async function assertFew(ctx: Context, asker: Asker): Promise<void> {
+async function assertFew(ctx: Context, asker: Requester): Promise<void> {
   const own = () => ctx.db('requests').where(columnsOf(asker));
   const today = await own().where('created_at', '>=', dayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
   if (today.length >= MOST_A_DAY)
-    throw refused(
+    throw refusedError(
       'too_many_requests',
       `Một ngày gửi được ${MOST_A_DAY} yêu cầu. Hãy gọi văn phòng nếu cần gấp.`,
     );
   const open = await own().where({ state: 'open' }).limit(MOST_OPEN).pluck('id');
   if (open.length >= MOST_OPEN)
-    throw refused(
+    throw refusedError(
       'too_many_open',
       `Đang có ${MOST_OPEN} yêu cầu chờ trả lời. Hãy rút bớt, hoặc gọi văn phòng.`,
     );
@@ -220,33 +220,33 @@ async function assertFew(ctx: Context, asker: Asker): Promise<void> {
 async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
   if (idNumber(id) === null) return null;
   await lockRows(ctx, 'requests', [id]);
-  return find(ctx, 'requests', id);
+  return findById(ctx, 'requests', id);
 }
 
 /** @throws DomainError 422 `request_closed` */
 function assertOpen({ state }: Request, path?: string): void {
   if (state === 'open') return;
   const label = requestStates.find(({ value }) => value === state)?.label ?? state;
-  throw refused('request_closed', `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`, path);
+  throw refusedError('request_closed', `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`, path);
 }
 
 /** Notifies the coordinators, and a mother's seller if she has one. */
 async function notifyOffice(ctx: Context, request: Request): Promise<void> {
   const { id, from, text, customer_id } = request;
-  const mother = customer_id === null ? null : await find(ctx, 'customers', customer_id);
+  const mother = customer_id === null ? null : await findById(ctx, 'customers', customer_id);
   const notice = {
     title: from === 'nurse' ? 'Điều dưỡng gửi yêu cầu' : 'Mẹ gửi yêu cầu',
-    body: [`${askerOf(request)}: ${aboutRequest(request)}.`, text].filter(Boolean).join(' '),
+    body: [`${askerOf(request)}: ${describeRequest(request)}.`, text].filter(Boolean).join(' '),
     path: mother ? `/customers/${mother.id}` : `/requests?quick=${id}`,
   };
   if (mother?.sales_id) await notifyUser(ctx, mother.sales_id, notice);
   else await notifyRoles(ctx, ['sales', 'admin'], notice);
 }
 
-const toOwn = (request: Request): OwnRequest => ({
+const toOwn = (request: Request): PageRequest => ({
   id: request.id,
   kind: request.kind,
-  about: aboutRequest(request),
+  about: describeRequest(request),
   shift_id: request.shift_id,
   wished_day: request.wished_day,
   wished_until: request.wished_until,

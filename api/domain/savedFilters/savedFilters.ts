@@ -1,15 +1,15 @@
 import { roles as allRoles, type Role } from '#schema/access';
-import { resourceNamed, type Stored } from '#schema/index';
+import { findResource, type StoredRecord } from '#schema/index';
 import { type AnyResource, filtersOf } from '#schema/resource';
 import { MAX_SAVED } from '#schema/savedFilters';
-import { mayEver } from '../../access/permit.ts';
-import { invalid, refused } from '../../base/domainError.ts';
+import { hasAnyGrant } from '../../access/permit.ts';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { findAll } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
-type Saved = Stored<'saved_filters'>;
+type Saved = StoredRecord<'saved_filters'>;
 
 /** Limits above any realistic selection. */
 const MAX_VALUES = 100;
@@ -27,7 +27,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
     checkParts(listNamed(ctx, saved.resource), patch);
     // Without roles, the filter would be visible only to its owner.
     if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
-      throw invalid('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
+      throw invalidError('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
     if (patch.name !== undefined && patch.name !== saved.name)
       await assertRoom(ctx, saved.owner_id ?? '', { ...saved, ...patch }, saved.id);
     return { ...patch, ...(patch.roles && sharing(patch.roles)) };
@@ -36,9 +36,9 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
 
 /** Returns the resource of the list, which the viewer must be allowed to read. @throws DomainError 422 at `resource` */
 function listNamed(ctx: Context, name: string): AnyResource {
-  const resource = resourceNamed(name);
-  if (!resource || !mayEver(resource, ctx.viewer, 'read'))
-    throw invalid('resource', 'Không có danh sách này. Hãy chọn một danh sách mà bạn xem được.');
+  const resource = findResource(name);
+  if (!resource || !hasAnyGrant(resource, ctx.viewer, 'read'))
+    throw invalidError('resource', 'Không có danh sách này. Hãy chọn một danh sách mà bạn xem được.');
   return resource;
 }
 
@@ -48,21 +48,21 @@ function checkParts(resource: AnyResource, { filters, sort, columns }: Partial<S
   const isField = (name: string) => Object.hasOwn(resource.fields, name);
   const unknownSort = (sort ?? '').split(',').find((one) => one !== '' && !isField(one.replace(/^-/, '')));
   if (unknownSort !== undefined)
-    throw invalid('sort', `${resource.label} không sắp xếp theo "${unknownSort}" được.`);
+    throw invalidError('sort', `${resource.label} không sắp xếp theo "${unknownSort}" được.`);
   const unknownColumn = columns?.find((name) => !isField(name));
   if (unknownColumn !== undefined)
-    throw invalid('columns', `${resource.label} không có cột "${unknownColumn}".`);
+    throw invalidError('columns', `${resource.label} không có cột "${unknownColumn}".`);
 }
 
 function checkFilters(resource: AnyResource, filters: unknown): void {
   if (typeof filters !== 'object' || filters === null || Array.isArray(filters))
-    throw invalid('filters', 'Bộ lọc phải là các giá trị theo tên bộ lọc.');
+    throw invalidError('filters', 'Bộ lọc phải là các giá trị theo tên bộ lọc.');
   const known = new Set(['q', ...filtersOf(resource).map(({ name }) => name)]);
   for (const [name, value] of Object.entries(filters)) {
-    if (!known.has(name)) throw invalid('filters', `${resource.label} không có bộ lọc "${name}".`);
+    if (!known.has(name)) throw invalidError('filters', `${resource.label} không có bộ lọc "${name}".`);
     const values: unknown[] = Array.isArray(value) ? value : [value];
     if (values.length > MAX_VALUES || !values.every(isPlain))
-      throw invalid('filters', `Giá trị của bộ lọc "${name}" không đúng.`);
+      throw invalidError('filters', `Giá trị của bộ lọc "${name}" không đúng.`);
   }
 }
 
@@ -85,9 +85,9 @@ async function assertRoom(
   await lockRows(ctx, 'users', [owner_id]);
   const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
   if (own.some((one) => one.name === name && one.id !== except))
-    throw refused('taken', `Đã có bộ lọc tên "${name}". Hãy đặt tên khác, hoặc sửa bộ lọc đó.`, 'name');
+    throw refusedError('taken', `Đã có bộ lọc tên "${name}". Hãy đặt tên khác, hoặc sửa bộ lọc đó.`, 'name');
   if (!except && own.length >= MAX_SAVED)
-    throw refused('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
+    throw refusedError('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
 }
 
 /** The columns by which row scopes decide which roles read the filter. */

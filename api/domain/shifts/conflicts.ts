@@ -1,16 +1,16 @@
 /** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
 import type { Knex } from 'knex';
-import { type BusySession, type Conflict, conflicts } from '#rules/conflicts';
-import { takersOf } from '#rules/levels';
-import type { Stored } from '#schema/index';
+import { type BusySession, type NurseConflict, conflicts } from '#rules/conflicts';
+import { sessionNursesOf } from '#rules/levels';
+import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { find, findAll } from '../../db/store.ts';
+import { findById, findAll } from '../../db/store.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-type Pack = Stored<'packages'>;
+type Pack = StoredRecord<'packages'>;
 
 interface ConflictScope {
   /** Continues despite conflicts; admins are notified. */
@@ -43,7 +43,7 @@ export async function assertNoConflictsInAll(
 ): Promise<void> {
   const checked = [];
   for (const { package_id, nurses, days } of scopes) {
-    const pack = await find(ctx, 'packages', package_id);
+    const pack = await findById(ctx, 'packages', package_id);
     if (!pack) continue;
     const planned = await findAll(ctx, 'shifts', { package_id, status: 'planned' }, ['day']);
     const sessions = toTakenSessions(
@@ -56,7 +56,7 @@ export async function assertNoConflictsInAll(
     checked.push({ pack, sessions });
   }
   await lockRows(ctx, 'users', [...new Set(checked.flatMap(({ sessions }) => nursesOfSessions(sessions)))]);
-  const found: Conflict[] = [];
+  const found: NurseConflict[] = [];
   let isDoubleBooked = false;
   for (const { pack, sessions } of checked) {
     const own = await findConflicts(ctx, pack, sessions);
@@ -68,10 +68,10 @@ export async function assertNoConflictsInAll(
 }
 
 /** True if a conflict is with a session of another package. Otherwise the nurse does not work at that time. */
-const hasOtherPackage = (pack: Pack, found: readonly Conflict[]): boolean =>
+const hasOtherPackage = (pack: Pack, found: readonly NurseConflict[]): boolean =>
   found.some(({ package_id }) => package_id !== pack.id);
 
-function conflictError(found: readonly Conflict[], isDoubleBooked: boolean): DomainError {
+function conflictError(found: readonly NurseConflict[], isDoubleBooked: boolean): DomainError {
   const consent = isDoubleBooked ? 'chấp nhận trùng lịch' : 'vẫn phân công';
   return new DomainError({
     code: 'schedule_conflict',
@@ -81,7 +81,7 @@ function conflictError(found: readonly Conflict[], isDoubleBooked: boolean): Dom
   });
 }
 
-async function notifyAdmins(ctx: Context, pack: Pack, found: readonly Conflict[]): Promise<void> {
+async function notifyAdmins(ctx: Context, pack: Pack, found: readonly NurseConflict[]): Promise<void> {
   await notifyRole(ctx, 'admin', {
     title: hasOtherPackage(pack, found)
       ? 'Xếp lịch trùng đã được chấp nhận'
@@ -100,12 +100,12 @@ interface TakenSession {
 /** Returns the sessions of a package with the time and the nurses of each: its substitute, else the package's nurses. */
 export const toTakenSessions = (
   pack: Pack,
-  shifts: readonly Pick<Stored<'shifts'>, 'day' | 'time_period' | 'agent_id'>[],
+  shifts: readonly Pick<StoredRecord<'shifts'>, 'day' | 'time_period' | 'agent_id'>[],
 ): TakenSession[] =>
   shifts.map((shift) => ({
     day: shift.day,
     time_period: shift.time_period ?? pack.time_period,
-    nurses: takersOf(shift, pack),
+    nurses: sessionNursesOf(shift, pack),
   }));
 
 /** Returns the conflicts of these sessions of the package (rules 3.9), by nurse; empty if there are none. */
@@ -113,13 +113,13 @@ export async function findConflicts(
   ctx: Context,
   pack: Pack,
   sessions: readonly TakenSession[],
-): Promise<Conflict[]> {
+): Promise<NurseConflict[]> {
   const { id: package_id, customer_name } = pack;
-  const found: Conflict[] = [];
+  const found: NurseConflict[] = [];
   for (const nurse of nursesOfSessions(sessions)) {
     const own = sessions.filter(({ nurses }) => nurses.includes(nurse));
     const days = own.map(({ day }) => day).sort();
-    const profile = await find(ctx, 'agent_profiles', nurse);
+    const profile = await findById(ctx, 'agent_profiles', nurse);
     const busy = await findBusySessions(ctx, days, { nurse, except: package_id });
     const { status = null, weekly_off, holiday_off, absences } = profile ?? {};
     const wanted = own.map(({ day, time_period }) => ({ day, time_period, package_id, customer_name }));
@@ -135,23 +135,23 @@ const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
 /** SQL for the time of a session: its own slots, else the slots of its package. JSON text; for sessions `s` joined with packages `p`. */
 export const sessionTime = 'coalesce(s.time_period, p.time_period)';
 
-export interface NursedSession extends BusySession {
+export interface SessionWithNurses extends BusySession {
   place: { city: string | null; province: string | null };
   /** The nurses of the session; provisional ones while none is assigned (rules 2.9, 3.15). */
   nurses: string[];
 }
 
 /** The columns of sessions and packages that determine the nurses of a session. */
-export type TakerIds = Record<'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id', number | null>;
+export type SessionNurseIds = Record<'substitute' | 'agent_id' | 'agent1_id' | 'agent2_id', number | null>;
 
 /** Returns the nurses of a session: its substitute, else the nurses of its package. */
-export const takersOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: TakerIds): string[] =>
-  takersOf(
+export const nurseIdsOfRow = ({ substitute, agent_id, agent1_id, agent2_id }: SessionNurseIds): string[] =>
+  sessionNursesOf(
     { agent_id: idText(substitute) },
     { agent_id: idText(agent_id), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) },
   );
 
-interface SessionRow extends TakerIds {
+interface SessionRow extends SessionNurseIds {
   id: number;
   day: string;
   time_period: string;
@@ -169,7 +169,7 @@ export async function findBusySessions(
   ctx: Context,
   days: readonly string[],
   { nurse, except }: { nurse?: string; except?: string | null },
-): Promise<NursedSession[]> {
+): Promise<SessionWithNurses[]> {
   const query = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -182,14 +182,14 @@ export async function findBusySessions(
       time_period: ctx.db.raw(sessionTime),
     });
   if (except) query.whereNot('p.id', except);
-  if (nurse) whereTakenBy(query, nurse);
+  if (nurse) limitToNurse(query, nurse);
   return ((await query) as SessionRow[]).map((row) => ({
     package_id: String(row.id),
     customer_name: row.name,
     day: row.day,
     place: { city: row.city, province: row.province },
     time_period: JSON.parse(row.time_period) as string[],
-    nurses: takersOfRow(row),
+    nurses: nurseIdsOfRow(row),
   }));
 }
 
@@ -197,7 +197,7 @@ export async function findBusySessions(
  * Limits a query of sessions `s` and packages `p` to the sessions of this nurse: as a substitute, or as a nurse of the package if the
  * session has no substitute (rules 3.15).
  */
-export function whereTakenBy<Q extends Knex.QueryBuilder>(query: Q, nurse_id: string): Q {
+export function limitToNurse<Q extends Knex.QueryBuilder>(query: Q, nurse_id: string): Q {
   const id = Number(nurse_id);
   query.andWhere((taken) =>
     taken

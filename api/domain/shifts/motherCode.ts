@@ -1,10 +1,10 @@
 /** The four digits that a mother gives her nurse on the day of a session (rules 3.28). */
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { digest } from '../accounts/limitTries.ts';
 
 /** Wrong codes that are checked per session. */
-export const MOST_WRONG_CODES = 3;
+export const MAX_WRONG_MOTHER_CODES = 3;
 
 /** Returns the four digits of a mother for a day. They are derived from the server's secret and never stored. */
 export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, day: string): string {
@@ -12,17 +12,17 @@ export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, da
   return String(bytes.readUInt32BE() % 10_000).padStart(4, '0');
 }
 
-type Proof = Pick<Stored<'shifts'>, 'proof' | 'wrong_codes'>;
+type Proof = Pick<StoredRecord<'shifts'>, 'proof' | 'wrong_codes'>;
 
 /**
  * Returns the new proof values of a session after a code was entered.
  * @param given the code that the nurse typed; null if she has none
  */
-export function proveSession(before: Proof, given: string | null, right: string): Partial<Proof> {
+export function checkMotherCode(before: Proof, given: string | null, right: string): Partial<Proof> {
   if (before.proof === 'right') return {};
   const digits = given?.replace(/\D/g, '') || null;
   if (digits === null) return { proof: before.proof ?? 'none' };
-  if (before.wrong_codes >= MOST_WRONG_CODES) return {};
+  if (before.wrong_codes >= MAX_WRONG_MOTHER_CODES) return {};
   if (digits === right) return { proof: 'right' };
   return { proof: 'wrong', wrong_codes: before.wrong_codes + 1 };
 }

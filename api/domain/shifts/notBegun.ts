@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '#rules/durations';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { loadPages } from '../pages/pageSettings.ts';
+import { loadPageSettings } from '../pages/pageSettings.ts';
 import { sessionTime } from './conflicts.ts';
 
 /** Milliseconds after the first hour of a session before the session counts as not begun. */
@@ -22,7 +22,7 @@ interface Candidate {
  * Finds today's sessions that should have begun, with the phone of their nurse. Only nurses who opened their page on a device count,
  * because they can report the start there.
  */
-export async function findNotBegun(
+export async function findUnstartedSessions(
   ctx: Context,
   sessions: readonly Candidate[],
 ): Promise<Map<string, string | null>> {
@@ -30,7 +30,7 @@ export async function findNotBegun(
     ({ day, status, started_at, ended_at }) =>
       day === ctx.today && status === 'planned' && !started_at && !ended_at,
   );
-  if (waiting.length === 0 || !(await loadPages(ctx)).nurses) return new Map();
+  if (waiting.length === 0 || !(await loadPageSettings(ctx)).nurses) return new Map();
   const rows: { id: number; time_period: string; phone: string | null }[] = await ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -42,7 +42,7 @@ export async function findNotBegun(
   return new Map(
     rows
       .filter(({ time_period }) => {
-        const from = spansOf(JSON.parse(time_period) as string[])[0]?.from;
+        const from = toTimeSpans(JSON.parse(time_period) as string[])[0]?.from;
         return from && Date.parse(`${ctx.today}T${from}:00+07:00`) + PATIENCE <= ctx.now.getTime();
       })
       .map(({ id, phone }) => [String(id), phone]),

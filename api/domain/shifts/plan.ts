@@ -1,22 +1,22 @@
 /** The sessions of a package: locking, planning, postponing and cancelling them. */
 import { finishDay, type Postponement, postpone, sessionDays } from '#rules/calendar';
-import { addDays, wday } from '#rules/days';
+import { addDays, weekdayOf } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
-import { resources, type Stored } from '#schema/index';
+import { resources, type StoredRecord } from '#schema/index';
 import type { Postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
-import { invalid, notFound, refused } from '../../base/domainError.ts';
+import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { find, findAll, update } from '../../db/store.ts';
+import { findById, findAll, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
-import { readable } from '../../resources/record.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { lockPackage } from '../packages/level.ts';
 import { refreshDraft } from '../partners/revenues.ts';
 import { findConflicts, toTakenSessions } from './conflicts.ts';
 
-type Shift = Stored<'shifts'>;
+type Shift = StoredRecord<'shifts'>;
 
 /**
  * Locks a session's package until the transaction ends, and returns the current session and package.
@@ -28,17 +28,17 @@ export async function lockShift(
   ctx: Context,
   { id, package_id }: Pick<Shift, 'id' | 'package_id'>,
   action: LevelAction,
-): Promise<{ shift: Shift; pack: Stored<'packages'> }> {
+): Promise<{ shift: Shift; pack: StoredRecord<'packages'> }> {
   const pack = await lockPackage(ctx, package_id, action);
-  const shift = await find(ctx, 'shifts', id);
-  if (!shift) throw notFound();
+  const shift = await findById(ctx, 'shifts', id);
+  if (!shift) throw notFoundError();
   const { status } = shift;
   if (action === 'reopen_shift' && status !== 'finished')
-    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Buổi này không còn ở trạng thái Đã tắm. Hãy tải lại trang.');
   if (action === 'substitute' && status === 'cancelled')
-    throw refused('action_unavailable', 'Buổi này đã hủy. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Buổi này đã hủy. Hãy tải lại trang.');
   if (!['delete_shift', 'reopen_shift', 'substitute'].includes(action) && status !== 'planned')
-    throw refused('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Buổi này không còn ở trạng thái Chưa tắm. Hãy tải lại trang.');
   return { shift, pack };
 }
 
@@ -73,7 +73,7 @@ export async function planSoldSessions(
 }
 
 const plannedOn = (day: string) =>
-  ({ day, wday: wday(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
+  ({ day, wday: weekdayOf(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
 
 /** Plans more sold sessions after the package's last one, not before today. Returns their days. */
 export async function planFurtherSessions(
@@ -106,7 +106,7 @@ export async function planCancelledSessions(
   cancelled: readonly { shift: Shift; day: string }[],
 ): Promise<string[]> {
   for (const { shift, day } of cancelled)
-    await update(ctx, 'shifts', shift.id, { status: 'planned', cancelled_by: null, day, wday: wday(day) });
+    await update(ctx, 'shifts', shift.id, { status: 'planned', cancelled_by: null, day, wday: weekdayOf(day) });
   await renumberSessions(ctx, package_id);
   return cancelled.map(({ day }) => day);
 }
@@ -147,7 +147,7 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
   const finished_at = finishDay(
     shifts.filter((shift) => shift.status !== 'cancelled').map((shift) => shift.day),
   );
-  const pack = await find(ctx, 'packages', package_id);
+  const pack = await findById(ctx, 'packages', package_id);
   if (!pack || pack.finished_at === finished_at) return;
   await update(ctx, 'packages', package_id, { finished_at });
   if (pack.partner_revenue_id) await refreshDraft(ctx, pack.partner_revenue_id);
@@ -161,11 +161,11 @@ export async function renumberSessions(ctx: Context, package_id: string): Promis
 export async function postponeSession(ctx: Context, shift: Shift, new_day: string): Promise<Postponement> {
   const all = await findAll(ctx, 'shifts', { package_id: shift.package_id });
   const postponed = postpone(all, shift, new_day);
-  if (postponed.refused) throw invalid('new_day', postponed.refused.reason);
+  if (postponed.refused) throw invalidError('new_day', postponed.refused.reason);
   await updateMany(
     ctx,
     'shifts',
-    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: wday(to) } })),
+    postponed.moves.map(({ id, to }) => ({ id, patch: { day: to, wday: weekdayOf(to) } })),
   );
   await update(ctx, 'shifts', shift.id, { delayed_days: postponed.delayed_days });
   await renumberSessions(ctx, shift.package_id);
@@ -177,10 +177,10 @@ export async function postponeSession(ctx: Context, shift: Shift, new_day: strin
  * @throws 404 when the session does not exist, or this viewer may not see it
  */
 export async function previewPostponement(ctx: Context, id: string, new_day: string): Promise<Postponed> {
-  await readable(ctx, resources.shifts as AnyResource, id);
-  const shift = await find(ctx, 'shifts', id);
-  const pack = shift && (await find(ctx, 'packages', shift.package_id));
-  if (!pack) throw notFound();
+  await findReadableRecord(ctx, resources.shifts as AnyResource, id);
+  const shift = await findById(ctx, 'shifts', id);
+  const pack = shift && (await findById(ctx, 'packages', shift.package_id));
+  if (!pack) throw notFoundError();
   const all = await findAll(ctx, 'shifts', { package_id: pack.id });
   const { moves, delayed_days, refused } = postpone(all, shift, new_day);
   const indexes = new Map(all.map((one) => [one.id, one.index ?? 0]));

@@ -1,73 +1,73 @@
 /** Routes about sessions: preview of a postponement, free nurses, sessions missed by an absent nurse. */
 import { isTimeSlot } from '#rules/slots';
-import { absenceFault } from '#schema/absence';
+import { validateAbsence } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
-import { freeAgents, freeForPackage } from '#schema/freeAgents';
+import { freeAgents, freeAgentsOfPackage } from '#schema/freeAgents';
 import { resources } from '#schema/index';
 import { leaving } from '#schema/leaving';
-import { absence } from '#schema/missedSessions';
+import { absenceReport } from '#schema/missedSessions';
 import { postponed } from '#schema/postponed';
 import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { requiredMessage } from '#schema/values';
-import { badParameter } from '../../base/domainError.ts';
-import { callRoute } from '../../http/callRoute.ts';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
-import { readContext } from '../../http/unitOfWork.ts';
+import { badParameterError } from '../../base/domainError.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { buildReadContext } from '../../http/unitOfWork.ts';
 import {
   findFreeNurses,
   findLeavingWithCandidates,
   findMissedWithCandidates,
-  loadRegistrationCare,
-  loadRemainingCare,
+  loadNeedsOfRegistration,
+  loadNeedsOfPackage,
 } from '../../reports/freeAgents.ts';
-import { readable } from '../../resources/record.ts';
+import { findReadableRecord } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
 import { previewPostponement } from './plan.ts';
-import { findCalledOffSessions, toCalledOffAnswer } from './takeBackCallOff.ts';
+import { findCalledOffSessions, toCalledOffAnswer } from './performTakeBackCallOff.ts';
 
 /**
  * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/leaving`,
  * `/agents/{id}/called_off`, and `GET`, `PATCH /settings/staffing`.
  */
-export const shiftsRoutes: Feature = async (app) => {
+export const shiftsRoutes: RouteSet = async (app) => {
   /** Preview of `delay_shift`, for users who may postpone. */
-  reportRoute(
+  registerReportRoute(
     app,
     '/shifts/:id/postponed',
     postponed,
-    { tag: 'shifts', context: readContext },
+    { tag: 'shifts', context: buildReadContext },
     (ctx, { new_day }, id) => previewPostponement(ctx, id, new_day),
   );
 
   /** The nurses who could take a stored package, each with the reasons for her place in the list. */
-  reportRoute(
+  registerReportRoute(
     app,
     '/packages/:id/free_agents',
-    freeForPackage,
+    freeAgentsOfPackage,
     { tag: 'packages' },
-    async (ctx, params, id) => findFreeNurses(ctx, await loadRemainingCare(ctx, id, params)),
+    async (ctx, params, id) => findFreeNurses(ctx, await loadNeedsOfPackage(ctx, id, params)),
   );
 
   /** The nurses who could take a package that is being registered, or any single session. */
-  reportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
+  registerReportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
     if (params.customer_id && params.sessions === null)
-      throw badParameter('sessions', requiredMessage(freeAgents.params.sessions));
+      throw badParameterError('sessions', requiredMessage(freeAgents.params.sessions));
     if (!params.time_period.every(isTimeSlot)) throw unknownSlot();
     if (!(params.service_ids ?? []).every((id) => /^[1-9]\d{0,14}$/.test(id)))
-      throw badParameter('service_ids', 'Mã dịch vụ phải là số.');
-    return findFreeNurses(ctx, await loadRegistrationCare(ctx, params));
+      throw badParameterError('service_ids', 'Mã dịch vụ phải là số.');
+    return findFreeNurses(ctx, await loadNeedsOfRegistration(ctx, params));
   });
 
   /** The setting to require confirmation before a nurse with expired papers is assigned. */
-  callRoute(
+  registerRoute(
     app,
     'GET /settings/staffing',
     { permission: admins, tag: 'shifts', summary: 'Cài đặt phân công', answer: staffingAnswer },
     ({ ctx }) => loadStaffing(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/staffing',
     {
@@ -84,31 +84,31 @@ export const shiftsRoutes: Feature = async (app) => {
   );
 
   /** The sessions that a nurse would miss on these days, and the nurses who could take them. */
-  reportRoute(app, '/agents/:id/absence', absence, { tag: 'agents' }, async (ctx, params, id) => {
+  registerReportRoute(app, '/agents/:id/absence', absenceReport, { tag: 'agents' }, async (ctx, params, id) => {
     const { from, to, time_period } = params;
-    const wrong = absenceFault({ from, to });
-    if (wrong) throw badParameter('to', wrong);
+    const wrong = validateAbsence({ from, to });
+    if (wrong) throw badParameterError('to', wrong);
     const slots = (time_period ?? []).flatMap((text) => text.split(','));
     if (!slots.every(isTimeSlot)) throw unknownSlot();
-    await readable(ctx, resources.agents as AnyResource, id);
+    await findReadableRecord(ctx, resources.agents as AnyResource, id);
     const when = { from, to, time_period: slots.length > 0 ? slots : null };
     return findMissedWithCandidates(ctx, id, when);
   });
 
   /** The packages and sessions that a leaving nurse hands over, and the nurses who could take them. */
-  reportRoute(app, '/agents/:id/leaving', leaving, { tag: 'agents' }, async (ctx, { from_day }, id) => {
-    await readable(ctx, resources.agents as AnyResource, id);
+  registerReportRoute(app, '/agents/:id/leaving', leaving, { tag: 'agents' }, async (ctx, { from_day }, id) => {
+    await findReadableRecord(ctx, resources.agents as AnyResource, id);
     return findLeavingWithCandidates(ctx, id, from_day ?? ctx.today);
   });
 
   /** What the nurse's call-off did with her sessions on these days, and what has changed since. */
-  reportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
-    const wrong = absenceFault(days);
-    if (wrong) throw badParameter('to', wrong);
-    await readable(ctx, resources.agents as AnyResource, id);
+  registerReportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
+    const wrong = validateAbsence(days);
+    if (wrong) throw badParameterError('to', wrong);
+    await findReadableRecord(ctx, resources.agents as AnyResource, id);
     return toCalledOffAnswer(ctx, await findCalledOffSessions(ctx, id, days), days);
   });
 };
 
 const admins = { roles: ['admin'] } as const;
-const unknownSlot = () => badParameter('time_period', 'Khung giờ không tồn tại.');
+const unknownSlot = () => badParameterError('time_period', 'Khung giờ không tồn tại.');

@@ -1,25 +1,25 @@
 /** Substitutes, swaps, and records of earlier nurses: former nurses of planned sessions and holders of finished ones. */
 
 import { formatDate } from '#rules/format';
-import { type Nurses, nursesOf, takersOf } from '#rules/levels';
-import { assignHolder } from '#rules/shares';
-import type { Stored } from '#schema/index';
+import { type PackageNurses, nursesOf, sessionNursesOf } from '#rules/levels';
+import { resolveSessionHolder } from '#rules/shares';
+import type { StoredRecord } from '#schema/index';
 import { chunks } from '../../base/chunks.ts';
-import { invalid, refused } from '../../base/domainError.ts';
+import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
 import { idsOf } from '../../db/ids.ts';
 import { rowById } from '../../db/rowById.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
-import { find, findAll, update } from '../../db/store.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
-import { assertNoConflictsInAll, type TakerIds, takersOfRow, whereTakenBy } from './conflicts.ts';
+import { assertNoConflictsInAll, type SessionNurseIds, nurseIdsOfRow, limitToNurse } from './conflicts.ts';
 import { lockShift } from './plan.ts';
 
 /**
@@ -30,8 +30,8 @@ import { lockShift } from './plan.ts';
  */
 export async function assignSubstitute(
   ctx: Context,
-  shift: Stored<'shifts'>,
-  pack: Stored<'packages'>,
+  shift: StoredRecord<'shifts'>,
+  pack: StoredRecord<'packages'>,
   nurse: string | null,
 ): Promise<string | null> {
   await checkNurses(ctx, { agent_id: nurse });
@@ -48,10 +48,10 @@ export async function assignSubstitute(
  * @returns the stored holder
  * @throws 422 at `agent_id`; 422 `paid`
  */
-export async function changeHolder(
+export async function changeSessionHolder(
   ctx: Context,
-  shift: Stored<'shifts'>,
-  pack: Stored<'packages'>,
+  shift: StoredRecord<'shifts'>,
+  pack: StoredRecord<'packages'>,
   nurse: string | null,
 ): Promise<string | null> {
   const [from, to] = [shift.agent_id ?? pack.agent_id, nurse ?? pack.agent_id];
@@ -72,7 +72,7 @@ export async function changeHolder(
  */
 async function assertUnpaid(
   ctx: Context,
-  pack: Stored<'packages'>,
+  pack: StoredRecord<'packages'>,
   nurse: string | null,
   refusal: string,
 ): Promise<void> {
@@ -80,9 +80,9 @@ async function assertUnpaid(
   if (!share || share.paid <= 0) return;
   const salaries = await findAll(ctx, 'transactions', { package_id: pack.id, kind: 'agent_salary' }, ['at']);
   const last = salaries.findLast(({ agent_id }) => agent_id === nurse) ?? salaries.at(-1);
-  const name = (await find(ctx, 'agents', share.agent_id))?.name ?? 'Điều dưỡng';
+  const name = (await findById(ctx, 'agents', share.agent_id))?.name ?? 'Điều dưỡng';
   const when = last ? ` ngày ${formatDate(last.at)}` : '';
-  throw refused(
+  throw refusedError(
     'paid',
     `${name} đã được trả lương của gói này${when} nên ${refusal}. Hãy "Thu lại lương" của người đó trước.`,
   );
@@ -96,11 +96,11 @@ async function assertUnpaid(
  */
 export async function assertPaidHolderStays(
   ctx: Context,
-  shift: Stored<'shifts'>,
-  pack: Stored<'packages'>,
+  shift: StoredRecord<'shifts'>,
+  pack: StoredRecord<'packages'>,
   refusal: string,
 ): Promise<void> {
-  const holderOf = ({ agent_id }: Stored<'shifts'>) => agent_id ?? pack.agent_id;
+  const holderOf = ({ agent_id }: StoredRecord<'shifts'>) => agent_id ?? pack.agent_id;
   const finished = await findAll(ctx, 'shifts', { package_id: pack.id, status: 'finished' });
   if (finished.some((other) => other.id !== shift.id && holderOf(other) === holderOf(shift))) return;
   await assertUnpaid(ctx, pack, holderOf(shift), refusal);
@@ -114,8 +114,8 @@ export async function findNurseNames(ctx: Context, ids: readonly string[]): Prom
     .whereRaw(dialectOf(ctx.db).among, ['s.id', idList(ids)])
     .select('s.id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id', {
       substitute: 's.agent_id',
-    })) as (TakerIds & { id: number })[];
-  const takers = rows.map((row) => [String(row.id), takersOfRow(row)] as const);
+    })) as (SessionNurseIds & { id: number })[];
+  const takers = rows.map((row) => [String(row.id), nurseIdsOfRow(row)] as const);
   const nameOf = await findNames(
     ctx.db,
     'users',
@@ -136,7 +136,7 @@ export async function storeFormerTakers(
     agent_ids.map((agent_id) => ({
       shift_id: Number(shift_id),
       agent_id: Number(agent_id),
-      ...stampsOf(ctx.now),
+      ...toNewRowColumns(ctx.now),
     })),
   );
   for (const part of chunks(rows, 100))
@@ -147,8 +147,8 @@ export async function storeFormerTakers(
 export async function storeFormerNurses(
   ctx: Context,
   package_id: string,
-  before: Nurses,
-  after: Nurses,
+  before: PackageNurses,
+  after: PackageNurses,
 ): Promise<void> {
   const current = nursesOf(after);
   const former = nursesOf(before).filter((nurse) => !current.includes(nurse));
@@ -171,7 +171,7 @@ export async function storeHolders(
 ): Promise<void> {
   if (from === to) return;
   for (const { id, agent_id } of await findAll(ctx, 'shifts', { package_id, status: 'finished' })) {
-    const holder = assignHolder(agent_id, from, to);
+    const holder = resolveSessionHolder(agent_id, from, to);
     if (holder !== agent_id) await update(ctx, 'shifts', id, { agent_id: holder });
   }
   await storeHoldersInTrash(ctx, package_id, from, to);
@@ -197,7 +197,7 @@ async function storeHoldersInTrash(
     const shift = JSON.parse(row) as { package_id: number; status: string; agent_id: number | null };
     if (String(shift.package_id) !== package_id || shift.status !== 'finished') continue;
     const agent_id = shift.agent_id === null ? null : String(shift.agent_id);
-    const holder = assignHolder(agent_id, from, to);
+    const holder = resolveSessionHolder(agent_id, from, to);
     if (holder === agent_id) continue;
     const changed = { ...shift, agent_id: holder === null ? null : Number(holder) };
     await rowById(ctx.db, 'trash_rows', id).update({ row: JSON.stringify(changed) });
@@ -211,7 +211,7 @@ interface Visits {
 }
 
 /** Counts the finished sessions of these customers, by customer and nurse (rules 3.15). */
-export async function findVisits(
+export async function countHeldSessions(
   ctx: Context,
   customer_ids: readonly string[],
 ): Promise<Map<string, Map<string, Visits>>> {
@@ -249,16 +249,16 @@ interface Planned {
  * @returns the number of sessions in each direction
  * @throws 422 at `agent_id`, `from`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
-export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => {
+export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id }, input) => {
   const { agent_id, from, to } = input;
-  if (!agent_id) throw invalid('agent_id', 'Hãy chọn điều dưỡng để đổi ca.');
-  if (!from || !to) throw invalid('from', 'Hãy chọn những ngày đổi ca.');
-  if (agent_id === id) throw invalid('agent_id', 'Hãy chọn một điều dưỡng khác để đổi ca.');
+  if (!agent_id) throw invalidError('agent_id', 'Hãy chọn điều dưỡng để đổi ca.');
+  if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày đổi ca.');
+  if (agent_id === id) throw invalidError('agent_id', 'Hãy chọn một điều dưỡng khác để đổi ca.');
   const findMoves = async () => {
     const given = await findPlannedOf(ctx, id, from, to);
     const taken = await findPlannedOf(ctx, agent_id, from, to);
     if (given.length + taken.length === 0)
-      throw invalid('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
+      throw invalidError('from', 'Không ai trong hai người có buổi chưa tắm trong những ngày này.');
     const others = taken.filter((session) => given.every((one) => one.id !== session.id));
     return [
       ...given.map((session) => ({ ...session, nurse: agent_id, isGiven: true })),
@@ -272,12 +272,12 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
   // Read again under the locks: sessions may have been given to other nurses meanwhile.
   const moves = await findMoves();
   if (moves.some(({ package_id }) => !packages.includes(package_id)))
-    throw refused('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy tải lại trang.');
+    throw refusedError('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy tải lại trang.');
   const newNurses: NewNurses[] = [];
   await withChangeNotices(ctx, packages, async () => {
     for (const { id: shift_id, package_id, day, nurse } of moves) {
       const { shift, pack } = await lockShift(ctx, { id: shift_id, package_id }, 'substitute');
-      const before = takersOf(shift, pack);
+      const before = sessionNursesOf(shift, pack);
       await assignSubstitute(ctx, shift, pack, nurse);
       if (!before.includes(nurse))
         newNurses.push({ customer_id: pack.customer_id, nurses: [nurse], days: [day] });
@@ -295,8 +295,8 @@ export const swap: PerformsOf<'agents'>['swap'] = async (ctx, { id }, input) => 
 
 /** Finds the planned sessions that a nurse takes on these days. @throws 422 at `agent_id` when the nurse does not exist */
 async function findPlannedOf(ctx: Context, nurse: string, from: string, to: string): Promise<Planned[]> {
-  if (!(await find(ctx, 'agents', nurse)))
-    throw invalid('agent_id', 'Không có điều dưỡng này. Hãy chọn người khác.');
+  if (!(await findById(ctx, 'agents', nurse)))
+    throw invalidError('agent_id', 'Không có điều dưỡng này. Hãy chọn người khác.');
   const planned = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')
@@ -304,6 +304,6 @@ async function findPlannedOf(ctx: Context, nurse: string, from: string, to: stri
     .whereBetween('s.day', [from, to])
     .orderBy(['s.day', 's.id'])
     .select('s.id', 's.package_id', 's.day');
-  const rows = (await whereTakenBy(planned, nurse)) as { id: number; package_id: number; day: string }[];
+  const rows = (await limitToNurse(planned, nurse)) as { id: number; package_id: number; day: string }[];
   return rows.map(({ id, package_id, day }) => ({ id: String(id), package_id: String(package_id), day }));
 }

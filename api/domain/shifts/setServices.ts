@@ -1,13 +1,13 @@
 /** Sets and reverts the services and the address of single sessions (rules 3.26). */
-import type { Stored } from '#schema/index';
-import { invalid } from '../../base/domainError.ts';
+import type { StoredRecord } from '#schema/index';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { sameValue } from '../../db/sameValue.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { findAll, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
-import { applyRequest } from '../requests/requests.ts';
+import { fulfilRequest } from '../requests/requests.ts';
 import { lockShift } from './plan.ts';
 import { findSessionServices } from './sessionServices.ts';
 
@@ -15,41 +15,41 @@ import { findSessionServices } from './sessionServices.ts';
  * Stores which of the package's lines a planned session performs. No lines, or exactly the default lines, are stored as null. @throws 422
  * at `line_ids`
  */
-export const setServices: PerformsOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
+export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_services');
-  if (line_ids === undefined) throw invalid('line_ids', 'Hãy chọn dịch vụ của buổi.');
+  if (line_ids === undefined) throw invalidError('line_ids', 'Hãy chọn dịch vụ của buổi.');
   const chosen = line_ids?.length ? [...line_ids].sort((a, b) => Number(a) - Number(b)) : null;
   const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
   if (chosen?.some((id) => lines.every((line) => line.id !== id)))
-    throw invalid('line_ids', 'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.');
+    throw invalidError('line_ids', 'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.');
   const due = (await findSessionServices(ctx, [pack.id], shift.id)).get(shift.id)?.line_ids ?? [];
-  const own = sameValue(chosen, due) ? null : chosen;
+  const own = isSameStoredValue(chosen, due) ? null : chosen;
   await change(ctx, shift, { line_ids: own });
   return { line_ids: own };
 };
 
 /** Stores the address of a planned session; null: the customer's address. @throws 422 at `address` */
-export const setAddress: PerformsOf<'shifts'>['set_address'] = async (ctx, record, input) => {
+export const setAddress: ActionHandlersOf<'shifts'>['set_address'] = async (ctx, record, input) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_address');
   if (input.address === undefined)
-    throw invalid('address', 'Nhập địa chỉ, hoặc để trống để về địa chỉ của mẹ.');
-  await applyRequest(ctx, input.request_id, 'set_address', { shift, pack });
+    throw invalidError('address', 'Nhập địa chỉ, hoặc để trống để về địa chỉ của mẹ.');
+  await fulfilRequest(ctx, input.request_id, 'set_address', { shift, pack });
   const address = input.address?.trim() || null;
   await change(ctx, shift, { address });
   return { address };
 };
 
-type Own = Partial<Pick<Stored<'shifts'>, 'line_ids' | 'address'>>;
+type Own = Partial<Pick<StoredRecord<'shifts'>, 'line_ids' | 'address'>>;
 
-async function change(ctx: Context, shift: Stored<'shifts'>, patch: Own): Promise<void> {
-  if (Object.entries(patch).every(([name, value]) => sameValue(shift[name as keyof Own], value))) return;
+async function change(ctx: Context, shift: StoredRecord<'shifts'>, patch: Own): Promise<void> {
+  if (Object.entries(patch).every(([name, value]) => isSameStoredValue(shift[name as keyof Own], value))) return;
   await withChangeNotices(ctx, [shift.package_id], () => update(ctx, 'shifts', shift.id, patch));
 }
 
 type Revert = NonNullable<Hooks<'shifts'>['reverts']>[string];
 
 /** Restores the previous services or address of a session. */
-export const revertOwn =
+export const revertSessionDetail =
   (code: 'set_services' | 'set_address'): Revert =>
   async (ctx, record, { changes }) => {
     const { shift } = await lockShift(ctx, record, code);

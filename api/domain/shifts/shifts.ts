@@ -1,45 +1,45 @@
 /** Actions on a single session, and creating, moving and deleting it. */
 
-import { isSunday, wday } from '#rules/days';
+import { isSunday, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { goesOn, levelAfterFirstShift, mayAct, takersOf, wayRound } from '#rules/levels';
-import type { Stored } from '#schema/index';
-import { type DomainError, invalid, refused } from '../../base/domainError.ts';
+import { isAssignedOrStarted, levelAfterFirstShift, canRunAction, sessionNursesOf, explainLevelRefusal } from '#rules/levels';
+import type { StoredRecord } from '#schema/index';
+import { type DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
-import { sameValue } from '../../db/sameValue.ts';
-import { find, findAll, insert, remove, update } from '../../db/store.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
+import { findById, findAll, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import type { PerformsOf } from '../../resources/perform.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
-import { noteAddedSessions, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
+import { storeAddedSessionNotices, withChangeNotices, withCorrections } from '../messages/changeNotices.ts';
 import { offerShift } from '../offers/offers.ts';
 import { chargeSession } from '../packages/changeRunning.ts';
 import { lockPackage, setLevel } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import { paidForPackage } from '../payments/paidAndOwed.ts';
-import { applyRequest } from '../requests/requests.ts';
+import { fulfilRequest } from '../requests/requests.ts';
 import { assertNoConflicts } from './conflicts.ts';
-import { findNotBegun } from './notBegun.ts';
+import { findUnstartedSessions } from './notBegun.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { planText } from './planText.ts';
-import { assertPaidHolderStays, assignSubstitute, changeHolder, findNurseNames } from './sessionNurses.ts';
+import { assertPaidHolderStays, assignSubstitute, changeSessionHolder, findNurseNames } from './sessionNurses.ts';
 import { findSessionServices } from './sessionServices.ts';
-import { revertOwn, setAddress, setServices } from './setServices.ts';
+import { revertSessionDetail, setAddress, setServices } from './setServices.ts';
 
-type Shift = Stored<'shifts'>;
+type Shift = StoredRecord<'shifts'>;
 
-export const shiftsActions: PerformsOf<'shifts'> = {
+export const shiftsActions: ActionHandlersOf<'shifts'> = {
   finish_shift: (ctx, record) => finishSession(ctx, record, { confirmed_at: ctx.now.toISOString() }),
 
   /** Confirms the nurse's report; after that she can no longer correct it. */
   async confirm_shift(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
-    const shift = await find(ctx, 'shifts', id);
-    if (!shift?.to_confirm) throw refused('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
+    const shift = await findById(ctx, 'shifts', id);
+    if (!shift?.to_confirm) throw refusedError('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
     await update(ctx, 'shifts', id, { to_confirm: null, confirmed_at: ctx.now.toISOString() });
     return {};
   },
@@ -54,14 +54,14 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Another nurse takes this session, or held it if it is finished; null: the package's nurse (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
-    if (input.agent_id === undefined) throw invalid('agent_id', 'Hãy chọn điều dưỡng làm thay.');
+    if (input.agent_id === undefined) throw invalidError('agent_id', 'Hãy chọn điều dưỡng làm thay.');
     const nurse = input.agent_id;
-    await applyRequest(ctx, input.request_id, 'substitute', { shift, pack });
-    if (shift.status === 'finished') return { agent_id: await changeHolder(ctx, shift, pack, nurse) };
+    await fulfilRequest(ctx, input.request_id, 'substitute', { shift, pack });
+    if (shift.status === 'finished') return { agent_id: await changeSessionHolder(ctx, shift, pack, nurse) };
     const agent_id = await withChangeNotices(ctx, [pack.id], () => assignSubstitute(ctx, shift, pack, nurse));
     const days = [shift.day];
-    const before = takersOf(shift, pack);
-    const nurses = takersOf({ agent_id }, pack).filter((one) => !before.includes(one));
+    const before = sessionNursesOf(shift, pack);
+    const nurses = sessionNursesOf({ agent_id }, pack).filter((one) => !before.includes(one));
     await assertNursesAllowed(ctx, [{ customer_id: pack.customer_id, nurses, days }], input);
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days });
     return { agent_id };
@@ -70,9 +70,9 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Moves this session to `new_day`, and every later planned session by the same number of session days. */
   async delay_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'delay_shift');
-    if (!input.new_day) throw invalid('new_day', 'Chọn ngày mới.');
+    if (!input.new_day) throw invalidError('new_day', 'Chọn ngày mới.');
     if (input.current_day && input.current_day !== shift.day) throw staleDayError();
-    await applyRequest(ctx, input.request_id, 'delay_shift', { shift, pack });
+    await fulfilRequest(ctx, input.request_id, 'delay_shift', { shift, pack });
     const day = input.new_day;
     const { moves, delayed_days } = await withChangeNotices(ctx, [shift.package_id], () =>
       postponeSession(ctx, shift, day),
@@ -87,7 +87,7 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Cancels this session and every later planned one. */
   async cancel_shift(ctx, record, { request_id }) {
     const { shift, pack } = await lockShift(ctx, record, 'cancel_shift');
-    await applyRequest(ctx, request_id, 'cancel_shift', { shift, pack });
+    await fulfilRequest(ctx, request_id, 'cancel_shift', { shift, pack });
     const { package_id, day } = shift;
     return {
       cancelled: await withCorrections(ctx, [package_id], () =>
@@ -111,9 +111,9 @@ export const shiftsActions: PerformsOf<'shifts'> = {
   /** Gives one planned session its own time slots; slots equal to the package's are stored as null (rules 3.20). */
   async move_time(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'move_time');
-    if (!input.time_period?.length) throw invalid('time_period', 'Hãy chọn khung giờ mới.');
-    await applyRequest(ctx, input.request_id, 'move_time', { shift, pack });
-    const time_period = sameValue(input.time_period, pack.time_period) ? null : input.time_period;
+    if (!input.time_period?.length) throw invalidError('time_period', 'Hãy chọn khung giờ mới.');
+    await fulfilRequest(ctx, input.request_id, 'move_time', { shift, pack });
+    const time_period = isSameStoredValue(input.time_period, pack.time_period) ? null : input.time_period;
     await withChangeNotices(ctx, [pack.id], () => update(ctx, 'shifts', shift.id, { time_period }));
     await assertNoConflicts(ctx, pack.id, { accepted: input.accept_conflicts, days: [shift.day] });
     return { time_period };
@@ -137,17 +137,17 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
     if (status !== 'cancelled') assertDayFree(day, others);
     const pack = await lockPackage(ctx, package_id);
-    const obstacle = status === 'planned' && pack.level !== 'L4' ? wayRound('add_shift', pack.level) : null;
-    if (obstacle) throw refused('action_unavailable', obstacle);
+    const obstacle = status === 'planned' && pack.level !== 'L4' ? explainLevelRefusal('add_shift', pack.level) : null;
+    if (obstacle) throw refusedError('action_unavailable', obstacle);
     if (!is_addition) assertSoldSessionMissing(pack, others);
     await renumberSessions(ctx, package_id);
     if (status === 'finished') await completeRestoredHeld(ctx, pack);
     if (status !== 'planned') return;
-    await noteAddedSessions(ctx, 's.id', [id]);
+    await storeAddedSessionNotices(ctx, 's.id', [id]);
     await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   },
 
-  wayRound: ({ package_level }, code) => wayRound(code, package_level ?? ''),
+  wayRound: ({ package_level }, code) => explainLevelRefusal(code, package_level ?? ''),
 
   reverts: {
     async finish_shift(ctx, record, { accepted }) {
@@ -162,7 +162,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
         for (const { id, fields } of moved)
           await update(ctx, 'shifts', id, {
             day: String(fields.day?.[0]),
-            wday: wday(String(fields.day?.[0])),
+            wday: weekdayOf(String(fields.day?.[0])),
             ...(fields.delayed_days ? { delayed_days: Number(fields.delayed_days[0]) } : {}),
           });
       });
@@ -171,13 +171,13 @@ export const shiftsHooks: Hooks<'shifts'> = {
       await assertNoConflicts(ctx, record.package_id, { accepted, days });
     },
 
-    set_services: revertOwn('set_services'),
-    set_address: revertOwn('set_address'),
+    set_services: revertSessionDetail('set_services'),
+    set_address: revertSessionDetail('set_address'),
   },
 
   async derive(ctx, rows) {
     for (const row of rows) row.has_come = row.day <= ctx.today;
-    const late = await findNotBegun(ctx, rows);
+    const late = await findUnstartedSessions(ctx, rows);
     for (const row of rows) row.not_begun = late.has(row.id);
     for (const row of rows) row.nurse_phone = late.get(row.id) ?? null;
     await deriveConfirmed(ctx, rows);
@@ -225,7 +225,7 @@ export async function finishSession(
   ctx: Context,
   record: Pick<Shift, 'id' | 'package_id'>,
   report: Partial<Pick<Shift, 'ended_at' | 'confirmed_at' | 'to_confirm' | 'proof' | 'wrong_codes'>>,
-): Promise<{ level: Stored<'packages'>['level'] }> {
+): Promise<{ level: StoredRecord<'packages'>['level'] }> {
   const { shift, pack } = await lockShift(ctx, record, 'finish_shift');
   assertSessionDayReached(ctx, shift.day);
   await update(ctx, 'shifts', shift.id, { status: 'finished', ...report });
@@ -256,7 +256,7 @@ export async function addShift(
   const { package_id = '', day = '', status = 'planned' } = values;
   if (status === 'finished') assertSessionDayReached(ctx, day);
   const isCharged = values.charge === 'price';
-  if (isCharged && status === 'cancelled') throw invalid('charge', 'Buổi đã hủy thì không tính tiền.');
+  if (isCharged && status === 'cancelled') throw invalidError('charge', 'Buổi đã hủy thì không tính tiền.');
   const is_addition = !isCharged && (values.is_addition ?? true);
   const pack = await lockPackage(ctx, package_id, status === 'finished' ? 'finish_shift' : 'add_shift');
   const shifts = await findAll(ctx, 'shifts', { package_id });
@@ -267,7 +267,7 @@ export async function addShift(
   const { id } = await insert(ctx, 'shifts', {
     package_id,
     day,
-    wday: wday(day),
+    wday: weekdayOf(day),
     status,
     is_addition,
     index,
@@ -275,7 +275,7 @@ export async function addShift(
   if (status === 'finished') await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
   await renumberSessions(ctx, package_id);
   if (status === 'planned') {
-    await noteAddedSessions(ctx, 's.id', [id]);
+    await storeAddedSessionNotices(ctx, 's.id', [id]);
     await assertNoConflicts(ctx, package_id, { accepted, days: [day] });
   }
   return id;
@@ -286,16 +286,16 @@ export async function addShift(
  * (rules 3.13).
  * @throws 422 `action_unavailable`; 422 `paid_by_sessions` when a nurse was paid more than her new share
  */
-async function completeRestoredHeld(ctx: Context, pack: Stored<'packages'>): Promise<void> {
-  if (!goesOn(pack.level))
-    throw refused(
+async function completeRestoredHeld(ctx: Context, pack: StoredRecord<'packages'>): Promise<void> {
+  if (!isAssignedOrStarted(pack.level))
+    throw refusedError(
       'action_unavailable',
-      wayRound('finish_shift', pack.level) ??
+      explainLevelRefusal('finish_shift', pack.level) ??
         'Gói chưa có điều dưỡng nên không có buổi đã tắm. Hãy phân công trước.',
     );
   await setLevel(ctx, pack, levelAfterFirstShift(pack.level));
   if ((await sharesOfPackage(ctx, pack)).some(({ paid, income }) => paid > income))
-    throw refused(
+    throw refusedError(
       'paid_by_sessions',
       'Lương của gói đã trả theo số buổi đã tắm nên buổi này không trở lại được. Hãy nhờ tài chính "Thu lại lương" trước.',
     );
@@ -308,7 +308,7 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
   if (!day || day === shift.day) return;
   const others = (await findAll(ctx, 'shifts', { package_id })).filter((one) => one.id !== id);
   assertDayFree(day, others);
-  await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: wday(day) }));
+  await withChangeNotices(ctx, [package_id], () => update(ctx, 'shifts', id, { day, wday: weekdayOf(day) }));
   await renumberSessions(ctx, package_id);
   await assertNoConflicts(ctx, package_id, { accepted: ctx.consent?.accept_conflicts, days: [day] });
 }
@@ -317,7 +317,7 @@ async function moveShift(ctx: Context, record: Shift, day: string | undefined): 
 async function removeShift(ctx: Context, record: Shift): Promise<void> {
   const { shift, pack } = await lockShift(ctx, record, 'delete_shift');
   await assertNotPaidBySessions(ctx, shift);
-  if (shift.status === 'finished' && mayAct('reopen_shift', pack.level))
+  if (shift.status === 'finished' && canRunAction('reopen_shift', pack.level))
     await assertPaidHolderStays(ctx, shift, pack, 'không xóa được buổi này');
   await withCorrections(ctx, [shift.package_id], () => remove(ctx, 'shifts', shift.id));
   await renumberSessions(ctx, shift.package_id);
@@ -326,7 +326,7 @@ async function removeShift(ctx: Context, record: Shift): Promise<void> {
 /** Asserts that the day of a session has come (rules 3.14). @throws 422 `not_yet` */
 function assertSessionDayReached(ctx: Context, day: string): void {
   if (day > ctx.today)
-    throw refused(
+    throw refusedError(
       'not_yet',
       `Buổi ngày ${formatDate(day)} chưa đến nên chưa ghi nhận được. Nếu đã tắm sớm hơn, hãy đổi ngày của buổi.`,
     );
@@ -334,17 +334,17 @@ function assertSessionDayReached(ctx: Context, day: string): void {
 
 /** Asserts that a package has at most one session a day, and none on a Sunday (rules 3.2). @param others its other sessions */
 function assertDayFree(day: string, others: readonly Shift[]): void {
-  if (isSunday(day)) throw invalid('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
+  if (isSunday(day)) throw invalidError('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
   if (others.some((shift) => shift.day === day && shift.status !== 'cancelled'))
-    throw invalid('day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.');
+    throw invalidError('day', 'Gói đã có buổi vào ngày này. Hãy chọn ngày khác.');
 }
 
 /**
  * Asserts that a sold session is missing: sold sessions are planned with the package, and only deleted ones are added by hand (rules 3.8).
  */
-function assertSoldSessionMissing(pack: Stored<'packages'>, shifts: readonly Shift[]): void {
+function assertSoldSessionMissing(pack: StoredRecord<'packages'>, shifts: readonly Shift[]): void {
   if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)
-    throw invalid('is_addition', `Gói đã đủ ${pack.total_quantity} buổi đã bán. Hãy chọn Buổi thêm.`);
+    throw invalidError('is_addition', `Gói đã đủ ${pack.total_quantity} buổi đã bán. Hãy chọn Buổi thêm.`);
 }
 
 /**
@@ -358,11 +358,11 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
   const finished = await findAll(ctx, 'shifts', { package_id, status: 'finished' });
   if (finished.every(({ agent_id }) => agent_id === null)) return;
   if ((await paidForPackage(ctx, package_id)).agent > 0)
-    throw refused(
+    throw refusedError(
       'paid_by_sessions',
       'Lương của gói đã trả theo số buổi đã tắm nên không xóa được buổi này. Hãy nhờ tài chính "Thu lại lương" trước.',
     );
 }
 
 const staleDayError = (): DomainError =>
-  refused('stale', 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.', 'current_day');
+  refusedError('stale', 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.', 'current_day');

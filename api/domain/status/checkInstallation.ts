@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import { formatDateTime, formatNumber } from '#rules/format';
 import type { CheckState, StatusCheck } from '#schema/status';
 import { demoHashPattern } from '#seeds/demoPassword';
-import { isElsewhere } from '../../base/isElsewhere.ts';
+import { isRemoteHost } from '../../base/isRemoteHost.ts';
 import type { Config } from '../../config.ts';
 import { sqliteFile } from '../../db/connect.ts';
 import { databaseName } from '../../db/databaseName.ts';
@@ -98,7 +98,7 @@ function checkPublicUrl({ config }: Installation): Verdict {
       'Đặt PUBLIC_URL là địa chỉ mà mọi người dùng, ví dụ https://noi.congty.vn.',
     );
   const { protocol, hostname } = new URL(config.publicUrl);
-  if (protocol === 'http:' && isElsewhere(hostname))
+  if (protocol === 'http:' && isRemoteHost(hostname))
     return risk(
       config,
       `${config.publicUrl} không mã hóa: mật khẩu và địa chỉ của mẹ đi qua mạng không được bảo vệ.`,

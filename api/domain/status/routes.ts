@@ -1,11 +1,11 @@
 import { statusAnswer } from '#schema/status';
-import { callRoute } from '../../http/callRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { checkInstallation } from './checkInstallation.ts';
 
 /** `GET /settings/status`, for admins. */
-export const statusRoutes: Feature = async (app) => {
-  callRoute(
+export const statusRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /settings/status',
     {

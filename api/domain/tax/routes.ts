@@ -1,15 +1,15 @@
 /** Routes about the tax on nurses' pay: its rules, and the withheld amounts. */
 import { agentTax as certificates, withheldTax as quarter } from '#schema/payRun';
 import { taxAnswer, taxFields } from '#schema/tax';
-import { callRoute } from '../../http/callRoute.ts';
-import { reportRoute } from '../../http/reportRoute.ts';
-import type { Feature } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
+import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
 import { changeTax, loadTax } from './taxSettings.ts';
-import { agentTax, withheldTax } from './withheldTax.ts';
+import { loadAgentTax, loadWithheldTax } from './loadWithheldTax.ts';
 
 /** GET and PATCH /settings/tax, GET /pay_run/tax, GET /reports/agent_tax (rules 5.13, 5.14). */
-export const taxRoutes: Feature = async (app) => {
-  callRoute(
+export const taxRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /settings/tax',
     {
@@ -20,7 +20,7 @@ export const taxRoutes: Feature = async (app) => {
     },
     ({ ctx }) => loadTax(ctx),
   );
-  callRoute(
+  registerRoute(
     app,
     'PATCH /settings/tax',
     {
@@ -33,6 +33,6 @@ export const taxRoutes: Feature = async (app) => {
     },
     ({ write }, { rules }) => write((ctx) => (rules ? changeTax(ctx, rules) : loadTax(ctx))),
   );
-  reportRoute(app, '/pay_run/tax', quarter, { tag: 'transactions', whole: true }, withheldTax);
-  reportRoute(app, '/reports/agent_tax', certificates, { tag: 'transactions', whole: true }, agentTax);
+  registerReportRoute(app, '/pay_run/tax', quarter, { tag: 'transactions', whole: true }, loadWithheldTax);
+  registerReportRoute(app, '/reports/agent_tax', certificates, { tag: 'transactions', whole: true }, loadAgentTax);
 };

@@ -1,7 +1,7 @@
 /** The dated rules of the tax on nurses' pay. */
-import { type PaymentPart, type TaxRule, taxRuleOn, type Withheld, withhold } from '#rules/withholding';
+import { type PaymentPart, type TaxRule, findTaxRule, type TaxWithheld, calculateTaxWithheld } from '#rules/withholding';
 import { type TaxSettings, taxBases } from '#schema/tax';
-import { invalid } from '../../base/domainError.ts';
+import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
@@ -13,7 +13,7 @@ export async function loadTax(ctx: Context): Promise<TaxSettings> {
   return {
     rules,
     standard: { percent, threshold, per: 'package' },
-    today: taxRuleOn(rules, ctx.today, ctx.config.agentTax),
+    today: findTaxRule(rules, ctx.today, ctx.config.agentTax),
   };
 }
 
@@ -28,7 +28,7 @@ export async function changeTax(ctx: Context, given: readonly RuleInput[]): Prom
   const seen = new Set<string>();
   for (const [index, { from }] of rules.entries()) {
     if (seen.has(from))
-      throw invalid(`rules/${index}/from`, 'Đã có một quy tắc từ ngày này. Hãy chọn ngày khác.');
+      throw invalidError(`rules/${index}/from`, 'Đã có một quy tắc từ ngày này. Hãy chọn ngày khác.');
     seen.add(from);
   }
   rules.sort((a, b) => (a.from < b.from ? -1 : 1));
@@ -37,7 +37,7 @@ export async function changeTax(ctx: Context, given: readonly RuleInput[]): Prom
 }
 
 function readRule({ from, percent, threshold, per }: RuleInput, index: number): TaxRule {
-  const at = (field: string, detail: string) => invalid(`rules/${index}/${field}`, detail);
+  const at = (field: string, detail: string) => invalidError(`rules/${index}/${field}`, detail);
   if (!from) throw at('from', 'Nhập ngày bắt đầu.');
   if (typeof percent !== 'number') throw at('percent', 'Nhập thuế suất.');
   if (typeof threshold !== 'number')
@@ -48,24 +48,24 @@ function readRule({ from, percent, threshold, per }: RuleInput, index: number): 
 }
 
 /** Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id null: no nurse's commitment applies */
-export async function withholdFrom(
+export async function calculateWithheldTax(
   ctx: Context,
   agent_id: string | null,
   day: string,
   parts: readonly PaymentPart[],
-): Promise<Withheld> {
+): Promise<TaxWithheld> {
   const nurse =
     agent_id === null ? null : await rowById(ctx.db, 'users', agent_id).first('tax_commitment_until');
-  return withholdOn(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
+  return calculateTaxFromSettings(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
 }
 
 /** Calculates the tax like `withholdFrom`, from known settings and the nurse's commitment. */
-export const withholdOn = (
+export const calculateTaxFromSettings = (
   { rules, standard }: TaxSettings,
   day: string,
   parts: readonly PaymentPart[],
   committedUntil: string | null,
-): Withheld => {
+): TaxWithheld => {
   const base = { percent: standard.percent, from: standard.threshold };
-  return withhold(parts, taxRuleOn(rules, day, base), day, committedUntil);
+  return calculateTaxWithheld(parts, findTaxRule(rules, day, base), day, committedUntil);
 };

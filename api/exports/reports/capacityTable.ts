@@ -1,11 +1,11 @@
 import { sum } from '#rules/money';
 import { reportLevels } from '#schema/levels';
-import { aps as report } from '#schema/reports/aps';
-import type { ParamsOf } from '#schema/reports/report';
+import { capacityReport as report } from '#schema/reports/capacityReport';
+import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { aps } from '../../reports/aps.ts';
-import type { Table, TableColumn } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import { loadCapacity } from '../../reports/loadCapacity.ts';
+import type { ExportTable, TableColumn } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const levels = ['total', ...reportLevels] as const;
 /** The first row has the shares in percent, the other rows counts. */
@@ -16,10 +16,10 @@ const inPercent = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
 /** Số lượng ca: shares and counts over all nurses, then one row per nurse. */
-export async function capacityTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
-  const { rows, summary } = await aps(ctx, params);
+export async function capacityTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+  const { rows, summary } = await loadCapacity(ctx, params);
   const names = ['name', 'province', 'address', 'remaining'];
-  return tableOf(
+  return toExportTable(
     report,
     [...declaredColumns(report, names), count('Tổng'), ...reportLevels.map(count)],
     [

@@ -1,7 +1,7 @@
 import type { Report } from '#schema/reports/report';
 import type { Cell } from '../../kinds/cell.ts';
 import { formatOf } from '../cellOf.ts';
-import type { Table, TableColumn } from '../table.ts';
+import type { ExportTable, TableColumn } from '../table.ts';
 
 export const declaredColumns = (report: Report, names: readonly string[]): TableColumn[] =>
   names.flatMap((name) => {
@@ -10,11 +10,11 @@ export const declaredColumns = (report: Report, names: readonly string[]): Table
   });
 
 /** Builds the table of a report whose rows are all in memory. */
-export const tableOf = (
+export const toExportTable = (
   report: Report,
   columns: readonly TableColumn[],
   rows: readonly (readonly Cell[])[],
-): Table => ({
+): ExportTable => ({
   title: report.label,
   columns,
   rows: (async function* () {

@@ -2,9 +2,9 @@
 
 import { payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
-import { type ParamsOf, pathsOf, type Report } from '#schema/reports/report';
+import { type ReportParamsOf, reportPathsOf, type Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import type { Table } from '../table.ts';
+import type { ExportTable } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
 import { marketingTable } from './marketingTable.ts';
 import { payRunTable } from './payRunTable.ts';
@@ -13,7 +13,7 @@ import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
 import {
-  aheadTable,
+  upcomingMonthsTable,
   bankTable,
   breakdownTable,
   estimatedTable,
@@ -21,7 +21,7 @@ import {
 } from './totalledTables.ts';
 import { transferTable } from './transferTable.ts';
 
-type TableOf<R extends Report> = (ctx: Context, params: ParamsOf<R>) => Promise<Table>;
+type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
 
 /** Every declared report must be listed here to compile; null: the report is part of another page and has no file. */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
@@ -39,13 +39,13 @@ const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null 
   bank: bankTable,
   receivables: receivablesTable,
   breakdown: breakdownTable,
-  ahead: aheadTable,
+  ahead: upcomingMonthsTable,
   proof: null,
 };
 
 interface ReportTable {
   report: Report;
-  table: (ctx: Context, params: ParamsOf<Report>) => Promise<Table>;
+  table: (ctx: Context, params: ReportParamsOf<Report>) => Promise<ExportTable>;
 }
 
 interface ExportedReport extends ReportTable {
@@ -57,7 +57,7 @@ interface ExportedReport extends ReportTable {
 
 const ofReports = Object.values(reports).flatMap((report: Report): ExportedReport[] => {
   const table = tables[report.name as ReportName] as TableOf<Report> | null;
-  return table ? pathsOf(report).map((path) => ({ path: `reports/${path}`, report, table })) : [];
+  return table ? reportPathsOf(report).map((path) => ({ path: `reports/${path}`, report, table })) : [];
 });
 
 export const exportedReports: readonly ExportedReport[] = [

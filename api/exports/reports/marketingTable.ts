@@ -1,12 +1,12 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { MarketingFormat } from '#rules/marketing';
 import { marketing as report } from '#schema/reports/marketing';
-import type { ParamsOf } from '#schema/reports/report';
+import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { marketing } from '../../reports/marketing.ts';
-import type { Table } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import { loadMarketing } from '../../reports/loadMarketing.ts';
+import type { ExportTable } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
 
@@ -18,12 +18,12 @@ function figure(value: number | null, format: MarketingFormat): Cell {
 }
 
 /** Sales - Marketing: one row per figure with its unit and total, one column per day or month, empty rows between the groups. */
-export async function marketingTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
-  const { rows, time_serie, serie_type } = await marketing(ctx, params);
+export async function marketingTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+  const { rows, time_serie, serie_type } = await loadMarketing(ctx, params);
   const [title, total] = declaredColumns(report, ['title', 'total']);
   const points = time_serie.map((point) => (serie_type === 'month' ? formatMonth(point) : formatDate(point)));
   const labels = [title?.label ?? '', 'Đơn vị', total?.label ?? '', ...points];
-  return tableOf(
+  return toExportTable(
     report,
     labels.map((label, at) => ({ label, format: at < 2 ? 'text' : 'decimal' })),
     rows.map((row) =>

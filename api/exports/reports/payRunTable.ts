@@ -1,27 +1,27 @@
-import { inOrderOfNames } from '#rules/names';
+import { sortByName } from '#rules/names';
 import { withheldTax as report } from '#schema/payRun';
 import { payRunLabel } from '#schema/payRunLabel';
-import type { ParamsOf } from '#schema/reports/report';
+import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
-import { payRun } from '../../domain/payments/payRun.ts';
-import { withheldTax } from '../../domain/tax/withheldTax.ts';
+import { loadPayRun } from '../../domain/payments/loadPayRun.ts';
+import { loadWithheldTax } from '../../domain/tax/loadWithheldTax.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import type { Table } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import type { ExportTable } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const nothing = { gross: 0, tax: 0, net: 0 };
 
 /** The pay run of a month: one row per nurse, with the amount owed to her, and her payments and withheld tax in the month's quarter. */
-export async function payRunTable(ctx: Context, { month }: ParamsOf<typeof report>): Promise<Table> {
-  const run = await payRun(ctx, { month, all: false, agent_id: null });
-  const taxed = await withheldTax(ctx, { month });
+export async function payRunTable(ctx: Context, { month }: ReportParamsOf<typeof report>): Promise<ExportTable> {
+  const run = await loadPayRun(ctx, { month, all: false, agent_id: null });
+  const taxed = await loadWithheldTax(ctx, { month });
   const quarters = new Map(taxed.rows.map((row) => [row.agent_id ?? '', row]));
   const owed = new Map(run.rows.map((row) => [row.agent.id, row]));
   const nurses = new Map([
     ...taxed.rows.map(({ agent_id, name }) => [agent_id ?? '', name] as const),
     ...run.rows.map(({ agent }) => [agent.id, agent.name] as const),
   ]);
-  const rows = inOrderOfNames([...nurses].map(([id, name]) => ({ id, name }))).map(({ id, name }): Cell[] => {
+  const rows = sortByName([...nurses].map(([id, name]) => ({ id, name }))).map(({ id, name }): Cell[] => {
     const [due, quarter] = [owed.get(id), quarters.get(id) ?? nothing];
     const { gross, tax, net } = due ?? nothing;
     return [
@@ -35,5 +35,5 @@ export async function payRunTable(ctx: Context, { month }: ParamsOf<typeof repor
     ...[taxed.quarter, total.gross, total.tax, total.net],
   ];
   const columns = declaredColumns(report, Object.keys(report.columns));
-  return { ...tableOf(report, columns, [...rows, last]), title: payRunLabel };
+  return { ...toExportTable(report, columns, [...rows, last]), title: payRunLabel };
 }

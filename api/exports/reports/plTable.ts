@@ -1,10 +1,10 @@
 import { expenseKinds, type ProfitLossFigures } from '#rules/profitLoss';
-import { pl as report } from '#schema/reports/pl';
+import { profitLossReport as report } from '#schema/reports/profitLossReport';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { pl } from '../../reports/pl.ts';
-import type { Table } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import { loadProfitLoss } from '../../reports/loadProfitLoss.ts';
+import type { ExportTable } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const sums = ['revenue', 'net_profit', 'gross_profit', 'total_expense'] as const;
 const held = ['sessions', 'earned', 'owed_agents', 'owed_partners'] as const;
@@ -16,9 +16,9 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
 ];
 
 /** BCTC: one row per month, newest first, then the summary. */
-export async function plTable(ctx: Context): Promise<Table> {
-  const { rows, summary } = await pl(ctx);
-  return tableOf(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]), [
+export async function plTable(ctx: Context): Promise<ExportTable> {
+  const { rows, summary } = await loadProfitLoss(ctx);
+  return toExportTable(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]), [
     ...rows.map((row) => [row.month, ...cellsOf(row)]),
     ['Tổng cộng', ...cellsOf(summary)],
   ]);

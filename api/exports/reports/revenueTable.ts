@@ -1,23 +1,23 @@
 import type { Knex } from 'knex';
-import { revenuePart } from '#rules/levels';
-import type { ParamsOf } from '#schema/reports/report';
-import { type RevenueRow, revenue as report, type SplitFigure } from '#schema/reports/revenue';
+import { revenueGroupOf } from '#rules/levels';
+import type { ReportParamsOf } from '#schema/reports/report';
+import { type RevenueRow, revenue as report, type RevenueSplit } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { queryBatch } from '../../db/queryBatch.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { revenue } from '../../reports/revenue.ts';
+import { loadRevenue } from '../../reports/loadRevenue.ts';
 import { revenueRows, revenueRowsQuery } from '../../reports/revenuePackages.ts';
 import { cellOf } from '../cellOf.ts';
-import type { Table, TableColumn } from '../table.ts';
+import type { ExportTable, TableColumn } from '../table.ts';
 import { declaredColumns } from './declaredTable.ts';
 
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
 /** Doanh thu: the packages behind the totals, page by page, then the totals. */
-export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
+export async function revenueTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
   const customers = new Set<number>();
   return {
     title: report.label,
@@ -35,10 +35,10 @@ export async function revenueTable(ctx: Context, params: ParamsOf<typeof report>
 
 async function* rowsOf(
   ctx: Context,
-  params: ParamsOf<typeof report>,
+  params: ReportParamsOf<typeof report>,
   customers: Set<number>,
 ): AsyncGenerator<Cell[]> {
-  const { data, total } = await revenue(ctx, params, { number: 1, size: 1 });
+  const { data, total } = await loadRevenue(ctx, params, { number: 1, size: 1 });
   const nameOf = new Map(data.agents.map(({ id, name }) => [id, name]));
   for (let number = 1; (number - 1) * perPage < total; number += 1)
     for (const [row, sums] of await pageOf(ctx, params, number)) {
@@ -61,7 +61,7 @@ async function* rowsOf(
 
 async function pageOf(
   ctx: Context,
-  params: ParamsOf<typeof report>,
+  params: ReportParamsOf<typeof report>,
   number: number,
 ): Promise<(readonly [RevenueRow, Sums])[]> {
   const page = { number, size: perPage };
@@ -103,7 +103,7 @@ function sumColumns(split: boolean): TableColumn[] {
   ];
 }
 
-const sumsOf = (of: Readonly<Record<Figure, SplitFigure>>, split: boolean): Sums => [
+const sumsOf = (of: Readonly<Record<Figure, RevenueSplit>>, split: boolean): Sums => [
   ...whole.map((figure) => of[figure].total),
   ...(split ? figures.flatMap((figure) => allParts.map((part) => of[figure][part] ?? 0)) : []),
 ];
@@ -132,8 +132,8 @@ async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: bool
       packages: 1,
       price_cuts: Number(money?.price_cut ?? 0),
     };
-    const part = revenuePart(level);
-    const figure = (total: number): SplitFigure => ({ total, ...(part && { [part]: total }) });
+    const part = revenueGroupOf(level);
+    const figure = (total: number): RevenueSplit => ({ total, ...(part && { [part]: total }) });
     return sumsOf(
       {
         overall: figure(one.overall),

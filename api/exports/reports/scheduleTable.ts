@@ -1,11 +1,11 @@
 import { formatDate } from '#rules/format';
 import { shiftStatuses } from '#schema/choices';
-import type { ParamsOf } from '#schema/reports/report';
+import type { ReportParamsOf } from '#schema/reports/report';
 import { schedule as report, type ScheduleCell } from '#schema/reports/schedule';
 import type { Context } from '../../context.ts';
-import { schedule } from '../../reports/schedule.ts';
-import type { Table } from '../table.ts';
-import { tableOf } from './declaredTable.ts';
+import { loadSchedule } from '../../reports/loadSchedule.ts';
+import type { ExportTable } from '../table.ts';
+import { toExportTable } from './declaredTable.ts';
 
 /** '2 chưa tắm, 1 hủy (trùng lịch)': the text of a schedule cell. */
 function words(cell: ScheduleCell): string {
@@ -19,15 +19,15 @@ function words(cell: ScheduleCell): string {
 }
 
 /** Lịch tắm: one row per nurse and slot, one column per day with sessions, and the sessions of each day. */
-export async function scheduleTable(ctx: Context, params: ParamsOf<typeof report>): Promise<Table> {
-  const { rows } = await schedule(ctx, params);
+export async function scheduleTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+  const { rows } = await loadSchedule(ctx, params);
   const days = [...new Set(rows.flatMap(({ shifts }) => Object.keys(shifts)))].sort();
   const sessions = (day: string): number =>
     rows
       .flatMap(({ shifts }) => Object.values(shifts[day] ?? {}))
       .reduce((total, { planned, finished, cancelled }) => total + planned + finished + cancelled, 0);
   const labels = ['Điều dưỡng', 'Khung giờ', ...days.map(formatDate)];
-  return tableOf(
+  return toExportTable(
     report,
     labels.map((label) => ({ label, format: 'text' })),
     [

@@ -1,21 +1,21 @@
 /** Tables of reports that end with a row of totals. */
 import { sum } from '#rules/money';
 import { banks, lostReasons } from '#schema/choices';
-import { ahead as aheadReport } from '#schema/reports/ahead';
+import { planAheadReport as aheadReport } from '#schema/reports/planAheadReport';
 import { bank as bankReport } from '#schema/reports/bank';
 import { type BreakdownFigures, breakdown as breakdownReport } from '#schema/reports/breakdown';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
 import { partnerRevenue as partnerRevenueReport } from '#schema/reports/partnerRevenue';
-import type { ParamsOf, Report } from '#schema/reports/report';
+import type { ReportParamsOf, Report } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
-import { ahead } from '../../reports/ahead.ts';
-import { bank } from '../../reports/bank.ts';
-import { breakdown } from '../../reports/breakdown.ts';
-import { estimatedPartnerRevenue } from '../../reports/estimatedPartnerRevenue.ts';
-import { partnerRevenue } from '../../reports/partnerRevenue.ts';
-import type { Table } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import { loadAhead } from '../../reports/loadAhead.ts';
+import { loadBankMonth } from '../../reports/loadBankMonth.ts';
+import { loadBreakdown } from '../../reports/loadBreakdown.ts';
+import { loadEstimatedPartnerRevenue } from '../../reports/loadEstimatedPartnerRevenue.ts';
+import { loadPartnerRevenue } from '../../reports/loadPartnerRevenue.ts';
+import type { ExportTable } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 /**
  * Builds the table of a report, with a row of totals at the end.
@@ -27,8 +27,8 @@ function totalledTable<Name extends string, Figure extends string>(
   names: readonly Name[],
   figures: readonly Figure[],
   rows: readonly (Readonly<Record<Name, Cell>> & Readonly<Record<Figure, number>>)[],
-): Table {
-  return tableOf(report, declaredColumns(report, [...names, ...figures]), [
+): ExportTable {
+  return toExportTable(report, declaredColumns(report, [...names, ...figures]), [
     ...rows.map((row) => [...names.map((name) => row[name]), ...figures.map((name) => row[name])]),
     [
       'Tổng cộng',
@@ -39,8 +39,8 @@ function totalledTable<Name extends string, Figure extends string>(
 }
 
 /** Đối chiếu sao kê: one row per account. */
-export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport>): Promise<Table> {
-  const { rows } = await bank(ctx, params);
+export async function bankTable(ctx: Context, params: ReportParamsOf<typeof bankReport>): Promise<ExportTable> {
+  const { rows } = await loadBankMonth(ctx, params);
   return totalledTable(
     bankReport,
     ['bank', 'account', 'until', 'opening', 'closing'],
@@ -60,8 +60,8 @@ export async function bankTable(ctx: Context, params: ParamsOf<typeof bankReport
 }
 
 /** Doanh thu chưa chốt: one row per month and partner. */
-export async function estimatedTable(ctx: Context, params: ParamsOf<typeof estimatedReport>): Promise<Table> {
-  const { rows } = await estimatedPartnerRevenue(ctx, params);
+export async function estimatedTable(ctx: Context, params: ReportParamsOf<typeof estimatedReport>): Promise<ExportTable> {
+  const { rows } = await loadEstimatedPartnerRevenue(ctx, params);
   return totalledTable(
     estimatedReport,
     ['month', 'partner_name'],
@@ -76,9 +76,9 @@ const l8Figures = ['l8_packages', 'l8_revenue', 'l8_commission'] as const;
 /** Báo cáo đối tác: one row per partner, or per partner and month. */
 export async function partnerRevenueTable(
   ctx: Context,
-  params: ParamsOf<typeof partnerRevenueReport>,
-): Promise<Table> {
-  const { rows } = await partnerRevenue(ctx, params);
+  params: ReportParamsOf<typeof partnerRevenueReport>,
+): Promise<ExportTable> {
+  const { rows } = await loadPartnerRevenue(ctx, params);
   return totalledTable(
     partnerRevenueReport,
     ['partner_code', 'partner_name', ...(params.split ? (['month'] as const) : [])],
@@ -88,9 +88,9 @@ export async function partnerRevenueTable(
 }
 
 /** Sắp tới: one row per month, then the sum. */
-export async function aheadTable(ctx: Context): Promise<Table> {
-  const { rows, summary } = await ahead(ctx);
-  return tableOf(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
+export async function upcomingMonthsTable(ctx: Context): Promise<ExportTable> {
+  const { rows, summary } = await loadAhead(ctx);
+  return toExportTable(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
     ...rows.map((row) => [row.month, row.sessions, row.value, row.births, row.births_without_package]),
     ['Tổng cộng', summary.sessions, summary.value, summary.births, summary.births_without_package],
   ]);
@@ -99,9 +99,9 @@ export async function aheadTable(ctx: Context): Promise<Table> {
 const rankingNames = Object.keys(breakdownReport.columns);
 
 /** Xếp hạng: one row per entry, then the sum. */
-export async function breakdownTable(ctx: Context, params: ParamsOf<typeof breakdownReport>): Promise<Table> {
-  const { rows, summary } = await breakdown(ctx, params);
-  return tableOf(breakdownReport, declaredColumns(breakdownReport, rankingNames), [
+export async function breakdownTable(ctx: Context, params: ReportParamsOf<typeof breakdownReport>): Promise<ExportTable> {
+  const { rows, summary } = await loadBreakdown(ctx, params);
+  return toExportTable(breakdownReport, declaredColumns(breakdownReport, rankingNames), [
     ...rows.map((row) => rankingCells(row.name, row)),
     rankingCells('Tổng cộng', summary),
   ]);

@@ -2,20 +2,20 @@ import { oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
 import { customers, erasedName } from '#schema/customers';
 import { erasure } from '#schema/erasure';
-import { resourceNamed, resources, type Stored } from '#schema/index';
+import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
-import { touch } from '../../db/touch.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
-import type { Feature } from '../../http/services.ts';
-import { answers } from '../../openapi/shapes.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { describeAnswer } from '../../openapi/shapes.ts';
 import { WORK_DEADLINE } from '../../work/answerWork.ts';
 import { actOnOne } from '../actions.ts';
-import type { Hooks, RestoringInPortions } from '../hooks.ts';
+import type { Hooks, PortionedRestore } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
-import type { PerformsOf } from '../perform.ts';
+import type { ActionHandlersOf } from '../perform.ts';
 import { restoreDeleted } from './trash.ts';
 
 const restored = shape({
@@ -27,7 +27,7 @@ const restored = shape({
 });
 
 /** Registers POST /trash/{id}/restore, a separate path for the action `restore` (schema 7.8). */
-export const trashRoutes: Feature = async (app) => {
+export const trashRoutes: RouteSet = async (app) => {
   app.post<{ Params: { id: string } }>(
     '/trash/:id/restore',
     {
@@ -35,7 +35,7 @@ export const trashRoutes: Feature = async (app) => {
       config: {
         permission: { roles: ['admin'] },
         deadline: WORK_DEADLINE,
-        describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...answers(restored) }),
+        describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...describeAnswer(restored) }),
       },
     },
     (request, reply) =>
@@ -46,7 +46,7 @@ export const trashRoutes: Feature = async (app) => {
   );
 };
 
-export const trashActions: PerformsOf<'trash'> = {
+export const trashActions: ActionHandlersOf<'trash'> = {
   async restore(ctx, entry, input) {
     ctx.consent = input;
     const restoring = restoringOf(ctx, entry);
@@ -60,7 +60,7 @@ export const trashActions: PerformsOf<'trash'> = {
     // The new title hides the erase action, so that it is offered only once.
     const title = `${customers.label} ${erasedName}`;
     await rowById(ctx.db, 'trash', entry).update({ title, version: ctx.db.raw('version + 1') });
-    touch(ctx, 'trash', [entry]);
+    recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = erasure;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
     // These changes are already in the history. The line written next is about the trash entry only.
@@ -92,10 +92,10 @@ export const trashHooks: Hooks<'trash'> = {
   },
 };
 
-type Entry = Stored<'trash'>;
+type Entry = StoredRecord<'trash'>;
 
-function restoringOf(ctx: Context, { resource: name }: Entry): RestoringInPortions | undefined {
-  const resource = resourceNamed(name ?? '');
+function restoringOf(ctx: Context, { resource: name }: Entry): PortionedRestore | undefined {
+  const resource = findResource(name ?? '');
   return resource && hooksOf(ctx, resource).restoring;
 }
 

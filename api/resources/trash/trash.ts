@@ -2,22 +2,22 @@
 import { DAY_MS } from '#rules/durations';
 import { groupBy } from '#rules/groupBy';
 import { trashDays } from '#schema/deletion';
-import { resourceNamed, resources } from '#schema/index';
+import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
-import { notFound, refused, withoutPaths } from '../../base/domainError.ts';
-import type { Change, Context } from '../../context.ts';
+import { notFoundError, refusedError, withoutFaultPaths } from '../../base/domainError.ts';
+import type { RecordChange, Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
-import { sameValue } from '../../db/sameValue.ts';
+import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { stampsOf } from '../../db/stampsOf.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findRecord, restoreRows, updateRecord } from '../../db/store.ts';
-import { touch } from '../../db/touch.ts';
-import type { AnyRecord, Merged } from '../hooks.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import type { AnyRecord, MergeData } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
 import { nameOfRecord } from '../nameOfRecord.ts';
 
@@ -76,7 +76,7 @@ function insertEntry(
   merge: TrashEntry | undefined,
 ): Promise<number> {
   return insertRow(ctx.db, 'trash', {
-    ...stampsOf(ctx.now),
+    ...toNewRowColumns(ctx.now),
     resource: resource.name,
     record_id: Number(record.id),
     title: merge?.title ?? titleOf(resource, record),
@@ -90,7 +90,7 @@ function insertEntry(
 
 /** Stores what was deleted and changed in this context as parts of an entry. */
 async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise<void> {
-  const stamps = stampsOf(ctx.now);
+  const stamps = toNewRowColumns(ctx.now);
   const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
   const rows = [
     ...ctx.removed.map((one) => ({ ...one, verb: 'delete' })),
@@ -104,7 +104,7 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
   }));
   await ctx.db.batchInsert('trash_rows', rows, BATCH);
   await ctx.db.batchInsert('trash_references', references, BATCH);
-  touch(ctx, 'trash', [id]);
+  recordTouchedRows(ctx, 'trash', [id]);
 }
 
 /** Collects the records that this deletion holds or refers to, each once, by table. */
@@ -117,12 +117,12 @@ function referencesOf(
     if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
   };
   // The title contains the customer who remained, even if the merge did not change her.
-  if (merge) add(resourceNamed('customers'), merge.merged_into);
-  for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(resourceNamed(name), id);
+  if (merge) add(findResource('customers'), merge.merged_into);
+  for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(findResource(name), id);
   for (const { resource: name, row } of removed) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     for (const { column, field } of resource ? shapeOf(resource).stored.values() : [])
-      if (field.kind === 'ref') add(resourceNamed(field.target ?? ''), row[column]);
+      if (field.kind === 'ref') add(findResource(field.target ?? ''), row[column]);
   }
   return found.values();
 }
@@ -155,8 +155,8 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
     .where('expires_at', '>=', ctx.now.toISOString())
     .forUpdate()
     .first();
-  const resource = entry && resourceNamed(entry.resource);
-  if (!resource) throw notFound();
+  const resource = entry && findResource(entry.resource);
+  if (!resource) throw notFoundError();
   const { parts, changes } = toParts(await rowsOf(ctx, id));
   const record_id = String(entry.record_id);
   const hooks = hooksOf(ctx, resource);
@@ -164,8 +164,8 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   const merge = mergeOf(entry);
   if (!merge) for (const change of changes) await undo(ctx, change);
   const record = await findRecord(ctx, resource, record_id);
-  if (!record) throw notFound();
-  await withoutPaths(async () => {
+  if (!record) throw notFoundError();
+  await withoutFaultPaths(async () => {
     if (hooks.restored) return hooks.restored(ctx, record, { accepted, changes, ...(merge && { merge }) });
     await hooks.beforeCreate?.(ctx, record);
     await hooks.afterCreate?.(ctx, record);
@@ -181,7 +181,7 @@ const mergeOf = (entry: {
   id: number;
   merged_into: number | null;
   deleted_at: string;
-}): Merged | undefined =>
+}): MergeData | undefined =>
   entry.merged_into === null
     ? undefined
     : { trash_id: String(entry.id), into: String(entry.merged_into), at: entry.deleted_at };
@@ -201,11 +201,11 @@ const rowsOf = (ctx: Context, trash_id: string): Promise<TrashRow[]> =>
     .orderBy('id')
     .select('id', 'resource', 'record_id', 'verb', 'row');
 
-function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: Change[] } {
+function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: RecordChange[] } {
   const parts: Part[] = [];
-  const changes: Change[] = [];
+  const changes: RecordChange[] = [];
   for (const { resource: name, record_id, verb, row } of rows) {
-    const resource = resourceNamed(name);
+    const resource = findResource(name);
     if (!resource) continue;
     if (verb === 'delete') parts.push({ resource, id: String(record_id), row: JSON.parse(row) });
     else changes.push({ resource: name, id: String(record_id), verb, fields: JSON.parse(row) });
@@ -216,7 +216,7 @@ function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: Change[] 
 /** Restores deleted rows in reverse order of deletion, because the rows that others refer to were deleted last. */
 async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
   await refuseMissing(ctx, parts);
-  await withoutPaths(async () => {
+  await withoutFaultPaths(async () => {
     const rest = [...parts].reverse();
     while (rest.length > 0) {
       const { resource } = rest[0] as Part;
@@ -236,7 +236,7 @@ async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void>
  * with the deletion.
  * @returns the number of records left in the entry
  */
-export async function restoreSome(ctx: Context, trash_id: string, size: number): Promise<number> {
+export async function restoreEntryPortion(ctx: Context, trash_id: string, size: number): Promise<number> {
   const some = (verb: 'delete' | 'edit'): Promise<TrashRow[]> =>
     ctx
       .db('trash_rows')
@@ -257,7 +257,7 @@ export async function restoreSome(ctx: Context, trash_id: string, size: number):
 export async function recountParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
   await rowById(ctx.db, 'trash', trash_id).update({ parts, version: ctx.db.raw('version + 1') });
-  touch(ctx, 'trash', [trash_id]);
+  recordTouchedRows(ctx, 'trash', [trash_id]);
 }
 
 async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'delete' }): Promise<number> {
@@ -278,10 +278,10 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
   const there = await findThere(ctx, [...coming, ...references.flat().map(({ key }) => key)]);
   for (const [index, { resource, id }] of parts.entries()) {
     if (there.has(`${tableOf(resource)}/${id}`))
-      throw refused('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
+      throw refusedError('already_there', `${resource.label} này đã có lại rồi. Hãy tải lại trang.`);
     for (const { field, target, key } of references[index] ?? [])
       if (!coming.has(key) && !there.has(key))
-        throw refused(
+        throw refusedError(
           'belongs_to_deleted',
           `${field.label} của bản ghi này đã bị xóa. Hãy khôi phục ${target.label.toLowerCase()} đó trước.`,
         );
@@ -301,14 +301,14 @@ async function findThere(ctx: Context, keys: readonly string[]): Promise<Readonl
 }
 
 /** Reverts a change of another record. Skips fields that changed since, and records that no longer exist. */
-async function undo(ctx: Context, { resource: name, id, fields }: Change): Promise<void> {
-  const resource = resourceNamed(name);
+async function undo(ctx: Context, { resource: name, id, fields }: RecordChange): Promise<void> {
+  const resource = findResource(name);
   const record = resource && (await findRecord(ctx, resource, id));
   if (!record) return;
-  const entries = Object.entries(fields).filter(([name, [, to]]) => sameValue(record[name], to));
+  const entries = Object.entries(fields).filter(([name, [, to]]) => isSameStoredValue(record[name], to));
   const patch: Record<string, unknown> = {};
   for (const [name, [from]] of entries) {
-    const target = resourceNamed(resource.fields[name]?.target ?? '');
+    const target = findResource(resource.fields[name]?.target ?? '');
     if (typeof from === 'string' && target && !(await findRecord(ctx, target, from))) continue;
     patch[name] = from;
   }

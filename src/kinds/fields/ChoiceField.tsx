@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { ChoiceBadge } from '../parts/ChoiceBadge.tsx';
-import { formatted } from './formatted.tsx';
+import { buildFormattedField } from './buildFormattedField.tsx';
 
 const tones = {
   good: 'success.main',
@@ -12,7 +12,7 @@ const tones = {
 const dot = { display: 'inline-block', width: 8, height: 8, borderRadius: '50%', mr: 0.75 };
 
 /** A choice, shown as a badge, with a coloured dot, or as text. */
-export const ChoiceField = formatted<string>((value, { field }) => {
+export const ChoiceField = buildFormattedField<string>((value, { field }) => {
   const { label = value, badge, tone } = field.choices?.find((choice) => choice.value === value) ?? {};
   if (badge) return <ChoiceBadge value={value} meaning={badge} />;
   if (!tone) return label;

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { TextField, useFieldValue } from 'react-admin';
-import { externalLink } from '../parts/stopRow.ts';
+import { externalLink } from '../parts/stopRowClick.ts';
 import type { FieldProps } from '../webKind.ts';
 
 /** True only for http and https; react-admin's UrlField also follows `javascript:`. */

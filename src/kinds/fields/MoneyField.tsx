@@ -8,9 +8,9 @@ export function MoneyField({ source, field }: FieldProps) {
   const amount: number | null | undefined = useFieldValue({ source });
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
   if (amount == null) return null;
-  if (!field.sign || amount === 0) return <Money amount={amount} color={amountColour(amount)} />;
+  if (!field.sign || amount === 0) return <ColouredAmount amount={amount} color={amountColour(amount)} />;
   const isIncome = field.sign.plus.includes(String(by));
-  return <Money plus amount={isIncome ? amount : -amount} color={isIncome ? 'success.main' : 'error.main'} />;
+  return <ColouredAmount plus amount={isIncome ? amount : -amount} color={isIncome ? 'success.main' : 'error.main'} />;
 }
 
 const amountColour = (amount: number): string | undefined =>
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** An amount in a colour. With `plus`, shows the plus sign. */
-export const Money = ({ amount, color, plus = false }: Props) => (
+export const ColouredAmount = ({ amount, color, plus = false }: Props) => (
   <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
     {plus && amount > 0 ? '+' : ''}
     {formatMoney(amount)}

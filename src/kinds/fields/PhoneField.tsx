@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useFieldValue } from 'react-admin';
 import { spacedPhone } from '../parts/spacedPhone.ts';
-import { externalLink, stopRow } from '../parts/stopRow.ts';
+import { externalLink, stopRowClick } from '../parts/stopRowClick.ts';
 import { zaloOf } from '../parts/zaloOf.ts';
 import type { FieldProps } from '../webKind.ts';
 
@@ -13,7 +13,7 @@ export function PhoneField({ source }: FieldProps) {
       <Link
         href={`tel:${phone}`}
         color="inherit"
-        onClick={stopRow}
+        onClick={stopRowClick}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
         {spacedPhone(phone)}

@@ -1,14 +1,14 @@
 import { Link } from '@mui/material';
 import { Suspense } from 'react';
 import { LinkBase, ReferenceField, useFieldValue, useRecordContext, WithRecord } from 'react-admin';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { lazyWithPreload } from '../parts/lazyWithPreload.ts';
 import { recordPath } from '../parts/recordPath.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
-import { stopRow } from '../parts/stopRow.ts';
-import type { FieldProps, Variant } from '../webKind.ts';
+import { stopRowClick } from '../parts/stopRowClick.ts';
+import type { FieldProps, FieldVariant } from '../webKind.ts';
 
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
@@ -39,7 +39,7 @@ export function RefField({ source, field, variant }: FieldProps) {
 }
 
 /** A record's title, linked to its page if it has one. In a detail it has the colour of links. */
-function titleLink(resource: string, record: LoadedRecord, variant: Variant | undefined) {
+function titleLink(resource: string, record: LoadedRecord, variant: FieldVariant | undefined) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);
   if (!path) return <>{title}</>;
@@ -47,7 +47,7 @@ function titleLink(resource: string, record: LoadedRecord, variant: Variant | un
     <Link
       component={LinkBase}
       to={path}
-      onClick={stopRow}
+      onClick={stopRowClick}
       color={variant === 'detail' ? 'primary' : 'inherit'}
     >
       {title}
@@ -61,7 +61,7 @@ export function RefsField({ source, field, variant }: FieldProps) {
   const target = field.target ?? '';
   const mayRead = useCan('read', undefined, target);
   if (ids.length === 0) return null;
-  const count = `${ids.length} ${resourceNamed(target)?.label.toLowerCase()}`;
+  const count = `${ids.length} ${findResource(target)?.label.toLowerCase()}`;
   if (variant !== 'detail' || !mayRead) return count;
   return (
     <Suspense fallback={count}>

@@ -10,7 +10,7 @@ import {
   useWrappedSource,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Field, Kind } from '#schema/kinds';
+import type { Field, FieldKind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { InputFrame } from './InputFrame.tsx';
 
@@ -56,7 +56,7 @@ const grid = {
 };
 
 /** Grid columns of an input, if more than one. */
-const columns: Readonly<Partial<Record<Kind, string | { readonly xs: string; readonly sm: string }>>> = {
+const columns: Readonly<Partial<Record<FieldKind, string | { readonly xs: string; readonly sm: string }>>> = {
   ref: { xs: '1 / -1', sm: 'span 2' },
   area: '1 / -1',
   month: { xs: '1 / -1', sm: 'auto' },

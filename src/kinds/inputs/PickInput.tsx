@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
 import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
-import { beginningFirst, matches } from './matching.ts';
+import { sortPrefixMatchesFirst, isMatchingLabel } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
 interface Props extends InputProps {
@@ -78,7 +78,7 @@ function withStored(options: readonly Choice[], value: unknown): readonly Choice
 
 /** Sorts options with another spelling equal to the typed text first, then options that begin with it. */
 function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
-  const sorted = beginningFirst(options, typed, ({ label }) => label);
+  const sorted = sortPrefixMatchesFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
   return [...new Set([...named, ...sorted])];
 }
@@ -110,7 +110,7 @@ export function PickInput(props: Props) {
     // Leaves out the chosen option: if it matched the text, react-admin would offer all options.
     matchSuggestion: (_typed: string, option: Choice) =>
       typed === '' ||
-      (option.value !== value && (matches(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
+      (option.value !== value && (isMatchingLabel(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
     suggestionLimit: shown,
     openOnFocus: false,
     autoHighlight: true,

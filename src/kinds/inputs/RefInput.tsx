@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { ReferenceArrayInput, ReferenceInput, useChoicesContext } from 'react-admin';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -18,7 +18,7 @@ export function RefInput(props: InputProps) {
   const mayRead = useCan('read', undefined, target);
   const [opened, setOpened] = useState(false);
   if (!mayRead) return <PickInput {...props} multiple={field.kind === 'refs'} options={[]} />;
-  const declared = resourceNamed(target);
+  const declared = findResource(target);
   const Reference = field.kind === 'refs' ? ReferenceArrayInput : ReferenceInput;
   return (
     <Reference
@@ -51,7 +51,7 @@ function RecordPick({
   const target = props.field.target ?? '';
   const { allChoices, total, isPending, isFetching, setFilters } = useChoicesContext<LoadedRecord>();
   const isCut = useRef(false);
-  isCut.current ||= (total ?? 0) > maxPageSize && resourceNamed(target)?.search !== undefined;
+  isCut.current ||= (total ?? 0) > maxPageSize && findResource(target)?.search !== undefined;
   const options = useMemo(() => {
     const all = (allChoices ?? []).map((record) => optionOf(target, record));
     return all.sort((a, b) => collator.compare(a.label, b.label));

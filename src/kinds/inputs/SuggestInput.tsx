@@ -2,13 +2,13 @@ import { Autocomplete, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { InputHelperText, useDebouncedEvent, useGetList, useInput, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { maxPageSize } from '#schema/paging';
 import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { beginningFirst, matches } from './matching.ts';
+import { sortPrefixMatchesFirst, isMatchingLabel } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
 const shown = 100;
@@ -36,7 +36,7 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   const isSearched = declared !== undefined && filtersOf(declared).some((each) => each.name === name);
   const isCut = isSearched && (first.total ?? 0) > maxPageSize;
   const found = useRecords(resource, name, { ...filter, [name]: typed }, isCut && enabled && typed !== '');
@@ -76,8 +76,8 @@ export function SuggestInput(props: InputProps) {
       options={values}
       filterOptions={(all, { inputValue }) => {
         const isUntouched = inputValue === field.value && !fieldState.isDirty;
-        const fitting = isUntouched ? all : all.filter((each) => matches(inputValue, each));
-        return beginningFirst(fitting, inputValue, (each) => each).slice(0, shown);
+        const fitting = isUntouched ? all : all.filter((each) => isMatchingLabel(inputValue, each));
+        return sortPrefixMatchesFirst(fitting, inputValue, (each) => each).slice(0, shown);
       }}
       loading={loading}
       loadingText="Đang tải…"

@@ -7,13 +7,13 @@ import {
   useWrappedSource,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Kind } from '#schema/kinds';
+import type { FieldKind } from '#schema/kinds';
 import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { SuggestInput } from './SuggestInput.tsx';
 import { toInputProps } from './toInputProps.ts';
 
-const html = (kind: Kind) => {
+const html = (kind: FieldKind) => {
   if (kind === 'email') return { type: 'email', inputMode: 'email', autoComplete: 'off' } as const;
   if (kind === 'phone') return { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const;
   return { type: 'url', inputMode: 'url' } as const;

@@ -1,7 +1,7 @@
-import { dayEnds, parseInstant, parseMonth } from '#rules/dateText';
+import { lastMinuteOfDay, parseInstant, parseMonth } from '#rules/dateText';
 import { isRealMonth, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMonth } from '#rules/format';
-import { typedDay } from '#rules/typedDay';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
 
 /** Properties of a field that affect how its value is parsed. */
@@ -23,11 +23,11 @@ export type DateKind = 'date' | 'datetime' | 'month';
 /** Parses '20/11 8:30', '20/11/2026 08:30', '20/11 8h30' in business time. A day without a time means its start, or its end for `until`. */
 function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
   const given = typed.trim();
-  const time = until ? dayEnds : undefined;
+  const time = until ? lastMinuteOfDay : undefined;
   const instant = parseInstant(given, time);
   if (instant) return instant;
   const [, dayPart, hour, minute = '00'] = /^(\S+?)(?:[ ,]+(\d{1,2})[:hH.](\d{2})?)?$/.exec(given) ?? [];
-  const day = dayPart ? typedDay(dayPart, today, past) : null;
+  const day = dayPart ? parseTypedDay(dayPart, today, past) : null;
   return day && parseInstant(hour ? `${formatDate(day)} ${hour.padStart(2, '0')}:${minute}` : day, time);
 }
 
@@ -43,7 +43,7 @@ function typedMonth(typed: string, today: string): string | null {
 /** How days, instants and months are typed, shown and picked. */
 export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
   date: {
-    read: (typed, today, { past } = {}) => typedDay(typed, today, past),
+    read: (typed, today, { past } = {}) => parseTypedDay(typed, today, past),
     show: formatDate,
     dayOf: (value) => value,
     pick: (day) => day,
@@ -56,7 +56,7 @@ export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
     // Combines the picked day with the time of the previous value.
     pick: (day, before, { until }) => {
       const picked = before ? `${formatDate(day)} ${formatDateTime(before).slice(11)}` : day;
-      return parseInstant(picked, until ? dayEnds : undefined) ?? day;
+      return parseInstant(picked, until ? lastMinuteOfDay : undefined) ?? day;
     },
     placeholder: 'DD/MM/YYYY HH:mm',
   },

@@ -4,12 +4,12 @@
  */
 import type { ComponentType } from 'react';
 import { formatSlot, timeSlots } from '#rules/slots';
-import type { Field, Kind } from '#schema/kinds';
+import type { Field, FieldKind } from '#schema/kinds';
 import type { InputProps } from '../webKind.ts';
 import { ChoicesInput, WeekdaysInput, YesNoInput } from './ChoicesInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { DatesInput } from './DatesInput.tsx';
-import { FigureInput } from './FigureInput.tsx';
+import { NumberKindInput } from './NumberKindInput.tsx';
 import { JsonInput } from './JsonInput.tsx';
 import { LinesInput } from './LinesInput.tsx';
 import { PickInput } from './PickInput.tsx';
@@ -19,14 +19,14 @@ import { TextKindInput, TextsInput } from './TextKindInput.tsx';
 const slots = timeSlots.map((slot) => ({ value: slot, label: formatSlot(slot) }));
 const inOrderOfDay = (picked: string[]) => [...picked].sort();
 
-export const inputs: { readonly [K in Kind]: ComponentType<InputProps> } = {
+export const inputs: { readonly [K in FieldKind]: ComponentType<InputProps> } = {
   text: TextKindInput,
   area: TextKindInput,
   rich_text: TextKindInput,
-  integer: FigureInput,
-  decimal: FigureInput,
-  money: FigureInput,
-  percent: FigureInput,
+  integer: NumberKindInput,
+  decimal: NumberKindInput,
+  money: NumberKindInput,
+  percent: NumberKindInput,
   boolean: YesNoInput,
   choice: (props) => <PickInput {...props} options={props.field.choices ?? []} />,
   choices: ChoicesInput,

@@ -1,4 +1,4 @@
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Choice } from '#schema/kinds';
 import { refsOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -6,7 +6,7 @@ import { recordTitle } from '../parts/recordTitle.ts';
 
 /** Converts a record to a picker option, with its declared label or its title. */
 export function optionOf(resource: string, record: LoadedRecord): Choice {
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   const title = recordTitle(resource, record);
   const titleOf = (reference: string) => {
     const target = declared && refsOf(declared)[reference]?.target;

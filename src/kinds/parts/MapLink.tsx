@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { externalLink } from './stopRow.ts';
+import { externalLink } from './stopRowClick.ts';
 
 interface Props {
   readonly address: string;

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
-import { isSavingData } from './isSavingData.ts';
+import { shouldAvoidPreload } from './shouldAvoidPreload.ts';
 
 /** A component whose code is loaded by `preload`, or when the component is first shown. */
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
@@ -45,7 +45,7 @@ export function lazyWithPreload<P extends object>(
   }
   return Object.assign(Part, {
     preload: () => {
-      if (!isSavingData()) once().catch(() => undefined);
+      if (!shouldAvoidPreload()) once().catch(() => undefined);
     },
   });
 }

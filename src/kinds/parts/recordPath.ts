@@ -1,11 +1,11 @@
-import { resourceNamed } from '#schema/index';
-import { hasList, hasPage, pageOfPart } from '#schema/pages';
+import { findResource } from '#schema/index';
+import { hasList, hasPage, pageOfTab } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 /** Returns the path of a record on its owner's page, as declared for its list; null if there is none. */
 export function pathAtOwner(resource: string, record: LoadedRecord): string | null {
-  const open = resourceNamed(resource)?.list.open;
+  const open = findResource(resource)?.list.open;
   const owner = typeof open === 'object' && record[open.by];
   if (typeof open !== 'object' || !owner) return null;
   return `/${open.page}/${owner}${open.query ? `?${open.query}=${record.id}` : ''}`;
@@ -16,5 +16,5 @@ export function recordPath(resource: string, record: LoadedRecord): string | nul
   const atOwner = pathAtOwner(resource, record);
   if (atOwner) return atOwner;
   if (hasPage(resource)) return `/${resource}/${record.id}`;
-  return hasList(resource) || pageOfPart(resource) ? listPath(resource, `quick=${record.id}`) : null;
+  return hasList(resource) || pageOfTab(resource) ? listPath(resource, `quick=${record.id}`) : null;
 }

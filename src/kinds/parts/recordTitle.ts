@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
@@ -20,7 +20,7 @@ function formatTitle(field: Field, name: string, record: LoadedRecord): string {
  * ký 2').
  */
 export function recordTitle(resource: string, record: LoadedRecord): string {
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   const field = declared?.fields[declared.title];
   if (!declared || !field) return `#${record.id}`;
   const called = declared.called?.(record as never);

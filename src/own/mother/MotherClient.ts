@@ -2,9 +2,9 @@
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
-import { callsOf, type Office, type Opening, Refused } from '../shared/callsOf.ts';
+import { buildPageCalls, type Office, type OpenedPage, CallRefusedError } from '../shared/buildPageCalls.ts';
 
-const calls = callsOf('mother');
+const calls = buildPageCalls('mother');
 
 /** Milliseconds between two loads of the plan while the page is visible. */
 const RELOAD_MS = 20_000;
@@ -14,7 +14,7 @@ const STORED_MS = 48 * HOUR_MS;
 /** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
-export interface Snapshot {
+export interface MotherSnapshot {
   readonly stage: Stage;
   readonly isOnline: boolean;
   readonly link: string | null;
@@ -23,7 +23,7 @@ export interface Snapshot {
 }
 
 export class MotherClient {
-  private snapshot: Snapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
+  private snapshot: MotherSnapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
   private hasStarted = false;
   /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
   private asked = 0;
@@ -32,14 +32,14 @@ export class MotherClient {
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
   /** What the page has of its link at its start. */
-  private opening: Opening | null;
+  private opening: OpenedPage | null;
 
-  constructor(secret: string, opening: Opening | null = null) {
+  constructor(secret: string, opening: OpenedPage | null = null) {
     this.secret = secret;
     this.opening = opening;
   }
 
-  readonly read = (): Snapshot => this.snapshot;
+  readonly read = (): MotherSnapshot => this.snapshot;
 
   /** Begins to load the page, if that has not begun. */
   start(): void {
@@ -127,7 +127,7 @@ export class MotherClient {
     try {
       return await planOf(link);
     } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 401) throw error;
+      if (!(error instanceof CallRefusedError) || error.status !== 401) throw error;
     }
     if (asks_digits) {
       this.change({ stage: 'digits' });
@@ -155,8 +155,8 @@ export class MotherClient {
 
   /** Updates the page after a failed call. */
   private fail(error: unknown): void {
-    if (error instanceof Refused && error.status === 404) this.end();
-    else if (error instanceof Refused && error.status === 401) this.forget();
+    if (error instanceof CallRefusedError && error.status === 404) this.end();
+    else if (error instanceof CallRefusedError && error.status === 401) this.forget();
     else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
   }
 
@@ -181,7 +181,7 @@ export class MotherClient {
     else this.change({ stage: 'digits' });
   }
 
-  private change(next: Partial<Snapshot>): void {
+  private change(next: Partial<MotherSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...next };
     for (const listener of this.listeners) listener();
   }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
-import { Messages } from './Messages.tsx';
-import { Money } from './Money.tsx';
+import { MotherRequests } from './MotherRequests.tsx';
+import { MotherPackagePayments } from './MotherPackagePayments.tsx';
 import type { MotherClient } from './MotherClient.ts';
-import { Sessions } from './Sessions.tsx';
-import { type PartProps, useMother } from './useMother.ts';
+import { MotherSessions } from './MotherSessions.tsx';
+import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
 
 /** A mother's page on her phone: her sessions, payments and requests. */
 export function MotherPage({ client }: { readonly client: MotherClient }) {
-  const { stage, plan, office, isOnline } = useMother(client);
+  const { stage, plan, office, isOnline } = useMotherPage(client);
   return (
     <OfficeContext value={{ office, call: 'Gọi điện' }}>
       <header>
@@ -47,16 +47,16 @@ export function MotherPage({ client }: { readonly client: MotherClient }) {
 }
 
 const parts = [
-  { name: 'sessions', label: 'Lịch', Part: Sessions },
-  { name: 'money', label: 'Tiền', Part: Money },
-  { name: 'messages', label: 'Nhắn', Part: Messages },
+  { name: 'sessions', label: 'Lịch', Part: MotherSessions },
+  { name: 'money', label: 'Tiền', Part: MotherPackagePayments },
+  { name: 'messages', label: 'Nhắn', Part: MotherRequests },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
 /** Shows one part at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
-function Parts(props: PartProps) {
+function Parts(props: MotherPartProps) {
   const [chosen, setChosen] = useState<PartName>('sessions');
-  const Part = parts.find(({ name }) => name === chosen)?.Part ?? Sessions;
+  const Part = parts.find(({ name }) => name === chosen)?.Part ?? MotherSessions;
   const choose = (name: PartName) => {
     setChosen(name);
     window.scrollTo(0, 0);

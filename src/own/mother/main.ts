@@ -1,4 +1,4 @@
-import { openingIn } from '../shared/callsOf.ts';
+import { openingIn } from '../shared/buildPageCalls.ts';
 import { installOffline } from '../shared/installOffline.ts';
 import { secretOf } from '../shared/secretOf.ts';
 import { MotherClient } from './MotherClient.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
-import { OfficeContext, OfficeLinks, Refusal } from '../shared/OfficeLinks.tsx';
-import type { PageClient } from './PageClient.ts';
-import { Pay } from './Pay.tsx';
+import { OfficeContext, OfficeLinks, RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import type { NurseClient } from './NurseClient.ts';
+import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
-import { type Page, usePage } from './usePage.ts';
+import { type NursePage, useNursePage } from './useNursePage.ts';
 
 /** A nurse's page on her phone: sessions of today, future and past ones. */
-export function NursePage({ client }: { readonly client: PageClient }) {
-  const page = usePage(client);
+export function NursePage({ client }: { readonly client: NurseClient }) {
+  const page = useNursePage(client);
   const { stage, plan, office } = page;
   return (
     <OfficeContext value={{ office, call: 'Gọi văn phòng' }}>
@@ -41,19 +41,19 @@ export function NursePage({ client }: { readonly client: PageClient }) {
 const parts = [
   { name: 'schedule', label: 'Lịch', Part: Schedule },
   { name: 'requests', label: 'Xin nghỉ', Part: Requests },
-  { name: 'pay', label: 'Lương', Part: Pay },
+  { name: 'pay', label: 'Lương', Part: NurseMonthlyPay },
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
 /** Shows one part of the nurse's data at a time. The tabs are at the bottom of the screen. */
-function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readonly page: Page }) {
+function Plan({ plan, page }: { readonly plan: NonNullable<NursePage['plan']>; readonly page: NursePage }) {
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
     return (
       <>
         <p className="calm">Chị đã nghỉ nên ở đây chỉ còn lương. Chị cần gì thì gọi văn phòng.</p>
-        <Pay plan={plan} page={page} />
+        <NurseMonthlyPay plan={plan} page={page} />
       </>
     );
   return (
@@ -80,7 +80,7 @@ function Plan({ plan, page }: { readonly plan: NonNullable<Page['plan']>; readon
 }
 
 /** Messages about a missing connection, and about reports that are waiting or failed. */
-function Messages({ page }: { readonly page: Page }) {
+function Messages({ page }: { readonly page: NursePage }) {
   const { isOnline, queue, failed, plan } = page;
   const nameOf = (id: string) =>
     plan?.sessions.find((session) => session.id === id)?.mother.name ?? 'một buổi';
@@ -92,7 +92,7 @@ function Messages({ page }: { readonly page: Page }) {
       )}
       {failed.map(({ key, session_id, detail }) => (
         <div key={key} className="failed">
-          <Refusal text={`Chưa ghi được cho ${nameOf(session_id)}: ${detail}`} />
+          <RefusalWithPhone text={`Chưa ghi được cho ${nameOf(session_id)}: ${detail}`} />
           <button type="button" onClick={() => page.client.forget(key)}>
             Đã hiểu
           </button>

@@ -1,18 +1,18 @@
 import { useEffect, useId } from 'react';
 import { localDay, localTime } from '#rules/days';
 import { formatMoney } from '#rules/format';
-import type { OwnOffer } from '#schema/ownOffers';
+import type { NursePageOffer } from '#schema/ownOffers';
 import { dayName } from '../shared/dayName.ts';
-import { Refusal } from '../shared/OfficeLinks.tsx';
-import type { PageClient } from './PageClient.ts';
-import type { PartProps } from './usePage.ts';
-import { useSending } from './useSending.ts';
+import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import type { NurseClient } from './NurseClient.ts';
+import type { NursePartProps } from './useNursePage.ts';
+import { useNurseSending } from './useNurseSending.ts';
 
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
 
 /** Sessions that the office offers to several nurses. The nurse accepts or declines, and reads the outcome. */
-export function Offers({ plan: { offers, today }, page: { client } }: PartProps) {
+export function Offers({ plan: { offers, today }, page: { client } }: NursePartProps) {
   if (offers.length === 0) return null;
   return (
     <section>
@@ -25,14 +25,14 @@ export function Offers({ plan: { offers, today }, page: { client } }: PartProps)
 }
 
 interface Props {
-  readonly offer: OwnOffer;
+  readonly offer: NursePageOffer;
   readonly today: string;
-  readonly client: PageClient;
+  readonly client: NurseClient;
 }
 
 function OfferCard({ offer, today, client }: Props) {
   const { id, state, sessions, district, pay, until, declined } = offer;
-  const { error, isBusy, send } = useSending(client);
+  const { error, isBusy, send } = useNurseSending(client);
   const heading = useId();
   const isOpen = state === 'open';
   useSeen(offer, client);
@@ -59,7 +59,7 @@ function OfferCard({ offer, today, client }: Props) {
           {offer.mine ? '✓ Chị đã nhận. Buổi ở trong lịch của chị.' : closedText[state]}
         </p>
       )}
-      <Refusal text={error} />
+      <RefusalWithPhone text={error} />
       {isOpen && (
         <p className="progress">
           <button
@@ -94,17 +94,17 @@ const closedText = {
 } as const;
 
 /** "Thứ hai, 30/11 · 08:00–09:00", "10 buổi từ Thứ hai, 30/11" */
-function titleOf({ count, day, sessions }: OwnOffer, today: string): string {
+function titleOf({ count, day, sessions }: NursePageOffer, today: string): string {
   if (count > 1) return `${count} buổi từ ${dayName(day, today)}`;
   const [session] = sessions;
   return session ? `${dayName(day, today)} · ${timeOf(session)}` : dayName(day, today);
 }
 
-const timeOf = ({ spans }: OwnOffer['sessions'][number]): string =>
+const timeOf = ({ spans }: NursePageOffer['sessions'][number]): string =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** The services of the sessions; if there are several sessions, also when they are. */
-function Sessions({ sessions, today }: { readonly sessions: OwnOffer['sessions']; readonly today: string }) {
+function Sessions({ sessions, today }: { readonly sessions: NursePageOffer['sessions']; readonly today: string }) {
   const [only, ...others] = sessions;
   if (only && others.length === 0) return <p>{only.services}</p>;
   const rest = sessions.slice(NAMED);
@@ -123,11 +123,11 @@ function Sessions({ sessions, today }: { readonly sessions: OwnOffer['sessions']
 }
 
 /** Whether the same is done in each session. */
-const isSame = ([first, ...others]: OwnOffer['sessions']): boolean =>
+const isSame = ([first, ...others]: NursePageOffer['sessions']): boolean =>
   others.every(({ services }) => services === first?.services);
 
 interface DaysProps {
-  readonly sessions: OwnOffer['sessions'];
+  readonly sessions: NursePageOffer['sessions'];
   readonly today: string;
   /** Says also what is done. */
   readonly isNamed: boolean;
@@ -145,7 +145,7 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
 );
 
 /** Reports once that the offer was seen. Without a connection, it is reported when the page is shown again. */
-function useSeen({ id, state, seen }: OwnOffer, client: PageClient): void {
+function useSeen({ id, state, seen }: NursePageOffer, client: NurseClient): void {
   const isNew = state === 'open' && !seen;
   useEffect(() => {
     if (isNew) client.reportSeen(`/offers/${id}/seen`);

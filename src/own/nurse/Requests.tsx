@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { NursePlan } from '#schema/ownPages';
-import type { OwnRequest } from '#schema/ownRequests';
+import type { PageRequest } from '#schema/ownRequests';
 import { MAX_REQUEST } from '#schema/requestField';
 import { dayName } from '../shared/dayName.ts';
-import { Refusal } from '../shared/OfficeLinks.tsx';
-import type { PageClient } from './PageClient.ts';
-import type { PartProps } from './usePage.ts';
-import { useSending } from './useSending.ts';
+import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
+import type { NurseClient } from './NurseClient.ts';
+import type { NursePartProps } from './useNursePage.ts';
+import { useNurseSending } from './useNurseSending.ts';
 
 /** The nurse's days off (requests, answers, agreed days) and her papers. */
-export function Requests({ plan, page: { client } }: PartProps) {
+export function Requests({ plan, page: { client } }: NursePartProps) {
   const { requests, today } = plan;
   return (
     <>
@@ -29,11 +29,11 @@ export function Requests({ plan, page: { client } }: PartProps) {
   );
 }
 
-function DaysOffForm({ today, client }: { readonly today: string; readonly client: PageClient }) {
+function DaysOffForm({ today, client }: { readonly today: string; readonly client: NurseClient }) {
   const [from, setFrom] = useState('');
   const [until, setUntil] = useState('');
   const [text, setText] = useState('');
-  const { error, isBusy, isDone, send } = useSending(client);
+  const { error, isBusy, isDone, send } = useNurseSending(client);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Refusal text={error} />
+      <RefusalWithPhone text={error} />
       <button type="submit" className="main" disabled={isBusy || from === ''}>
         {isBusy ? 'Đang gửi…' : 'Gửi văn phòng'}
       </button>
@@ -82,8 +82,8 @@ function DaysOffForm({ today, client }: { readonly today: string; readonly clien
 }
 
 interface StateProps {
-  readonly request: OwnRequest;
-  readonly client: PageClient;
+  readonly request: PageRequest;
+  readonly client: NurseClient;
   /** True to show the text of the request too. */
   readonly isNamed?: boolean;
 }
@@ -98,7 +98,7 @@ const stateText = {
 /** The state of a request and its answer. An open request can be withdrawn. */
 export function RequestState({ request, client, isNamed = false }: StateProps) {
   const { id, about, text, state, answer } = request;
-  const { error, isBusy, send } = useSending(client);
+  const { error, isBusy, send } = useNurseSending(client);
   return (
     <>
       {isNamed ? <h3>{about}</h3> : <p>Chị đã báo không làm được buổi này.</p>}
@@ -107,7 +107,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
         {stateText[state]}
       </p>
       {answer && <p className="note">{answer}</p>}
-      <Refusal text={error} />
+      <RefusalWithPhone text={error} />
       {state === 'open' && (
         <button
           type="button"

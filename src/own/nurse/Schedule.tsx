@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName } from '../shared/dayName.ts';
 import { Offers } from './Offers.tsx';
-import { PlanSeen } from './PlanSeen.tsx';
-import { SessionCard } from './SessionCard.tsx';
-import type { Page, PartProps, ShownSession } from './usePage.ts';
+import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
+import { NurseSessionCard } from './NurseSessionCard.tsx';
+import type { NursePage, NursePartProps, ShownSession } from './useNursePage.ts';
 
 const views = [
   { name: 'today', label: 'Hôm nay' },
@@ -14,7 +14,7 @@ const views = [
 type View = (typeof views)[number]['name'];
 
 /** The sessions by day: today's, future and past ones. */
-export function Schedule({ plan, page }: PartProps) {
+export function Schedule({ plan, page }: NursePartProps) {
   const [view, setView] = useState<View>('today');
   const viewOf = ({ day }: ShownSession): View =>
     day === plan.today ? 'today' : day > plan.today ? 'ahead' : 'past';
@@ -55,9 +55,9 @@ export function Schedule({ plan, page }: PartProps) {
         {days.map(([day, sessions]) => (
           <section key={day} aria-label={dayName(day, plan.today)}>
             <h2>{dayName(day, plan.today)}</h2>
-            {plan.tomorrow?.day === day && <PlanSeen tomorrow={plan.tomorrow} page={page} />}
+            {plan.tomorrow?.day === day && <TomorrowPlanConfirmation tomorrow={plan.tomorrow} page={page} />}
             {sessions.map((session) => (
-              <SessionCard
+              <NurseSessionCard
                 key={session.id}
                 session={session}
                 today={plan.today}
@@ -82,7 +82,7 @@ const emptyText: Readonly<Record<View, string>> = {
 };
 
 /** Returns a text about the next session. */
-function nextText({ sessions, today }: NonNullable<Page['plan']>): string {
+function nextText({ sessions, today }: NonNullable<NursePage['plan']>): string {
   const next = sessions.find(({ day }) => day > today);
   return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
 }

@@ -1,9 +1,9 @@
-import { openingIn } from '../shared/callsOf.ts';
+import { openingIn } from '../shared/buildPageCalls.ts';
 import { installOffline } from '../shared/installOffline.ts';
 import { secretOf } from '../shared/secretOf.ts';
-import { PageClient } from './PageClient.ts';
+import { NurseClient } from './NurseClient.ts';
 
-const client = new PageClient(secretOf(window.location), openingIn(document));
+const client = new NurseClient(secretOf(window.location), openingIn(document));
 // The first answers are on their way while React is being loaded.
 client.start();
 void import('./show.tsx').then(({ show }) => {

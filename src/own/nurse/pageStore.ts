@@ -1,17 +1,17 @@
 /** The data that the phone stores for a link: the plan for use without a connection, and reports not sent yet. */
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
-import type { Office } from '../shared/callsOf.ts';
-import type { Report } from './calls.ts';
+import type { Office } from '../shared/buildPageCalls.ts';
+import type { SessionReport } from './calls.ts';
 
-export interface Queued {
+export interface QueuedReport {
   /** The Idempotency-Key of the report. */
   readonly key: string;
   readonly session_id: string;
-  readonly report: Report;
+  readonly report: SessionReport;
 }
 /** A report that the server has refused permanently. */
-export interface Failed extends Queued {
+export interface RefusedReport extends QueuedReport {
   readonly detail: string;
 }
 export interface PageState {
@@ -21,8 +21,8 @@ export interface PageState {
   readonly plan: NursePlan | null;
   /** When the plan was loaded, as a timestamp in milliseconds. */
   readonly loaded_at: number;
-  readonly queue: readonly Queued[];
-  readonly failed: readonly Failed[];
+  readonly queue: readonly QueuedReport[];
+  readonly failed: readonly RefusedReport[];
 }
 
 /** Milliseconds for which a stored plan may be shown. It is limited because the plan contains addresses. */
@@ -40,7 +40,7 @@ export const emptyPage: PageState = {
 };
 
 /** Returns the storage key of a link. The secret itself is not stored. */
-export async function entryOf(secret: string): Promise<string> {
+export async function storageKeyOf(secret: string): Promise<string> {
   const text = `nurse ${secret}`;
   // On an insecure address the browser has no digests, so the first letters distinguish the links.
   if (!crypto.subtle) return `noi-n-${secret.slice(0, 8)}`;
@@ -68,7 +68,7 @@ export function writePage(entry: string, page: PageState): void {
   }
 }
 
-export const removePage = (entry: string): void => {
+export const forgetPage = (entry: string): void => {
   try {
     localStorage.removeItem(entry);
   } catch {

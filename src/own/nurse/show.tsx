@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { NursePage } from './NursePage.tsx';
-import type { PageClient } from './PageClient.ts';
+import type { NurseClient } from './NurseClient.ts';
 
 /** Shows the page in the element `#root`. */
-export function show(client: PageClient): void {
+export function show(client: NurseClient): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { reasonOf } from './callsOf.ts';
-import { Refusal } from './OfficeLinks.tsx';
+import { callErrorMessageOf } from './buildPageCalls.ts';
+import { RefusalWithPhone } from './OfficeLinks.tsx';
 
 interface Props {
   readonly label: string;
@@ -20,7 +20,7 @@ export function DigitsForm({ label, onEnter }: Props) {
     try {
       await onEnter(digits);
     } catch (cause) {
-      setError(reasonOf(cause));
+      setError(callErrorMessageOf(cause));
       setDigits('');
     } finally {
       setBusy(false);
@@ -39,7 +39,7 @@ export function DigitsForm({ label, onEnter }: Props) {
         aria-describedby={error ? 'digits-error' : undefined}
         aria-invalid={error !== null}
       />
-      <Refusal id="digits-error" text={error} />
+      <RefusalWithPhone id="digits-error" text={error} />
       <button type="submit" className="main" disabled={digits.length < 4 || isBusy}>
         {isBusy ? 'Đang mở…' : 'Vào trang'}
       </button>

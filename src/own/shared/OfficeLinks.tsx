@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Office } from './callsOf.ts';
+import type { Office } from './buildPageCalls.ts';
 
 interface Props {
   readonly office: Office | null;
@@ -45,7 +45,7 @@ interface RefusalProps {
 }
 
 /** The reason why a call was refused, with links to the office. */
-export function Refusal({ text, id }: RefusalProps) {
+export function RefusalWithPhone({ text, id }: RefusalProps) {
   if (!text) return null;
   return (
     <div className="error" role="alert" id={id}>

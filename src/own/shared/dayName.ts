@@ -1,4 +1,4 @@
-import { addDays, wday } from '#rules/days';
+import { addDays, weekdayOf } from '#rules/days';
 
 const weekdays = ['Thứ hai', 'Thứ ba', 'Thứ tư', 'Thứ năm', 'Thứ sáu', 'Thứ bảy', 'Chủ nhật'];
 
@@ -13,6 +13,6 @@ export function dayName(day: string, today: string): string {
         ? 'Ngày mai'
         : day === addDays(today, -1)
           ? 'Hôm qua'
-          : weekdays[wday(day) - 1];
+          : weekdays[weekdayOf(day) - 1];
   return `${name}, ${short}`;
 }

@@ -2,20 +2,20 @@ import { Typography } from '@mui/material';
 import { monthEnd, monthStart } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import { leadLevels } from '#schema/levels';
-import { type AheadData, ahead } from '#schema/reports/ahead';
+import { type PlanAheadData, planAheadReport } from '#schema/reports/planAheadReport';
 import { Amount } from '../figures/Amount.tsx';
 import { listHref } from '../figures/listHref.ts';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
 import { reportScreen } from '../ReportScreen.tsx';
 
-type Nurse = AheadData['nurses'][number];
+type Nurse = PlanAheadData['nurses'][number];
 interface Days {
   readonly from: string;
   readonly to: string;
 }
 
 /** Returns the days of a month, from the report's first day on. */
-const daysOf = (month: string, { from }: AheadData): Days => ({
+const daysOf = (month: string, { from }: PlanAheadData): Days => ({
   from: monthStart(month) < from ? from : monthStart(month),
   to: monthEnd(month),
 });
@@ -27,7 +27,7 @@ const scheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
 
 /** Sắp tới: the coming months, as planned today (rules 8.21). */
-export default reportScreen(ahead, {
+export default reportScreen(planAheadReport, {
   links: {
     sessions: ({ month }, data) => scheduleHref(daysOf(month, data)),
     births: ({ month }, data) => birthsHref(daysOf(month, data)),
@@ -49,7 +49,7 @@ export default reportScreen(ahead, {
 });
 
 /** Returns the columns of a nurse's sessions, one for each month with sessions. */
-const nurseColumns = (data: AheadData): Column<Nurse>[] => [
+const nurseColumns = (data: PlanAheadData): Column<Nurse>[] => [
   { key: 'name', label: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows
     .filter(({ sessions }) => sessions > 0)

@@ -1,9 +1,9 @@
 import { alpha, Box, Paper, Skeleton, type Theme, Typography } from '@mui/material';
 import { useId } from 'react';
-import type { CapacityData, CapacityRow } from '#schema/reports/aps';
+import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
 import { ChartLegend } from '../parts/ChartLegend.tsx';
-import { fullness, type Series } from '../parts/series.ts';
-import { isWorking, maxDrawn, selectDrawn } from './capacityFigures.ts';
+import { barFillLevels, type Series } from '../parts/series.ts';
+import { isWorking, maxNursesInChart, selectChartRows } from './capacityFigures.ts';
 
 const bar = { as: 'bar', format: 'number', color: 'primary' } as const;
 const series = [
@@ -20,7 +20,7 @@ const lineHeight = 24;
 /** A bar per active nurse: her present packages and her free capacity. Nurses with the most capacity come first. */
 export function CapacityChart({ data }: { readonly data: CapacityData | undefined }) {
   const id = useId();
-  const rows = data && selectDrawn(data.rows);
+  const rows = data && selectChartRows(data.rows);
   if (rows && rows.length < 2) return null;
   const valuesOf = ({ remaining, summary }: CapacityRow) => ({ ...summary, remaining });
   const most = Math.max(
@@ -32,7 +32,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
         <Typography id={id} variant="h2">
           {title}
-          {(data?.rows.filter(isWorking).length ?? 0) > maxDrawn && `, ${maxDrawn} người còn chỗ nhiều nhất`}
+          {(data?.rows.filter(isWorking).length ?? 0) > maxNursesInChart && `, ${maxNursesInChart} người còn chỗ nhiều nhất`}
         </Typography>
         <ChartLegend series={series} />
       </Box>
@@ -63,7 +63,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
           ))}
         </Box>
       ) : (
-        <Skeleton variant="rounded" height={(maxDrawn / 2) * lineHeight} />
+        <Skeleton variant="rounded" height={(maxNursesInChart / 2) * lineHeight} />
       )}
     </Paper>
   );
@@ -73,7 +73,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
 const steps = (['full', 'half', 'pale'] as const).map((step) => [
   `& .${step}`,
   {
-    bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, fullness[step]),
+    bgcolor: ({ palette }: Theme) => alpha(palette.primary.main, barFillLevels[step]),
     color: step === 'full' ? 'primary.contrastText' : 'text.primary',
   },
 ]);

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { reportLevels } from '#schema/levels';
-import type { CapacityData } from '#schema/reports/aps';
+import type { CapacityData } from '#schema/reports/capacityReport';
 import { amountText } from '../figures/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;

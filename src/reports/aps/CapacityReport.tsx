@@ -1,19 +1,19 @@
-import { aps, type CapacityData } from '#schema/reports/aps';
+import { capacityReport, type CapacityData } from '#schema/reports/capacityReport';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
-import { Figures } from '../figures/Figures.tsx';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { ParamForm } from '../parts/ParamForm.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { CapacityChart } from './CapacityChart.tsx';
 import { CapacityHead } from './CapacityHead.tsx';
 import { capacityColumns } from './capacityColumns.tsx';
 import { capacityFigures } from './capacityFigures.ts';
 
-const { params } = aps;
+const { params } = capacityReport;
 /** The choices of the nurse filter. */
 const statuses = [
   { value: '', label: 'Tất cả' },
@@ -22,7 +22,7 @@ const statuses = [
 
 /** Số lượng ca: how many packages each nurse has, and how many more she can take. */
 export default function CapacityReport() {
-  const address = useAddress();
+  const address = useReportAddress();
   const province = address.all('province[]');
   const asked = { agent_status: address.get('agent_status'), province };
   const report = useReport<CapacityData>('aps', asked);
@@ -50,8 +50,8 @@ export default function CapacityReport() {
     </FilterBox>
   );
   return (
-    <ReportPage title={aps.label} report={report} filters={filters}>
-      <Figures label="Khả năng nhận ca" figures={capacityFigures(asked, data)} loading={!data} busy={busy} />
+    <ReportPage title={capacityReport.label} report={report} filters={filters}>
+      <ReportKeyFigures label="Khả năng nhận ca" figures={capacityFigures(asked, data)} loading={!data} busy={busy} />
       <CapacityChart data={data} />
       <ReportTable
         caption="Số gói của từng điều dưỡng theo cấp độ"

@@ -2,16 +2,16 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileStatuses } from '#schema/choices';
 import { levelMeaning, reportLevels } from '#schema/levels';
-import { aps, type CapacityRow } from '#schema/reports/aps';
+import { capacityReport, type CapacityRow } from '#schema/reports/capacityReport';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
 import { Amount } from '../figures/Amount.tsx';
-import { longName } from '../parts/longName.ts';
+import { longNameStyle } from '../parts/longNameStyle.ts';
 import type { Column } from '../parts/ReportTable.tsx';
 import { isWorking } from './capacityFigures.ts';
 import { capacityHref } from './capacityHref.ts';
 
-const { columns: names } = aps;
+const { columns: names } = capacityReport;
 const totalOf = (row: CapacityRow): number =>
   reportLevels.reduce((total, level) => total + row.summary[level], 0);
 
@@ -32,7 +32,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'name',
     label: names.name.label,
     cell: (row) => (
-      <Box sx={longName}>
+      <Box sx={longNameStyle}>
         <Link component={RouterLink} to={`/agents/${row.agent.id}`} color="inherit">
           {row.agent.name}
         </Link>
@@ -47,7 +47,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
   {
     key: 'province',
     label: names.province.label,
-    cell: ({ agent }) => <Box sx={longName}>{agent.province}</Box>,
+    cell: ({ agent }) => <Box sx={longNameStyle}>{agent.province}</Box>,
     under: {
       label: names.address.label,
       cell: ({ agent }) =>

@@ -1,5 +1,5 @@
-import type { CapacityData, CapacityRow } from '#schema/reports/aps';
-import type { Figure } from '../figures/Figures.tsx';
+import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { listHref } from '../figures/listHref.ts';
 
 interface Asked {
@@ -12,20 +12,20 @@ interface Asked {
 export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
 
 /** Maximum number of nurses in the chart; the table shows all. */
-export const maxDrawn = 24;
+export const maxNursesInChart = 24;
 
 /** Returns the rows for the chart: active nurses, those with the most capacity first. */
-export const selectDrawn = (rows: readonly CapacityRow[]): CapacityRow[] =>
+export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
   rows
     .filter(isWorking)
     .sort((a, b) => b.remaining - a.remaining)
-    .slice(0, maxDrawn);
+    .slice(0, maxNursesInChart);
 
 /**
  * Returns the number of nurses, their present packages (L5-A, L6, L7) and the free capacity of active nurses. Without data, returns only
  * the labels.
  */
-export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): Figure[] {
+export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): ReportKeyFigure[] {
   const rows = data?.rows ?? [];
   const working = rows.filter(isWorking);
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;

@@ -1,5 +1,5 @@
 import { monthEnd, monthStart } from '#rules/days';
-import { comesIn } from '#rules/profitLoss';
+import { isIncomeKind } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { BankData, BankRow } from '#schema/reports/bank';
 import { listHref } from '../figures/listHref.ts';
@@ -26,7 +26,7 @@ const unproven =
       bank,
       status: 'approved',
       matched: 'false',
-      kind: transactionKinds.map(({ value }) => value).filter((kind) => comesIn(kind) === isIn),
+      kind: transactionKinds.map(({ value }) => value).filter((kind) => isIncomeKind(kind) === isIn),
       at_from: monthStart(month),
       at_to: monthEnd(month),
     });

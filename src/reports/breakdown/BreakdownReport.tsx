@@ -1,14 +1,14 @@
 import { addMonths, monthEnd, monthOf, monthStart } from '#rules/days';
 import { type BreakdownBy, type BreakdownData, breakdown } from '#schema/reports/breakdown';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { type Figure, Figures } from '../figures/Figures.tsx';
+import { type ReportKeyFigure, ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { breakdownColumns } from './breakdownColumns.tsx';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
@@ -29,7 +29,7 @@ function rangeOf(name: string, day: string): { from: string; to: string } {
 
 /** Xếp hạng: sales by seller, nurse, channel and so on, in a range of days (rules 8.20). */
 export default function BreakdownReport() {
-  const address = useAddress();
+  const address = useReportAddress();
   const by = (address.get('by') || 'sales') as BreakdownBy;
   const day = useCurrentDay();
   const standard = rangeOf('this', day);
@@ -70,7 +70,7 @@ export default function BreakdownReport() {
   );
   return (
     <ReportPage title={breakdown.label} report={report} filters={filters}>
-      <Figures
+      <ReportKeyFigures
         label="Tổng trong khoảng ngày"
         figures={breakdownFigures(by, data)}
         loading={!data}
@@ -89,7 +89,7 @@ export default function BreakdownReport() {
 }
 
 /** Returns the sums over all rows, each with a link to what it counts. */
-function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): Figure[] {
+function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): ReportKeyFigure[] {
   const sums = data?.summary;
   const to = data && breakdownHrefs(by, data);
   return [

@@ -9,9 +9,9 @@ import {
   breakdown,
 } from '#schema/reports/breakdown';
 import { Amount } from '../figures/Amount.tsx';
-import { longName } from '../parts/longName.ts';
+import { longNameStyle } from '../parts/longNameStyle.ts';
 import type { Column } from '../parts/ReportTable.tsx';
-import { twoLines } from '../parts/twoLines.ts';
+import { twoLineStyle } from '../parts/twoLineStyle.ts';
 import { breakdownHrefs } from './breakdownHrefs.ts';
 
 const { columns } = breakdown;
@@ -51,7 +51,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
     {
       key: 'name',
       label: columns.name.label,
-      cell: ({ name }) => <Box sx={longName}>{name}</Box>,
+      cell: ({ name }) => <Box sx={longNameStyle}>{name}</Box>,
       foot: 'Tổng cộng',
     },
     ...(withoutLeads.includes(by) ? [] : [{ ...figure('leads'), under: figure('reached') }]),
@@ -72,7 +72,7 @@ export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefine
 }
 
 const Reasons = ({ text }: { readonly text: string }) => (
-  <Box title={text} sx={{ minWidth: 88, maxWidth: 280, ...twoLines }}>
+  <Box title={text} sx={{ minWidth: 88, maxWidth: 280, ...twoLineStyle }}>
     {text}
   </Box>
 );

@@ -1,13 +1,13 @@
-import { cancelledRegistrationLevels, notRegistered, packageLevels } from '#rules/levels';
+import { cancelledRegistrationLevels, unregisteredLevels, packageLevels } from '#rules/levels';
 import type { BreakdownBy } from '#schema/reports/breakdown';
-import { listHref, summing } from '../figures/listHref.ts';
+import { listHref, addSumToListHref } from '../figures/listHref.ts';
 
 interface Range {
   readonly from: string;
   readonly to: string;
 }
 
-const uncounted: readonly string[] = notRegistered;
+const uncounted: readonly string[] = unregisteredLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
 /** The levels at which a package has its nurse. */
 const withNurse = counted.filter((level) => level !== 'L5' && level !== 'L5-A');
@@ -62,17 +62,17 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
     leads: of('customers', { contacted_from: from, contacted_to: to }),
     reached: of('customers', { l1_from: from, l1_to: to }),
     registered,
-    registered_total: summing(registered, 'total_price'),
+    registered_total: addSumToListHref(registered, 'total_price'),
     given_away: registered,
-    discounts: summing(registered, 'total_discount'),
-    price_cuts: summing(registered, 'price_cut'),
+    discounts: addSumToListHref(registered, 'total_discount'),
+    price_cuts: addSumToListHref(registered, 'price_cut'),
     came_again: of('packages', {
       registered_from: from,
       registered_to: to,
       level: levels,
       came_again: 'true',
     }),
-    collected: summing(
+    collected: addSumToListHref(
       of('transactions', { kind: ['revenue', 'refund'], at_from: from, at_to: to }),
       'amount',
     ),

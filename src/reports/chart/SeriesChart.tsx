@@ -10,9 +10,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { amountText, shortAmount } from '../figures/amountText.ts';
-import { fullness, type Series, seriesColor } from '../parts/series.ts';
+import { barFillLevels, type Series, seriesColor } from '../parts/series.ts';
 
 export interface SeriesChartProps {
   /** One column per row, from the left. */
@@ -57,7 +57,7 @@ const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count -
 /** A chart with bars and lines over a report's columns. A line is named at its highest point; a stack shows its sum. */
 export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
-  const most = mostLabelled[usePhone() ? 'phone' : 'desk'];
+  const most = mostLabelled[useIsPhoneWidth() ? 'phone' : 'desk'];
   const hasRoomFor = (bars: number) => rows.length * bars <= most;
   const text = { fill: palette.text.secondary, fontSize: 12 };
   // The outline keeps the text readable on any background.
@@ -117,7 +117,7 @@ export default function SeriesChart({ rows, series, tick, nameOf = tick, height 
               key={one.key}
               {...shared}
               fill={color}
-              fillOpacity={fullness[one.fill ?? 'full']}
+              fillOpacity={barFillLevels[one.fill ?? 'full']}
               stroke={one.fill ? color : palette.background.paper}
               maxBarSize={48}
               {...(one.stack && { stackId: one.stack })}

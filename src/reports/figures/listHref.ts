@@ -8,5 +8,5 @@ export const listHref = (
 ): string => listPath(resource, encodeQuery({ filter }));
 
 /** Adds the sum of a money column to a list's URL, so that the list shows the same figure. Unchanged if no column is given. */
-export const summing = (href: string | undefined, column: string | undefined): string | undefined =>
+export const addSumToListHref = (href: string | undefined, column: string | undefined): string | undefined =>
   href && column ? `${href}${href.includes('?') ? '&' : '?'}${encodeQuery({ sumOf: column })}` : href;

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ReportParams } from '../../jsonapi/calls.ts';
+import type { ReportParams } from '../../jsonapi/apiCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { madeOf, madeOfMany } from '../../screens/live/changes.ts';
+import { reloadOnChangesOf, reloadOnAnyChange } from '../../screens/live/changes.ts';
 
-export interface Loaded<T> {
+export interface LoadedReport<T> {
   readonly name: string;
   /** The parameters of the request; null if nothing was requested. */
   readonly params: ReportParams | null;
@@ -27,7 +27,7 @@ export function useReportOptions<T>(name: string, params: ReportParams | null, f
     queryKey: ['reports', name, params],
     queryFn: ({ signal }) => provider.report<T>(name, params ?? {}, signal),
     staleTime: 30_000,
-    meta: follows ? madeOf(follows) : madeOfMany,
+    meta: follows ? reloadOnChangesOf(follows) : reloadOnAnyChange,
   });
 }
 
@@ -39,7 +39,7 @@ export function useReport<T>(
   name: string,
   params: ReportParams | null = {},
   follows?: readonly string[],
-): Loaded<T> {
+): LoadedReport<T> {
   const options = useReportOptions<T>(name, params, follows);
   const query = useQuery({ ...options, enabled: params !== null, placeholderData: keepPreviousData });
   return {

@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
-import { dayWords } from '../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import type { Series } from '../parts/series.ts';
 
@@ -27,7 +27,7 @@ export function MarketingChart({ data, today }: { readonly data: MarketingData; 
       }))}
       series={series}
       tick={byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth}
-      nameOf={byDay ? dayWords : (month) => `Tháng ${formatMonth(month)}`}
+      nameOf={byDay ? formatDayWithWeekday : (month) => `Tháng ${formatMonth(month)}`}
     />
   );
 }

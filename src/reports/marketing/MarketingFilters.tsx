@@ -6,13 +6,13 @@ import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
-import type { Address } from '../parts/useAddress.ts';
+import type { ReportAddress } from '../parts/useReportAddress.ts';
 import { YearBox } from '../parts/YearBox.tsx';
 import type { MarketingFilter } from './marketingFilter.ts';
 
 interface Props {
   readonly filter: MarketingFilter;
-  readonly address: Address;
+  readonly address: ReportAddress;
 }
 const { params } = marketing;
 /** Default number of days in a range, including today. */

@@ -4,19 +4,19 @@ import { type MarketingData, marketing } from '#schema/reports/marketing';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { useReload } from '../../screens/parts/useReload.ts';
-import { Figures } from '../figures/Figures.tsx';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { slicesOf } from '../parts/slicesOf.ts';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
-import { FirstCalls } from './FirstCalls.tsx';
+import { FirstCallTimes } from './FirstCallTimes.tsx';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
 import { MarketingTable } from './MarketingTable.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
 import { marketingFigures } from './marketingFigures.ts';
-import { filterBefore, marketingFilter, marketingParams } from './marketingFilter.ts';
+import { previousPeriodFilter, marketingFilter, marketingParams } from './marketingFilter.ts';
 import { Retention } from './Retention.tsx';
 
 /** Number of columns that fit on a landscape page. */
@@ -27,10 +27,10 @@ export default function MarketingReport() {
   const today = useCurrentDay();
   const canEdit = useCan('edit', undefined, 'metrics');
   const reload = useReload();
-  const address = useAddress();
+  const address = useReportAddress();
   const filter = marketingFilter(address.get, today);
   const params = marketingParams(filter);
-  const earlier = params && filterBefore(filter, today);
+  const earlier = params && previousPeriodFilter(filter, today);
   const report = useReport<MarketingData>('marketing', params);
   const { name = '', ...beforeFilter } = earlier ?? {};
   const before = useReport<MarketingData>(
@@ -52,7 +52,7 @@ export default function MarketingReport() {
         </Typography>
       ) : (
         <>
-          <Figures
+          <ReportKeyFigures
             label="Tổng của khoảng đang xem"
             figures={marketingFigures(
               filter,
@@ -77,7 +77,7 @@ export default function MarketingReport() {
           {/* How tall the table is is not known before: what is below it would move. */}
           {data && <MarketingChart data={data} today={today} />}
           {data && <Retention months={data.retention} />}
-          {data && <FirstCalls minutes={data.first_call_minutes} />}
+          {data && <FirstCallTimes minutes={data.first_call_minutes} />}
         </>
       )}
       {day && (

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import type { MarketingData } from '#schema/reports/marketing';
 import { Amount } from '../figures/Amount.tsx';
-import { dayWords, shortWeekday } from '../figures/dayWords.ts';
+import { formatDayWithWeekday, shortWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
 import { columnDays } from './columnDays.ts';
@@ -40,7 +40,7 @@ export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie
         component="button"
         type="button"
         title="Cập nhật chỉ số"
-        aria-label={`Cập nhật chỉ số ${dayWords(point)}`}
+        aria-label={`Cập nhật chỉ số ${formatDayWithWeekday(point)}`}
         onClick={() => onDay(point)}
         sx={{ font: 'inherit', textAlign: 'right', verticalAlign: 'baseline' }}
       >

@@ -5,14 +5,14 @@ import { metrics } from '#schema/metrics';
 import { marketing } from '#schema/reports/marketing';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { SubmissionForm, SubmitButtons, WaitingNotice } from '../../screens/form/SubmissionForm.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import AlertDialog from '../../screens/parts/AlertDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 
 interface Props {
   readonly day: string;
@@ -62,7 +62,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
         <DialogTitle>Cập nhật chỉ số</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
           {waiting && <WaitingNotice {...waiting} />}
-          <Typography color="textSecondary">{dayWords(day)}</Typography>
+          <Typography color="textSecondary">{formatDayWithWeekday(day)}</Typography>
           {!counted && (
             <Alert severity="info">
               Báo cáo đang đếm C3 từ danh sách khách: số C3 nhập ở đây chỉ hiện khi bật “
@@ -78,7 +78,7 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
           ) : (
             names.map((name, index) =>
               stored.data ? (
-                <FigureInput key={name} source={name} field={metrics.fields[name]} autoFocus={index === 0} />
+                <NumberKindInput key={name} source={name} field={metrics.fields[name]} autoFocus={index === 0} />
               ) : (
                 <Skeleton key={name} variant="rounded" height={64} />
               ),

@@ -1,14 +1,14 @@
 import { monthEnd, monthStart } from '#rules/days';
 import type { MarketingFilter } from './marketingFilter.ts';
 
-export type Days = readonly [from: string, to: string];
+export type ColumnDays = readonly [from: string, to: string];
 
 /** Returns the days covered by some columns (days or months). The first and last month are cut to the range. */
 export function columnDays(
   first: string,
   last: string,
   { start_date, end_date }: Pick<MarketingFilter, 'start_date' | 'end_date'>,
-): Days {
+): ColumnDays {
   const from = first.length === 7 ? monthStart(first) : first;
   const to = last.length === 7 ? monthEnd(last) : last;
   return [start_date > from ? start_date : from, end_date && end_date < to ? end_date : to];

@@ -1,5 +1,5 @@
 import type { MarketingData } from '#schema/reports/marketing';
-import type { Figure } from '../figures/Figures.tsx';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { columnDays } from './columnDays.ts';
 import type { MarketingFilter } from './marketingFilter.ts';
 import { marketingHref } from './marketingHref.ts';
@@ -26,7 +26,7 @@ export function marketingFigures(
   filter: MarketingFilter,
   data: MarketingData | undefined,
   before: { readonly data: MarketingData; readonly name: string } | null,
-): Figure[] {
+): ReportKeyFigure[] {
   const rowOf = (from: MarketingData | undefined, code: string) =>
     from?.rows.find((row) => row?.code === code);
   const serie = data?.time_serie ?? [];

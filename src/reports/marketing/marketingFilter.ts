@@ -59,7 +59,7 @@ function sameDays(first: string, last: string, beforeFirst: string, beforeLast: 
  * Returns the filters and the name of the period before; null if there is none. An unfinished period is compared with the same number of
  * days of the one before.
  */
-export function filterBefore(
+export function previousPeriodFilter(
   filter: MarketingFilter,
   today: string,
 ): (MarketingFilter & { readonly name: string }) | null {

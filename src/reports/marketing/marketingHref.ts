@@ -1,5 +1,5 @@
-import { listHref, summing } from '../figures/listHref.ts';
-import type { Days } from './columnDays.ts';
+import { listHref, addSumToListHref } from '../figures/listHref.ts';
+import type { ColumnDays } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
 const paid = ['L8', 'L8-7C'];
@@ -8,7 +8,7 @@ const ordered = ['L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'
 const all = Object.values(channels);
 
 /** Returns the list behind a count or sum in these days; undefined for ratios and for values without a list (hand-entered numbers). */
-export function marketingHref(code: string, [from, to]: Days, legacy_c3: boolean): string | undefined {
+export function marketingHref(code: string, [from, to]: ColumnDays, legacy_c3: boolean): string | undefined {
   const orders = (level: readonly string[], stem: string) => {
     const packages = listHref('packages', {
       level,
@@ -16,7 +16,7 @@ export function marketingHref(code: string, [from, to]: Days, legacy_c3: boolean
       [`${stem}_from`]: from,
       [`${stem}_to`]: to,
     });
-    return summing(packages, code.endsWith('revenue') ? 'total_price' : undefined);
+    return addSumToListHref(packages, code.endsWith('revenue') ? 'total_price' : undefined);
   };
   const leads = (source_channel: readonly string[]) =>
     legacy_c3 ? undefined : listHref('customers', { source_channel, contacted_from: from, contacted_to: to });

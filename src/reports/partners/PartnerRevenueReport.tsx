@@ -2,29 +2,29 @@ import { menuLabel } from '#schema/menu';
 import { type PartnerRevenueData, partnerRevenue } from '#schema/reports/partnerRevenue';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { Figures } from '../figures/Figures.tsx';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { NamedFilter } from '../parts/NamedFilter.tsx';
+import { NameSelectFilter } from '../parts/NameSelectFilter.tsx';
 import { PeriodFilter } from '../parts/PeriodFilter.tsx';
-import { periodBefore, periodOf, periodParams } from '../parts/period.ts';
+import { periodBefore, periodInAddress, periodParams } from '../parts/period.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { PartnerChart } from './PartnerChart.tsx';
 import { partnerColumns } from './partnerColumns.tsx';
 import { partnerFigures } from './partnerFigures.ts';
-import { usePartnerSide } from './usePartnerSide.ts';
+import { useIsPartner } from './useIsPartner.ts';
 
 const { params } = partnerRevenue;
 
 /** Partners' revenue and commission, by partner and month of finishing. A partner sees only its own (rules 8.12). */
 export default function PartnerRevenueReport() {
-  const address = useAddress();
-  const ownSide = usePartnerSide();
+  const address = useReportAddress();
+  const ownSide = useIsPartner();
   const { roles } = useViewer();
-  const period = periodOf(address.get);
+  const period = periodInAddress(address.get);
   const split = address.is('split');
   const partner_id = ownSide ? '' : address.get('partner_id');
   // The API uses one name for the table and another for periods (rules 8.14).
@@ -49,7 +49,7 @@ export default function PartnerRevenueReport() {
   const filters = (
     <FilterBox>
       {!ownSide && (
-        <NamedFilter
+        <NameSelectFilter
           label={params.partner_id.label}
           named={data?.partners}
           value={partner_id}
@@ -70,7 +70,7 @@ export default function PartnerRevenueReport() {
       report={report}
       filters={filters}
     >
-      <Figures
+      <ReportKeyFigures
         label="Doanh thu và hoa hồng"
         figures={partnerFigures(
           asked,

@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import { formatMonth } from '#rules/format';
 import { type EstimatedRow, estimatedPartnerRevenue } from '#schema/reports/estimatedPartnerRevenue';
 import { Amount } from '../figures/Amount.tsx';
-import { summing } from '../figures/listHref.ts';
+import { addSumToListHref } from '../figures/listHref.ts';
 import type { Column } from '../parts/ReportTable.tsx';
-import { type EstimatedLine, estimatedSums, sumsOf } from './byMonth.ts';
-import { estimatedHref } from './partnerHrefs.ts';
+import { type EstimatedLine, estimatedSums, sumEstimatedRows } from './groupEstimatesByMonth.ts';
+import { estimatedPackagesHref } from './partnerHrefs.ts';
 
 const { columns: names } = estimatedPartnerRevenue;
 
@@ -16,7 +16,7 @@ export function estimatedColumns(
   ownSide: boolean,
   rows: readonly EstimatedRow[],
 ): Column<EstimatedLine>[] {
-  const total = sumsOf(rows);
+  const total = sumEstimatedRows(rows);
   return [
     {
       key: 'partner',
@@ -45,7 +45,7 @@ export function estimatedColumns(
             <Amount
               value={sums[name]}
               format={format}
-              to={summing(estimatedHref(partner ?? { partner_id, month }, level, ownSide), summed)}
+              to={addSumToListHref(estimatedPackagesHref(partner ?? { partner_id, month }, level, ownSide), summed)}
             />
           </Box>
         ),
@@ -53,7 +53,7 @@ export function estimatedColumns(
           <Amount
             value={total[name]}
             format={format}
-            to={summing(estimatedHref({ partner_id }, level, ownSide), summed)}
+            to={addSumToListHref(estimatedPackagesHref({ partner_id }, level, ownSide), summed)}
           />
         ),
       };

@@ -1,7 +1,7 @@
 import { sum } from '#rules/money';
 import { type PartnerRevenueRow, partnerRevenue } from '#schema/reports/partnerRevenue';
 import { Amount } from '../figures/Amount.tsx';
-import { summing } from '../figures/listHref.ts';
+import { addSumToListHref } from '../figures/listHref.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import type { Period } from '../parts/period.ts';
 import type { Column } from '../parts/ReportTable.tsx';
@@ -29,7 +29,7 @@ export function partnerColumns(
       <Amount
         value={value}
         format={name.endsWith('packages') ? 'number' : 'currency'}
-        to={summing(
+        to={addSumToListHref(
           partnerPackagesHref(row, period, name.startsWith('l8'), ownSide),
           name.endsWith('revenue') ? 'total_price' : undefined,
         )}

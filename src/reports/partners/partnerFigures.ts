@@ -1,8 +1,8 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
-import type { Figure } from '../figures/Figures.tsx';
-import { summing } from '../figures/listHref.ts';
-import { besideWhole, type Period } from '../parts/period.ts';
-import { confirmedHref, partnerPackagesHref } from './partnerHrefs.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
+import { addSumToListHref } from '../figures/listHref.ts';
+import { formatWholeMonthNote, type Period } from '../parts/period.ts';
+import { confirmedRevenuesHref, partnerPackagesHref } from './partnerHrefs.ts';
 
 interface Asked {
   readonly period: Period;
@@ -19,12 +19,12 @@ export function partnerFigures(
   data: PartnerRevenueData | undefined,
   before: { readonly data: PartnerRevenueData; readonly name: string } | null,
   running = false,
-): Figure[] {
+): ReportKeyFigure[] {
   const against = (of: (data: PartnerRevenueData) => number) =>
     !before
       ? {}
       : running
-        ? { note: besideWhole({ value: of(before.data), name: before.name }) }
+        ? { note: formatWholeMonthNote({ value: of(before.data), name: before.name }) }
         : { better: 'more' as const, before: { value: of(before.data), name: before.name } };
   const partner = data?.partner;
   const packages = partnerPackagesHref({ partner_id, month: null }, period, false, ownSide);
@@ -34,14 +34,14 @@ export function partnerFigures(
       counts: 'Giá gói trước giảm giá',
       value: data?.overall.total,
       // A partner's own list does not show prices before discounts.
-      to: summing(packages, ownSide ? undefined : 'original_price'),
+      to: addSumToListHref(packages, ownSide ? undefined : 'original_price'),
       ...against(({ overall }) => overall.total),
     },
     {
       label: 'Doanh thu',
       counts: 'Giá các gói đối tác gửi, sau giảm giá, đã thu hay chưa',
       value: data?.revenue.total,
-      to: summing(packages, 'total_price'),
+      to: addSumToListHref(packages, 'total_price'),
       ...against(({ revenue }) => revenue.total),
     },
     {
@@ -60,7 +60,7 @@ export function partnerFigures(
       label: 'Đã chốt',
       counts: 'Các tháng đã chốt hoặc đã đi tiền',
       value: partner?.confirmed,
-      to: confirmedHref(period, partner_id, ownSide),
+      to: confirmedRevenuesHref(period, partner_id, ownSide),
       ...against(({ partner: { confirmed } }) => confirmed),
     },
     {

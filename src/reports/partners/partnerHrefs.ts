@@ -1,8 +1,8 @@
-import { isCancelledRegistration, packageLevels, paidLevels, uncountedLevels } from '#rules/levels';
+import { isCancelledRegistration, packageLevels, paidLevels, nonRevenueLevels } from '#rules/levels';
 import { listHref } from '../figures/listHref.ts';
 import { type Period, periodDays } from '../parts/period.ts';
 
-const uncounted: readonly string[] = uncountedLevels;
+const uncounted: readonly string[] = nonRevenueLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
 
 /** A row of the table. An empty partner means all partners; a null month means all months. */
@@ -31,7 +31,7 @@ export function partnerPackagesHref(row: Row, period: Period, paid: boolean, own
 }
 
 /** Returns the URL of the confirmed and settled partner revenues of a month, a year or all time. */
-export function confirmedHref(period: Period, partner_id: string, ownSide: boolean): string {
+export function confirmedRevenuesHref(period: Period, partner_id: string, ownSide: boolean): string {
   const { from, to } = periodDays(period);
   return listHref('partner_revenues', {
     level: ['confirmed', 'settled'],
@@ -46,7 +46,7 @@ export function confirmedHref(period: Period, partner_id: string, ownSide: boole
  * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: without a finishing day), or that all
  * rows count. Undefined for a partner, whose list cannot filter them.
  */
-export function estimatedHref(
+export function estimatedPackagesHref(
   row: { readonly partner_id: string; readonly month?: string | null },
   level: string,
   ownSide: boolean,

@@ -1,5 +1,5 @@
 import { Box, useTheme } from '@mui/material';
-import { fullness, type Series, seriesColor } from './series.ts';
+import { barFillLevels, type Series, seriesColor } from './series.ts';
 
 /** The names of a chart's bars and lines, in the chart's order. */
 export function ChartLegend({ series }: { readonly series: readonly Series[] }) {
@@ -29,7 +29,7 @@ export function ChartLegend({ series }: { readonly series: readonly Series[] }) 
                   width="14"
                   height="10"
                   fill={color}
-                  fillOpacity={fullness[one.fill ?? 'full']}
+                  fillOpacity={barFillLevels[one.fill ?? 'full']}
                   stroke={color}
                 />
               ) : (

@@ -2,7 +2,7 @@ import { today } from '../../kinds/parts/today.ts';
 import { ChoiceParam } from './ChoiceParam.tsx';
 import { PeriodBox } from './PeriodBox.tsx';
 import type { Period } from './period.ts';
-import type { Address } from './useAddress.ts';
+import type { ReportAddress } from './useReportAddress.ts';
 import { YearBox } from './YearBox.tsx';
 
 const kinds = [
@@ -12,7 +12,7 @@ const kinds = [
 ] as const;
 
 /** A filter for all time, a month or a year. Month and year start with the present ones. */
-export function PeriodFilter({ period, address }: { readonly period: Period; readonly address: Address }) {
+export function PeriodFilter({ period, address }: { readonly period: Period; readonly address: ReportAddress }) {
   const kind = period.month ? 'month' : period.year ? 'year' : 'all';
   const choose = (next: string) =>
     address.set({

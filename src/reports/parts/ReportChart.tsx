@@ -1,7 +1,7 @@
 import { Box, Paper, Skeleton, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import type { SeriesChartProps } from '../chart/SeriesChart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 
@@ -25,7 +25,7 @@ interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
  */
 export function ReportChart({ title, rows, ...chart }: Props) {
   const id = useId();
-  const least = narrowest[usePhone() ? 'phone' : 'desk'];
+  const least = narrowest[useIsPhoneWidth() ? 'phone' : 'desk'];
   if (rows && rows.length < 2) return null;
   const waiting = <Skeleton variant="rounded" height={height} />;
   return (

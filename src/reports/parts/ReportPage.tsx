@@ -2,19 +2,19 @@ import Print from '@mui/icons-material/Print';
 import { Box, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
-import { reportQuery } from '../../jsonapi/calls.ts';
+import { reportQuery } from '../../jsonapi/apiCalls.ts';
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
-import { row, visuallyHidden } from '../../screens/parts/styles.ts';
+import { rowStyle, visuallyHidden } from '../../screens/parts/styles.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
-import type { Loaded } from '../figures/useReport.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import type { LoadedReport } from '../figures/useReport.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 
 interface Props {
   readonly title: string;
-  readonly report: Pick<Loaded<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
+  readonly report: Pick<LoadedReport<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
   readonly filters?: ReactNode;
   /** The text next to the progress bar; 'Đang tải' by default. */
   readonly progress?: string;
@@ -31,7 +31,7 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
   const { name, params, error, busy, pending, retry } = report;
   usePageTitle(title);
   const waiting = busy || (pending && !error);
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const slot = use(HeadSlotContext);
   const isPart = slot !== undefined && !isPhone;
   const tools = (
@@ -66,10 +66,10 @@ export function ReportPage({ title, report, filters, progress = 'Đang tải', c
           <Typography variant="h1" sx={{ '@media screen': visuallyHidden }}>
             {title}
           </Typography>
-          {slot && createPortal(<Box sx={row}>{tools}</Box>, slot)}
+          {slot && createPortal(<Box sx={rowStyle}>{tools}</Box>, slot)}
         </>
       ) : (
-        <Box sx={row}>
+        <Box sx={rowStyle}>
           <Typography variant="h1">{title}</Typography>
           {tools}
         </Box>

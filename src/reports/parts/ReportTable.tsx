@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { CellPair } from './CellPair.tsx';
 import { ReportTableBox } from './ReportTableBox.tsx';
-import { reportCards } from './reportCards.ts';
+import { reportCardStyles } from './reportCardStyles.ts';
 import { reportTableStyles } from './reportTableStyles.ts';
 
 export interface Column<R> {
@@ -70,7 +70,7 @@ export function ReportTable<R>(props: Props<R>) {
         component="table"
         aria-label={caption}
         aria-busy={busy || !rows}
-        sx={[reportTableStyles, cards && (({ breakpoints }) => ({ [breakpoints.down('sm')]: reportCards }))]}
+        sx={[reportTableStyles, cards && (({ breakpoints }) => ({ [breakpoints.down('sm')]: reportCardStyles }))]}
       >
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { RecordContextProvider } from 'react-admin';
 import type { Field } from '#schema/kinds';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import type { Column } from './ReportTable.tsx';
 
 interface Declared {
@@ -14,7 +14,7 @@ export function declaredColumn<R extends object, D extends Declared>(
   name: keyof D['columns'] & keyof R & string,
 ): Column<R> {
   const field = report.columns[name] as Field;
-  const kind = webKindOf(field);
+  const kind = kindComponentsOf(field);
   return {
     key: name,
     label: field.label,

@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /** Returns the period in the URL; a month takes precedence over a year. */
-export function periodOf(get: (name: string) => string): Period {
+export function periodInAddress(get: (name: string) => string): Period {
   const month = get('month');
   return month ? { month: parseMonth(month) ?? month, year: '' } : { month: '', year: get('year') };
 }
@@ -61,7 +61,7 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
 /**
  * Returns a text that replaces a comparison if values exist only for whole months: an unfinished month is not compared with a complete one.
  */
-export const besideWhole = (
+export const formatWholeMonthNote = (
   { value, name }: { readonly value: number; readonly name: string },
   format: AmountFormat = 'currency',
 ): string => `đến nay; cả ${name}: ${amountText(value, format)}`;

@@ -2,7 +2,7 @@ import type { Palette } from '@mui/material/styles';
 import type { AmountFormat } from '../figures/amountText.ts';
 
 /** Fill levels that distinguish bars of the same colour; lighter bars have an outline. */
-export const fullness = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
+export const barFillLevels = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
 /** A series of a chart. Series can also be distinguished without colours: by place in a stack, dashes or fill. */
 export interface Series {
@@ -14,7 +14,7 @@ export interface Series {
   /** Bars with the same stack are drawn on top of each other. */
   readonly stack?: string;
   /** The fill of a bar; full by default. A line is easier to see in front of a lighter bar. */
-  readonly fill?: keyof typeof fullness;
+  readonly fill?: keyof typeof barFillLevels;
   /** The dash pattern of a line. */
   readonly dash?: string;
   /** True to use the axis on the right. */

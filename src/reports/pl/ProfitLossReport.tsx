@@ -1,17 +1,17 @@
 import { Button, Typography } from '@mui/material';
 import { addMonths, isRealMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
-import { type ProfitLossData, pl } from '#schema/reports/pl';
+import { type ProfitLossData, profitLossReport } from '#schema/reports/profitLossReport';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { Figures } from '../figures/Figures.tsx';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { MonthClosing } from './closing/MonthClosing.tsx';
 import { profitColumns } from './profitColumns.tsx';
-import { heldFigures, profitFigures } from './profitFigures.ts';
+import { heldSessionFigures, profitFigures } from './profitFigures.ts';
 import { profitSeries } from './profitSeries.ts';
 
 /** Maximum number of months in the chart; the table shows all. */
@@ -22,12 +22,12 @@ export default function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;
   const newest = data?.rows[0]?.month;
-  const address = useAddress();
+  const address = useReportAddress();
   const closing = address.get('month');
   const today = useCurrentDay();
   const last = addMonths(today.slice(0, 7), -1);
   return (
-    <ReportPage title={pl.label} report={report}>
+    <ReportPage title={profitLossReport.label} report={report}>
       {isRealMonth(closing) ? (
         <MonthClosing key={closing} month={closing} onClose={() => address.set({ month: '' })} />
       ) : (
@@ -41,16 +41,16 @@ export default function ProfitLossReport() {
         </Button>
       )}
       <Typography variant="h2">{newest ? `Tháng ${formatMonth(newest)}` : 'Tháng mới nhất'}</Typography>
-      <Figures
+      <ReportKeyFigures
         label="Tháng mới nhất so với tháng trước"
         figures={profitFigures(data?.rows, today)}
         loading={!data}
         busy={busy}
       />
       <Typography variant="h2">Theo buổi đã tắm</Typography>
-      <Figures
+      <ReportKeyFigures
         label="Buổi đã tắm của tháng mới nhất so với tháng trước"
-        figures={heldFigures(data?.rows, today)}
+        figures={heldSessionFigures(data?.rows, today)}
         loading={!data}
         busy={busy}
       />

@@ -2,7 +2,7 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatMonth } from '#rules/format';
 import { expenseKinds, type ProfitLossFigures, type ProfitLossRow } from '#rules/profitLoss';
-import { pl } from '#schema/reports/pl';
+import { profitLossReport } from '#schema/reports/profitLossReport';
 import { Amount } from '../figures/Amount.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
 import { profitHrefs } from './profitHrefs.ts';
@@ -25,7 +25,7 @@ type Name =
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
   const figure = (name: Name) => ({
     key: name,
-    label: pl.columns[name].label,
+    label: profitLossReport.columns[name].label,
     figure: true,
     cell: (row: ProfitLossRow) => <Amount value={row[name]} to={profitHrefs[name](row.month)} />,
     foot: <Amount value={summary?.[name]} to={profitHrefs[name](null)} />,
@@ -33,7 +33,7 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
   return [
     {
       key: 'month',
-      label: pl.columns.month.label,
+      label: profitLossReport.columns.month.label,
       cell: (row) => (
         <Link component={RouterLink} to={`?month=${row.month}`} color="inherit">
           {formatMonth(row.month)}
@@ -47,7 +47,7 @@ export function profitColumns(summary: ProfitLossFigures | undefined): Column<Pr
     figure('total_expense'),
     ...expenseKinds.map((kind) => ({
       key: kind,
-      label: pl.columns[kind].label,
+      label: profitLossReport.columns[kind].label,
       figure: true,
       cell: (row: ProfitLossRow) => (
         <Amount value={row.expenses[kind]} to={profitHrefs.expense(row.month, kind)} />

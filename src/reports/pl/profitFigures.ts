@@ -1,13 +1,13 @@
 import { formatMonth } from '#rules/format';
 import type { ProfitLossRow } from '#rules/profitLoss';
-import { pl } from '#schema/reports/pl';
+import { profitLossReport } from '#schema/reports/profitLossReport';
 import type { AmountFormat } from '../figures/amountText.ts';
-import type { Figure } from '../figures/Figures.tsx';
-import { besideWhole } from '../parts/period.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
+import { formatWholeMonthNote } from '../parts/period.ts';
 import { profitHrefs } from './profitHrefs.ts';
 
 const against = (before: { value: number; name: string }, running: boolean, format?: AmountFormat) =>
-  running ? { note: besideWhole(before, format) } : { before };
+  running ? { note: formatWholeMonthNote(before, format) } : { before };
 
 const names = ['revenue', 'gross_profit', 'total_expense', 'net_profit'] as const;
 
@@ -28,13 +28,13 @@ const heldCounts = {
 } as const;
 
 /** Returns what the sessions held in the latest month have earned, and what is owed for them. */
-export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
+export function heldSessionFigures(rows: readonly ProfitLossRow[] | undefined, today: string): ReportKeyFigure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
-  return heldNames.map((name): Figure => {
+  return heldNames.map((name): ReportKeyFigure => {
     const format = name === 'sessions' ? 'number' : 'currency';
     return {
-      label: pl.columns[name].label,
+      label: profitLossReport.columns[name].label,
       counts: heldCounts[name],
       value: newest?.[name],
       to: newest && profitHrefs[name](newest.month),
@@ -49,11 +49,11 @@ export function heldFigures(rows: readonly ProfitLossRow[] | undefined, today: s
  * Returns the latest month's figures. Once the month is over, each is compared with the month before. Without data, returns only the
  * labels.
  */
-export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today: string): Figure[] {
+export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today: string): ReportKeyFigure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
   return names.map((name) => ({
-    label: pl.columns[name].label,
+    label: profitLossReport.columns[name].label,
     counts: counts[name],
     value: newest?.[name],
     to: newest && profitHrefs[name](newest.month),

@@ -1,11 +1,11 @@
 import { monthEnd, monthStart } from '#rules/days';
-import { payKinds } from '#rules/owed';
+import { nursePayKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
-import { listHref, summing } from '../figures/listHref.ts';
+import { listHref, addSumToListHref } from '../figures/listHref.ts';
 
 /** Returns the list of approved transactions of these kinds, for a month ('YYYY-MM') or for all months (null). */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
-  summing(
+  addSumToListHref(
     listHref('transactions', {
       kind: kinds,
       status: 'approved',
@@ -34,8 +34,8 @@ export const profitHrefs = {
   net_profit: (month: string | null) =>
     approved(month, ['revenue', 'refund', ...expenseKinds, 'agent_recovery']),
   gross_profit: (month: string | null) =>
-    approved(month, ['revenue', 'refund', ...payKinds, 'supplies', 'partner']),
+    approved(month, ['revenue', 'refund', ...nursePayKinds, 'supplies', 'partner']),
   total_expense: (month: string | null) => approved(month, [...expenseKinds, 'agent_recovery']),
   expense: (month: string | null, kind: string) =>
-    approved(month, kind === 'agent_salary' ? payKinds : [kind]),
+    approved(month, kind === 'agent_salary' ? nursePayKinds : [kind]),
 } as const;

@@ -1,7 +1,7 @@
-import { pl } from '#schema/reports/pl';
+import { profitLossReport } from '#schema/reports/profitLossReport';
 import type { Series } from '../parts/series.ts';
 
-const { columns } = pl;
+const { columns } = profitLossReport;
 
 /** Revenue and expenses as bars side by side, and net profit as a line. */
 export const profitSeries: readonly Series[] = [

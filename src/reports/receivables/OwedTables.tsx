@@ -4,7 +4,7 @@ import { formatDate, formatMonth } from '#rules/format';
 import type { ReceivablesData } from '#schema/reports/receivables';
 import { Amount } from '../figures/Amount.tsx';
 import { type Column, ReportTable } from '../parts/ReportTable.tsx';
-import { heldColumns, nurseColumns } from './debtColumns.tsx';
+import { heldMoneyColumns, nurseDebtColumns } from './debtColumns.tsx';
 
 type Owed = ReceivablesData['owed'];
 interface Props {
@@ -49,7 +49,7 @@ export function OwedTables({ data, busy }: Props) {
         <Part title="Đã hủy, còn giữ tiền" note="Gói đã hủy mà khách đã trả tiền, chưa hoàn">
           <ReportTable
             caption="Gói đã hủy còn giữ tiền"
-            columns={heldColumns('Còn giữ')}
+            columns={heldMoneyColumns('Còn giữ')}
             rows={cancelled.rows}
             keyOf={(row) => row.package_id}
             busy={busy}
@@ -61,7 +61,7 @@ export function OwedTables({ data, busy }: Props) {
         <Part title="Trả dư" note="Khách đã trả nhiều hơn giá gói">
           <ReportTable
             caption="Gói khách trả dư"
-            columns={heldColumns('Trả dư')}
+            columns={heldMoneyColumns('Trả dư')}
             rows={overpaid.rows}
             keyOf={(row) => row.package_id}
             busy={busy}
@@ -72,7 +72,7 @@ export function OwedTables({ data, busy }: Props) {
       <Part title="Còn nợ điều dưỡng" note="Phần lương chưa trả của các gói khách đã trả đủ">
         <ReportTable
           caption="Lương còn phải trả từng điều dưỡng"
-          columns={nurseColumns}
+          columns={nurseDebtColumns}
           rows={owed.nurses.rows}
           keyOf={(row) => row.agent_id}
           busy={busy}

@@ -4,17 +4,17 @@ import { formatNumber } from '#rules/format';
 import { type Debt, debtBuckets, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import { Figures } from '../figures/Figures.tsx';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
 import { PeriodBox } from '../parts/PeriodBox.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { DebtDialog } from './DebtDialog.tsx';
 import { collectingAction, debtColumns } from './debtColumns.tsx';
-import { debtFigures, owedFigures } from './debtFigures.ts';
+import { debtFigures, companyDebtFigures } from './debtFigures.ts';
 import { OwedTables } from './OwedTables.tsx';
 
 /** Number of rows shown at first, and added by each click. */
@@ -24,7 +24,7 @@ const { params } = receivables;
 
 /** Công nợ: the customers' debts by amount and age, with buttons for a message and a payment, and the company's own debts (rules 8.19). */
 export default function ReceivablesReport() {
-  const address = useAddress();
+  const address = useReportAddress();
   const asked = { to: address.get('to'), bucket: address.get('bucket'), sort: address.get('sort') };
   const report = useReport<ReceivablesData>('receivables', asked);
   const { data, busy } = report;
@@ -60,7 +60,7 @@ export default function ReceivablesReport() {
   );
   return (
     <ReportPage title={receivables.label} report={report} filters={filters}>
-      <Figures
+      <ReportKeyFigures
         label="Khách còn nợ, theo số ngày"
         figures={debtFigures(data, isToday)}
         loading={!data}
@@ -93,7 +93,7 @@ export default function ReceivablesReport() {
           Xem thêm {formatNumber(Math.min(step, data.rows.length - shown))} gói
         </Button>
       )}
-      <Figures label="Công ty giữ và nợ" figures={owedFigures(data, isToday)} loading={!data} busy={busy} />
+      <ReportKeyFigures label="Công ty giữ và nợ" figures={companyDebtFigures(data, isToday)} loading={!data} busy={busy} />
       {data && <OwedTables data={data} busy={busy} />}
       {open?.of === 'message' && <DebtDialog debt={open.debt} onClose={close} />}
       {open && collecting && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 
 interface Props {
   readonly packageId: string;
@@ -16,7 +16,7 @@ interface Props {
 export function ReceivedNotice({ packageId }: Props) {
   const { data: transfers } = useQuery({
     queryKey: ['packages', 'received', packageId],
-    queryFn: ({ signal }) => dayCalls.received(packageId, signal),
+    queryFn: ({ signal }) => coordinatorCalls.received(packageId, signal),
     meta: { madeOf: ['bank_lines', 'packages'] },
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
 import { Button, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import { mayAct } from '#rules/levels';
+import { canRunAction } from '#rules/levels';
 import { type Debt, type HeldMoney, type ReceivablesData, receivables } from '#schema/reports/receivables';
 import { Amount } from '../figures/Amount.tsx';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
@@ -24,7 +24,7 @@ const who = <R extends Debt | HeldMoney>(): Column<R> => ({
 
 /** Returns the action that collects money for a package at this level; null at a closed level. */
 export const collectingAction = (level: string): 'pay' | 'paid_package' | null =>
-  mayAct('paid_package', level) ? 'paid_package' : mayAct('pay', level) ? 'pay' : null;
+  canRunAction('paid_package', level) ? 'paid_package' : canRunAction('pay', level) ? 'pay' : null;
 
 interface Presses {
   readonly onMessage: (debt: Debt) => void;
@@ -69,7 +69,7 @@ export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] =
 ];
 
 /** Returns the columns of money that belongs to customers. @param label label of the amount */
-export const heldColumns = (label: string): Column<HeldMoney>[] => [
+export const heldMoneyColumns = (label: string): Column<HeldMoney>[] => [
   who<HeldMoney>(),
   of<HeldMoney>('phone'),
   of<HeldMoney>('level'),
@@ -80,7 +80,7 @@ export const heldColumns = (label: string): Column<HeldMoney>[] => [
 
 type Owed = ReceivablesData['owed'];
 
-export const nurseColumns: Column<Owed['nurses']['rows'][number]>[] = [
+export const nurseDebtColumns: Column<Owed['nurses']['rows'][number]>[] = [
   {
     key: 'name',
     label: 'Điều dưỡng',

@@ -1,13 +1,13 @@
 import { formatNumber } from '#rules/format';
 import { debtBuckets, type ReceivablesData } from '#schema/reports/receivables';
-import type { Figure } from '../figures/Figures.tsx';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { debtHrefs } from './debtHrefs.ts';
 
 /**
  * Returns the total debt and its parts by age; each part opens the packages on this page. @param lists true if the report's day is today,
  * so that the lists show the same
  */
-export function debtFigures(data: ReceivablesData | undefined, lists: boolean): Figure[] {
+export function debtFigures(data: ReceivablesData | undefined, lists: boolean): ReportKeyFigure[] {
   return [
     {
       label: 'Khách còn nợ',
@@ -30,7 +30,7 @@ export function debtFigures(data: ReceivablesData | undefined, lists: boolean): 
 }
 
 /** Returns the amounts that customers may get back, and the company's debts. */
-export function owedFigures(data: ReceivablesData | undefined, lists: boolean): Figure[] {
+export function companyDebtFigures(data: ReceivablesData | undefined, lists: boolean): ReportKeyFigure[] {
   const to = (name: keyof typeof debtHrefs) => (lists ? { to: debtHrefs[name] } : {});
   return [
     {

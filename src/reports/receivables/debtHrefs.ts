@@ -1,14 +1,14 @@
-import { listHref, summing } from '../figures/listHref.ts';
+import { listHref, addSumToListHref } from '../figures/listHref.ts';
 
 /** The list behind each amount, as of today (rules 8.1). */
 export const debtHrefs = {
-  due: summing(listHref('packages', { due_from: '1' }), 'due'),
-  customers: summing(listHref('customers', { due_from: '1' }), 'due'),
-  overpaid: summing(listHref('packages', { overpaid_from: '1' }), 'overpaid'),
-  cancelled: summing(listHref('packages', { level: ['L5-C', 'L6-C'], paid_from: '1' }), 'paid'),
+  due: addSumToListHref(listHref('packages', { due_from: '1' }), 'due'),
+  customers: addSumToListHref(listHref('customers', { due_from: '1' }), 'due'),
+  overpaid: addSumToListHref(listHref('packages', { overpaid_from: '1' }), 'overpaid'),
+  cancelled: addSumToListHref(listHref('packages', { level: ['L5-C', 'L6-C'], paid_from: '1' }), 'paid'),
   nurses: listHref('packages', { level: ['L8', 'L8-7C'], agent_paid: 'false' }),
   partners: listHref('partner_revenues', { level: 'confirmed' }),
-  refunds: summing(listHref('transactions', { kind: 'refund', status: 'created' }), 'amount'),
+  refunds: addSumToListHref(listHref('transactions', { kind: 'refund', status: 'created' }), 'amount'),
 } as const;
 
 /** Returns the URL of a package on its customer's page. */

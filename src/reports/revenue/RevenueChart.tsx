@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '#rules/format';
 import type { RevenueData } from '#schema/reports/revenue';
-import { dayWords } from '../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { ReportChart } from '../parts/ReportChart.tsx';
 import type { Series } from '../parts/series.ts';
 import { revenueParts } from './revenueParts.ts';
@@ -23,7 +23,7 @@ export function RevenueChart({ data, allTime }: { data: RevenueData | undefined;
       rows={data?.serie.map((point) => ({ ...point }))}
       series={hasParts ? parted.filter(({ key }) => !data || isUsed(data, key)) : whole}
       tick={byDay ? (day) => formatDate(day).slice(0, 5) : formatMonth}
-      nameOf={byDay ? dayWords : (month) => `Tháng ${formatMonth(month)}`}
+      nameOf={byDay ? formatDayWithWeekday : (month) => `Tháng ${formatMonth(month)}`}
     />
   );
 }

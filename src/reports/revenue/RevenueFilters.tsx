@@ -1,15 +1,15 @@
 import { type RevenueData, revenue } from '#schema/reports/revenue';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { NamedFilter } from '../parts/NamedFilter.tsx';
+import { NameSelectFilter } from '../parts/NameSelectFilter.tsx';
 import { PeriodFilter } from '../parts/PeriodFilter.tsx';
 import { SwitchParam } from '../parts/SwitchParam.tsx';
-import type { Address } from '../parts/useAddress.ts';
+import type { ReportAddress } from '../parts/useReportAddress.ts';
 import type { RevenueFilter } from './revenueFilter.ts';
 
 interface Props {
   readonly filter: RevenueFilter;
-  readonly address: Address;
+  readonly address: ReportAddress;
   readonly data: RevenueData | undefined;
 }
 const { params } = revenue;
@@ -25,13 +25,13 @@ export const RevenueFilters = ({ filter, address, data }: Props) => (
       onChange={(date_field) => address.set({ date_field })}
     />
     <PeriodFilter period={filter} address={address} />
-    <NamedFilter
+    <NameSelectFilter
       label={params.agent_id.label}
       named={data?.agents}
       value={filter.agent_id}
       onChange={(agent_id) => address.set({ agent_id })}
     />
-    <NamedFilter
+    <NameSelectFilter
       label={params.sale_id.label}
       named={data?.sales}
       value={filter.sale_id}

@@ -3,13 +3,13 @@ import { formatNumber } from '#rules/format';
 import { type RevenueData, revenue } from '#schema/reports/revenue';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { Paging } from '../../screens/list/Paging.tsx';
-import { row } from '../../screens/parts/styles.ts';
-import { Figures } from '../figures/Figures.tsx';
+import { rowStyle } from '../../screens/parts/styles.ts';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { periodBefore } from '../parts/period.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueFilters } from './RevenueFilters.tsx';
 import { revenueColumns, sellerColumns } from './revenueColumns.tsx';
@@ -21,7 +21,7 @@ const pageSize = 50;
 
 /** Revenue of packages: the totals, what each seller sold, and the packages that add up to them (rules 8.3). */
 export default function RevenueReport() {
-  const address = useAddress();
+  const address = useReportAddress();
   const filter = revenueFilter(address.get);
   const page = Math.max(1, Number.parseInt(address.get('page'), 10) || 1);
   const report = useReport<RevenueData>('revenue', {
@@ -50,7 +50,7 @@ export default function RevenueReport() {
       report={report}
       filters={<RevenueFilters filter={filter} address={address} data={data} />}
     >
-      <Figures
+      <ReportKeyFigures
         label="Tổng doanh thu"
         figures={revenueFigures(
           filter,
@@ -74,7 +74,7 @@ export default function RevenueReport() {
       {/* How many sellers there are is not known before: what is below them would move. */}
       {data && (
         <>
-          <Box sx={{ ...row, gap: 1.5 }}>
+          <Box sx={{ ...rowStyle, gap: 1.5 }}>
             <Typography variant="h2">Các gói ({formatNumber(total)})</Typography>
             {paging('trên')}
           </Box>

@@ -2,10 +2,10 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { type RevenueData, type RevenueRow, revenue } from '#schema/reports/revenue';
 import { Amount } from '../figures/Amount.tsx';
-import { summing } from '../figures/listHref.ts';
+import { addSumToListHref } from '../figures/listHref.ts';
 import { declaredColumn } from '../parts/declaredColumn.tsx';
 import type { Column } from '../parts/ReportTable.tsx';
-import { twoLines } from '../parts/twoLines.ts';
+import { twoLineStyle } from '../parts/twoLineStyle.ts';
 import { type RevenueFilter, revenueHref } from './revenueFilter.ts';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
@@ -27,7 +27,7 @@ export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow
     {
       ...of('services'),
       cell: ({ services }) => (
-        <Box title={services} sx={{ minWidth: 160, maxWidth: 280, ...twoLines }}>
+        <Box title={services} sx={{ minWidth: 160, maxWidth: 280, ...twoLineStyle }}>
           {services}
         </Box>
       ),
@@ -48,7 +48,7 @@ type Seller = RevenueData['sellers'][number];
 /** Columns of each seller's sales and price reductions; each value links to its packages. */
 export function sellerColumns(filter: RevenueFilter, data: RevenueData | undefined): Column<Seller>[] {
   const hrefOf = (seller: string | null, column: string | undefined) =>
-    seller === null ? undefined : summing(revenueHref({ ...filter, sale_id: seller }), column);
+    seller === null ? undefined : addSumToListHref(revenueHref({ ...filter, sale_id: seller }), column);
   const figure = (
     key: 'packages' | 'revenue' | 'price_cuts',
     label: string,

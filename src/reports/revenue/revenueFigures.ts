@@ -1,6 +1,6 @@
 import type { RevenueData } from '#schema/reports/revenue';
-import type { Figure } from '../figures/Figures.tsx';
-import { summing } from '../figures/listHref.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
+import { addSumToListHref } from '../figures/listHref.ts';
 import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
 import { revenueParts } from './revenueParts.ts';
 
@@ -36,15 +36,15 @@ export function revenueFigures(
   filter: RevenueFilter,
   data: RevenueData | undefined,
   before: { readonly data: RevenueData; readonly name: string } | null,
-): Figure[] {
-  return (Object.keys(names) as (keyof typeof names)[]).map((name): Figure => {
+): ReportKeyFigure[] {
+  return (Object.keys(names) as (keyof typeof names)[]).map((name): ReportKeyFigure => {
     const figure = data?.[name];
     return {
       label: names[name],
       counts: counts[name],
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
-      to: summing(revenueHref(filter), columns[name]),
+      to: addSumToListHref(revenueHref(filter), columns[name]),
       // A change in nurses' income is neither good nor bad.
       ...(name !== 'agent' && { better: name === 'price_cuts' ? ('less' as const) : ('more' as const) }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
@@ -52,7 +52,7 @@ export function revenueFigures(
         parts: (Object.keys(revenueParts) as RevenuePart[]).map((part) => ({
           label: revenueParts[part],
           value: figure?.[part],
-          to: summing(revenueHref(filter, part), columns[name]),
+          to: addSumToListHref(revenueHref(filter, part), columns[name]),
         })),
       }),
     };

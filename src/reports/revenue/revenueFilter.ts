@@ -1,6 +1,6 @@
-import { packageLevels, revenuePart, uncountedLevels } from '#rules/levels';
+import { packageLevels, revenueGroupOf, nonRevenueLevels } from '#rules/levels';
 import { listHref } from '../figures/listHref.ts';
-import { type Period, periodDays, periodOf, periodParams } from '../parts/period.ts';
+import { type Period, periodDays, periodInAddress, periodParams } from '../parts/period.ts';
 
 export interface RevenueFilter extends Period {
   readonly date_field: string;
@@ -13,7 +13,7 @@ export type RevenuePart = 'came' | 'loading' | 'willcome';
 
 /** Returns the filters from the URL. Defaults: by registration day, from L7 up, all time. */
 export const revenueFilter = (get: (name: string) => string): RevenueFilter => ({
-  ...periodOf(get),
+  ...periodInAddress(get),
   date_field: get('date_field') || 'registered_at',
   split: get('split') === 'true',
   agent_id: get('agent_id'),
@@ -34,13 +34,13 @@ export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...
 /** Returns the levels of a choice in the level filter (rules 8.3). */
 function levelsOf(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
-  const uncounted: readonly string[] = uncountedLevels;
+  const uncounted: readonly string[] = nonRevenueLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
 /** Returns the list of packages behind a figure or a part of it; undefined if no level belongs to it. */
 export function revenueHref(filter: RevenueFilter, part?: RevenuePart): string | undefined {
-  const level = levelsOf(filter.level).filter((one) => !part || revenuePart(one) === part);
+  const level = levelsOf(filter.level).filter((one) => !part || revenueGroupOf(one) === part);
   if (level.length === 0) return undefined;
   const { from, to } = periodDays(filter);
   const stem = filter.date_field.replace(/_at$/, '');

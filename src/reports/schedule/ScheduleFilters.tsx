@@ -5,13 +5,13 @@ import { valueError } from '#schema/values';
 import { DateInput } from '../../kinds/inputs/DateInput.tsx';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
-import { NamedFilter } from '../parts/NamedFilter.tsx';
-import type { Address } from '../parts/useAddress.ts';
+import { NameSelectFilter } from '../parts/NameSelectFilter.tsx';
+import type { ReportAddress } from '../parts/useReportAddress.ts';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
 interface Props {
   readonly filter: ScheduleFilter;
-  readonly address: Address;
+  readonly address: ReportAddress;
   readonly agents: ScheduleData['agents'] | undefined;
   readonly areas: ScheduleData['areas'] | undefined;
   /** True to show the inputs for first and last day; the other views use the week or the day. */
@@ -56,13 +56,13 @@ export function ScheduleFilters({ filter, address, agents, areas, ranged }: Prop
           </Button>
         </>
       )}
-      <NamedFilter
+      <NameSelectFilter
         label={params.agent_id.label}
         named={agents}
         value={filter.agent_id}
         onChange={(agent_id) => address.set({ agent_id })}
       />
-      <NamedFilter
+      <NameSelectFilter
         label={params.area.label}
         named={areas?.map((area) => ({ id: area, name: area }))}
         value={filter.area}

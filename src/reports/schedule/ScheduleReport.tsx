@@ -7,19 +7,19 @@ import { longestSchedule, type ScheduleData, schedule } from '#schema/reports/sc
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../kinds/parts/today.ts';
 import { FilterSheet } from '../../screens/parts/FilterSheet.tsx';
-import { row } from '../../screens/parts/styles.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
-import { dayWords } from '../figures/dayWords.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { formatDayWithWeekday } from '../figures/formatDayWithWeekday.ts';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
-import { useAddress } from '../parts/useAddress.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
 import { CellDialog } from './cell/CellDialog.tsx';
 import type { OpenCell } from './cell/openCell.ts';
 import { DayView } from './day/DayView.tsx';
-import { PhoneFree } from './free/PhoneFree.tsx';
+import { PhoneFreeNurses } from './free/PhoneFreeNurses.tsx';
 import { SlotsView } from './grid/SlotsView.tsx';
-import { type Grid, gridOf } from './gridOf.ts';
+import { type ScheduleGridData, gridOf } from './gridOf.ts';
 import { Legend } from './Legend.tsx';
 import { nurseDay } from './nurseDay.ts';
 import { PaperDay } from './paper/PaperDay.tsx';
@@ -27,7 +27,7 @@ import { PaperSlots } from './paper/PaperSlots.tsx';
 import { PaperWeek } from './paper/PaperWeek.tsx';
 import { ScheduleFilters } from './ScheduleFilters.tsx';
 import { Stepper } from './Stepper.tsx';
-import { around, closeAround, scheduleFilter, scheduleParams } from './scheduleParams.ts';
+import { daysAroundToday, fewDaysAroundToday, scheduleFilter, scheduleParams } from './scheduleParams.ts';
 import { dayInView, type ScheduleView, weekAround } from './scheduleView.ts';
 import { TimelineView } from './timeline/TimelineView.tsx';
 import { useScheduleView } from './useScheduleView.ts';
@@ -37,11 +37,11 @@ import { WeekView } from './week/WeekView.tsx';
 /** The schedule: by slot, by week with a row per nurse, or by day with a card per nurse (rules 8.10, 8.17). */
 export default function ScheduleReport() {
   const today = todayNow();
-  const address = useAddress();
-  const isPhone = usePhone();
+  const address = useReportAddress();
+  const isPhone = useIsPhoneWidth();
   const isRanged = Boolean(address.get('from') || address.get('to'));
   const [view, choose] = useScheduleView(address, isPhone);
-  const [reach, setReach] = useState(around);
+  const [reach, setReach] = useState(daysAroundToday);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
   // The day view shows single sessions on a desktop; on a phone it loads the whole week.
@@ -54,7 +54,7 @@ export default function ScheduleReport() {
   });
   // If the user chose no days and two months are too much for a large company, shows a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
-  if (isRefused && reach === around && !isRanged) setReach(closeAround);
+  if (isRefused && reach === daysAroundToday && !isRanged) setReach(fewDaysAroundToday);
   const printing = usePrinting();
   const [open, setOpen] = useState<OpenCell | null>(null);
   const moves = useCan('delay_shift', undefined, 'shifts');
@@ -93,7 +93,7 @@ export default function ScheduleReport() {
       filters={
         <>
           {!isSheet && filters}
-          <Box sx={{ ...row, gap: 1.5 }}>
+          <Box sx={{ ...rowStyle, gap: 1.5 }}>
             <ViewSwitch view={view} onView={choose} />
             {isSheet && (
               <FilterSheet
@@ -116,7 +116,7 @@ export default function ScheduleReport() {
             {(view === 'week' || isTimeline) && (
               <Typography component="h2" variant="h2">
                 {isTimeline
-                  ? `${dayWords(day)}${day === today ? ' · hôm nay' : ''}`
+                  ? `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`
                   : `${formatDate(from)} – ${formatDate(to)}`}
               </Typography>
             )}
@@ -144,7 +144,7 @@ export default function ScheduleReport() {
       {data && data.rows.length > 0 && isTimeline && (
         <TimelineView {...{ grid, data, day, today, busy, address, moves }} onOpen={setOpen} />
       )}
-      {view === 'day' && isPhone && <PhoneFree {...{ address, day, today }} />}
+      {view === 'day' && isPhone && <PhoneFreeNurses {...{ address, day, today }} />}
       {data && data.rows.length > 0 && view === 'day' && isPhone && (
         <DayView
           {...{ grid, days, day, today, filter, printing }}
@@ -170,7 +170,7 @@ export default function ScheduleReport() {
 
 interface PaperProps {
   readonly view: ScheduleView;
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly days: readonly string[];
   readonly day: string;
   readonly data: ScheduleData;

@@ -2,7 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button } from '@mui/material';
 import { addDays } from '#rules/days';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 
 interface Props {
   readonly of: 'week' | 'day';
@@ -32,7 +32,7 @@ const atFoot = {
 /** Buttons for the previous week or day, the present one, and the next one. */
 export function Stepper({ of, day, today, onDay }: Props) {
   const { step, before, now, after } = words[of];
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const sx = { minHeight: { xs: 44, sm: 36 }, whiteSpace: 'nowrap', px: 1 };
   return (
     <Box

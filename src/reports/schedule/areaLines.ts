@@ -1,14 +1,14 @@
 import { formatNumber } from '#rules/format';
 import { groupByArea } from '#rules/timeline';
-import type { Block } from './gridOf.ts';
+import type { NurseBlock } from './gridOf.ts';
 
 /** Minimum height in pixels of a nurse's row, and height of an area's heading. */
-export const rowHeight = 44;
-export const areaHeight = 28;
+export const areaRowHeight = 44;
+export const areaHeadingHeight = 28;
 
 /** A row of the day view or the week view. */
 interface Row {
-  readonly block: Block;
+  readonly block: NurseBlock;
 }
 
 type Drawn<R> =
@@ -16,7 +16,7 @@ type Drawn<R> =
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
 /** A heading, or a nurse's row and why she fits the question. `top` is in pixels below the first line; `index` starts at 0. */
-export type Line<R> = Drawn<R> & { readonly top: number; readonly height: number; readonly index: number };
+export type AreaLine<R> = Drawn<R> & { readonly top: number; readonly height: number; readonly index: number };
 
 /** A group of rows and its heading. */
 export interface TitledPart<R> {
@@ -28,7 +28,7 @@ export interface TitledPart<R> {
 }
 
 /** Groups the nurses by area. The heading has the number of nurses and sessions. */
-export const areaParts = <R extends Row>(
+export const groupNursesByArea = <R extends Row>(
   rows: readonly R[],
   areas: readonly string[],
   sessionsIn: (rows: readonly R[]) => number,
@@ -39,18 +39,18 @@ export const areaParts = <R extends Row>(
   }));
 
 /** Returns all lines from top to bottom, with a heading above each group, and their total height in pixels. */
-export function linesOf<R extends Row>(
+export function buildAreaLines<R extends Row>(
   parts: readonly TitledPart<R>[],
-  heightOf: (row: R) => number = () => rowHeight,
-): { readonly lines: readonly Line<R>[]; readonly height: number } {
-  const lines: Line<R>[] = [];
+  heightOf: (row: R) => number = () => areaRowHeight,
+): { readonly lines: readonly AreaLine<R>[]; readonly height: number } {
+  const lines: AreaLine<R>[] = [];
   let top = 0;
   const add = (line: Drawn<R>, height: number) => {
     lines.push({ ...line, top, height, index: lines.length });
     top += height;
   };
   for (const { label, rows, reasons } of parts) {
-    if (label !== null) add({ kind: 'heading', label }, areaHeight);
+    if (label !== null) add({ kind: 'heading', label }, areaHeadingHeight);
     for (const row of rows)
       add({ kind: 'nurse', row, fit: reasons?.get(row.block.agent.id) ?? null }, heightOf(row));
   }

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
-import { areaHeight } from './areaLines.ts';
+import { areaHeadingHeight } from './areaLines.ts';
 import { markStyles } from './markStyles.ts';
 
 /** Stripes in the element's colour, for a day off. */
@@ -42,8 +42,8 @@ export const lineStyles: SystemStyleObject<Theme> = {
     position: 'absolute',
     left: 0,
     width: '100%',
-    height: areaHeight,
-    lineHeight: `${areaHeight - 1}px`,
+    height: areaHeadingHeight,
+    lineHeight: `${areaHeadingHeight - 1}px`,
     bgcolor: 'action.hover',
     borderBottom: 1,
     borderColor: 'divider',

@@ -1,4 +1,4 @@
-import { wday } from '#rules/days';
+import { weekdayOf } from '#rules/days';
 import type {
   ScheduleCell,
   ScheduleData,
@@ -9,7 +9,7 @@ import type {
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 
 /** A nurse's rows of the grid, one per slot. `top` is the number of rows above them. */
-export interface Block {
+export interface NurseBlock {
   readonly agent: ScheduleRow['agent'];
   /** At least one element; '' for a nurse without sessions. */
   readonly slots: readonly string[];
@@ -19,8 +19,8 @@ export interface Block {
   readonly top: number;
 }
 
-export interface Grid {
-  readonly blocks: readonly Block[];
+export interface ScheduleGridData {
+  readonly blocks: readonly NurseBlock[];
   readonly height: number;
 }
 
@@ -32,10 +32,10 @@ export function gridOf(
   rows: readonly ScheduleRow[],
   unassigned?: UnassignedRow,
   nurses: ScheduleData['nurses'] = {},
-): Grid {
+): ScheduleGridData {
   let height = 0;
   const above = unassigned?.time_periods.length ? [{ agent: UNASSIGNED, ...unassigned }] : [];
-  const blocks = [...above, ...rows].map(({ agent, time_periods, shifts }): Block => {
+  const blocks = [...above, ...rows].map(({ agent, time_periods, shifts }): NurseBlock => {
     const slots = time_periods.length > 0 ? time_periods : [''];
     const block = { agent, slots, shifts, nurse: nurses[agent.id], top: height };
     height += block.slots.length;
@@ -45,11 +45,11 @@ export function gridOf(
 }
 
 /** Returns why a nurse is off on a day; null if she is not. */
-export const offOn = ({ nurse }: Block, day: string): string | null =>
-  nurse?.off[day] ?? (nurse?.weekly_off.includes(wday(day)) ? 'Nghỉ hằng tuần' : null);
+export const offReasonOf = ({ nurse }: NurseBlock, day: string): string | null =>
+  nurse?.off[day] ?? (nurse?.weekly_off.includes(weekdayOf(day)) ? 'Nghỉ hằng tuần' : null);
 
 /** Returns the block that contains a row. */
-export function blockAt({ blocks }: Grid, row: number): Block | undefined {
+export function blockAt({ blocks }: ScheduleGridData, row: number): NurseBlock | undefined {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
@@ -60,13 +60,13 @@ export function blockAt({ blocks }: Grid, row: number): Block | undefined {
 }
 
 /** Returns the cell of a row on a day; undefined if empty. */
-export function cellAt(grid: Grid, row: number, day: string): ScheduleCell | undefined {
+export function cellAt(grid: ScheduleGridData, row: number, day: string): ScheduleCell | undefined {
   const block = blockAt(grid, row);
   return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
 }
 
 /** Returns all cells with a mark, by day and then by row. */
-export function cellsMarked(grid: Grid, days: readonly string[], mark: CellMark) {
+export function cellsMarked(grid: ScheduleGridData, days: readonly string[], mark: CellMark) {
   return days.flatMap((day, column) =>
     grid.blocks.flatMap((block) =>
       block.slots.flatMap((slot, index) => {

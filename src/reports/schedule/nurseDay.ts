@@ -2,7 +2,7 @@ import { isSunday } from '#rules/days';
 import { freeSlots } from '#rules/slots';
 import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
-import { type Block, offOn, UNASSIGNED } from './gridOf.ts';
+import { type NurseBlock, offReasonOf, UNASSIGNED } from './gridOf.ts';
 
 /** A nurse's day; a session counts once, even if it has several slots. */
 export interface NurseDay {
@@ -25,7 +25,7 @@ export interface NurseDay {
 const counts = ['planned', 'finished', 'cancelled'] as const;
 
 /** Builds a nurse's day from her cells; a session with several slots counts once. */
-export function nurseDay(block: Block, day: string): NurseDay {
+export function nurseDay(block: NurseBlock, day: string): NurseDay {
   const cells = Object.entries(block.shifts[day] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const tally = { planned: 0, finished: 0, cancelled: 0 };
   for (const [, cell] of cells)
@@ -38,7 +38,7 @@ export function nurseDay(block: Block, day: string): NurseDay {
   const taken = held.map(marked);
   const begins = ({ planned, finished, continued }: ScheduleCell): boolean =>
     planned + finished > (continued?.planned ?? 0) + (continued?.finished ?? 0);
-  const off = offOn(block, day);
+  const off = offReasonOf(block, day);
   const slotsOff = block.nurse?.off_slots?.[day] ?? [];
   const works = !isSunday(day) && (off === null || slotsOff.length > 0);
   return {
@@ -56,13 +56,13 @@ export function nurseDay(block: Block, day: string): NurseDay {
 }
 
 /** A nurse's planned and finished sessions in some days, and her maximum (rules 8.17). */
-export interface Load {
+export interface NurseLoad {
   readonly sessions: number;
   readonly most: number;
 }
 
 /** Returns a nurse's load on these days. Without a nurse, `most` is 0. */
-export function loadOf(block: Block, days: readonly string[]): Load {
+export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLoad {
   const all = days.map((day) => nurseDay(block, day));
   const working = all.filter(({ works }) => works).length;
   return {

@@ -3,8 +3,8 @@ import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /** Days shown before and after today if the URL has no range (rules 8.10), and if that is too much to show. */
-export const around = 30;
-export const closeAround = 3;
+export const daysAroundToday = 30;
+export const fewDaysAroundToday = 3;
 
 export interface ScheduleFilter {
   /** 'YYYY-MM-DD', or the invalid text of the URL (the server then reports the error). */
@@ -20,7 +20,7 @@ export interface ScheduleFilter {
 export function scheduleFilter(
   get: (name: string) => string,
   today: string,
-  days: number = around,
+  days: number = daysAroundToday,
 ): ScheduleFilter {
   const day = (name: string, fallback: string) => (get(name) ? (parseDay(get(name)) ?? get(name)) : fallback);
   return {

@@ -27,7 +27,7 @@ interface Opened {
  * Returns the view in which the schedule opens: the one in the URL or required by its day or range, else the one used last. By default, the
  * slots; on a phone, where they do not fit, the day.
  */
-export function openedView({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
+export function initialViewOf({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
   const inAddress =
     viewNamed(view) ?? (day ? 'day' : undefined) ?? (isPhone || !(from || to) ? undefined : 'slots');
   return inAddress ?? viewNamed(chosen) ?? (isPhone ? 'day' : 'slots');

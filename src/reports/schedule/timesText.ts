@@ -1,13 +1,13 @@
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 
 /** '09:00–10:00, 13:30–15:30': joins adjacent slots. */
 export const timesText = (slots: readonly string[]): string =>
-  spansOf(slots)
+  toTimeSpans(slots)
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ');
 
 /** 'Còn rảnh 6 khung giờ: 07:30–09:00, 13:00–15:30'. */
-export function freeText(free: readonly string[]): string {
+export function formatFreeSlots(free: readonly string[]): string {
   if (free.length === 0) return 'Không còn khung giờ nào rảnh.';
   return `Còn rảnh ${free.length} khung giờ: ${timesText(free)}.`;
 }

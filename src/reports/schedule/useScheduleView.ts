@@ -1,10 +1,10 @@
 import { useStore } from 'react-admin';
-import type { Address } from '../parts/useAddress.ts';
-import { openedView, type ScheduleView } from './scheduleView.ts';
+import type { ReportAddress } from '../parts/useReportAddress.ts';
+import { initialViewOf, type ScheduleView } from './scheduleView.ts';
 
 /** Returns the schedule's view, and a function that changes it and stores the choice in the account's preferences. */
 export function useScheduleView(
-  address: Address,
+  address: ReportAddress,
   isPhone: boolean,
 ): readonly [ScheduleView, (view: ScheduleView) => void] {
   const [chosen, setChosen] = useStore<ScheduleView | null>('schedule.view', null);
@@ -13,5 +13,5 @@ export function useScheduleView(
     setChosen(next);
     address.set({ view: next });
   };
-  return [openedView({ view, day, from, to, chosen, isPhone }), choose];
+  return [initialViewOf({ view, day, from, to, chosen, isPhone }), choose];
 }

@@ -9,13 +9,13 @@ import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { RecordActions } from '../../screens/actions/RecordActions.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import type { OwnStep, RecordActionsProps } from '../../screens/screensOf.ts';
+import type { DialogStep, RecordActionsProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
 const CallOffAction = lazyWithPreload(() => import('./callOff/CallOffAction.tsx'));
 const TakeBackDialog = lazyWithPreload(() => import('./callOff/TakeBackDialog.tsx'));
 const HandOverDialog = lazyWithPreload(() => import('./leaving/HandOverDialog.tsx'));
-const PageDialog = lazyWithPreload(() => import('../parts/PageDialog.tsx'));
+const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
 const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
 
@@ -30,14 +30,14 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
 }
 
 /** Returns the steps for absences, handing over, the calendar and the page of the current nurse, if the viewer may record absences. */
-function useCoordination(): readonly OwnStep[] {
+function useCoordination(): readonly DialogStep[] {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
   const today = useCurrentDay();
   if (!canCallOff) return [];
   const nurse = { id: agent.id, name: agent.name };
   const absences = absencesAhead(relatedOneOf<'agent_profiles'>(agent, 'agent_profile')?.absences, today);
-  const takeBack: OwnStep = {
+  const takeBack: DialogStep = {
     code: 'take_back_call_off',
     label: takeBackCallOff.label,
     dialog: (onClose) => <TakeBackDialog nurse={nurse} absences={absences} onClose={onClose} />,
@@ -68,7 +68,7 @@ function useCoordination(): readonly OwnStep[] {
 }
 
 /** Returns the steps that print the current nurse's slip of any month, last month's first, if the viewer pays nurses. */
-function useSlips(): readonly OwnStep[] {
+function useSlips(): readonly DialogStep[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
   const month = addMonths(monthOf(useCurrentDay()), -1);

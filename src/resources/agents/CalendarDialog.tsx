@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { Refusal } from '../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
@@ -24,8 +24,8 @@ export default function CalendarDialog({ nurse, since, onClose }: Props) {
   const [url, setUrl] = useState<string | null>(null);
   const submission = useSubmission<'open' | 'end', string | null>({
     send: async (what) => {
-      if (what === 'open') return dayCalls.openCalendar(nurse.id);
-      await dayCalls.endCalendar(nurse.id);
+      if (what === 'open') return coordinatorCalls.openCalendar(nurse.id);
+      await coordinatorCalls.endCalendar(nurse.id);
       return null;
     },
     onDone: (address) => {
@@ -39,7 +39,7 @@ export default function CalendarDialog({ nurse, since, onClose }: Props) {
       <DialogTitle>Lịch riêng của {nurse.name}</DialogTitle>
       <DialogContent>
         <SubmissionContext value={submission}>
-          <Refusal />
+          <RefusalNotice />
         </SubmissionContext>
         {url ? (
           <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>

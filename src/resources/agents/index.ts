@@ -5,7 +5,7 @@ import { screensOf } from '../../screens/screensOf.ts';
 export const agents = screensOf('agents', {
   slots: {
     actions: lazyWithPreload(() => import('./AgentActions.tsx')),
-    below: lazyWithPreload(() => import('./UnderAgent.tsx')),
+    below: lazyWithPreload(() => import('./AgentDetailExtras.tsx')),
   },
   actions: {
     call_off: { Dialog: lazyWithPreload(() => import('./callOff/CallOffAction.tsx')) },

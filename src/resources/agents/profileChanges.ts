@@ -1,6 +1,6 @@
 import { agentProfiles } from '#schema/agentProfiles';
 import type { Field } from '#schema/kinds';
-import { sameValue } from '../../jsonapi/sameValue.ts';
+import { isSameValue } from '../../jsonapi/isSameValue.ts';
 
 const fields: Readonly<Record<string, Field>> = agentProfiles.fields;
 type Values = Readonly<Record<string, unknown>>;
@@ -9,6 +9,6 @@ type Values = Readonly<Record<string, unknown>>;
 export const changedProfile = (before: Values, after: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)
-      .filter((name) => !sameValue(before[name], after[name]))
+      .filter((name) => !isSameValue(before[name], after[name]))
       .map((name) => [name, after[name] ?? null]),
   );

@@ -2,7 +2,7 @@ import { Alert, Box, Chip, Typography } from '@mui/material';
 import { formatDate, formatMoney, formatNumber } from '#rules/format';
 import type { BankImportAnswer } from '#schema/bankStatement';
 import { CheckedTable, remarkCell } from '../../screens/import/CheckedTable.tsx';
-import { LeftOut } from '../../screens/import/LeftOut.tsx';
+import { IgnoredContent } from '../../screens/import/IgnoredContent.tsx';
 
 /** The result of a statement's dry run: numbers of new, known and wrong lines, the balances, and the lines, wrong ones first. */
 export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) {
@@ -29,7 +29,7 @@ export function CheckedLines({ answer }: { readonly answer: BankImportAnswer }) 
           Mọi dòng của tệp này đã được nhập trước đây.
         </Alert>
       )}
-      <LeftOut columns={ignored} rows={answer.skipped} />
+      <IgnoredContent columns={ignored} rows={answer.skipped} />
       {remarked.length > 0 && (
         <Alert severity="warning" variant="outlined" sx={{ mb: 1 }}>
           {formatNumber(remarked.length)} dòng nên xem lại trước khi nhập.

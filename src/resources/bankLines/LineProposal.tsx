@@ -9,12 +9,12 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
-import { type Option, optionsOf, proposalOf } from './proposalOf.ts';
+import { type ProposalOption, optionsOf, proposalOf } from './proposalOf.ts';
 
 /** Shown above a line: its proposal with a link, or all proposals that fit, each with a button. */
 export default function LineProposal() {
   const record = useRecord<'bank_lines'>();
-  const [chosen, setChosen] = useState<Option | null>(null);
+  const [chosen, setChosen] = useState<ProposalOption | null>(null);
   const proposal = proposalOf(record);
   if (!proposal) return null;
   const options = optionsOf(record);
@@ -55,7 +55,7 @@ export default function LineProposal() {
 }
 
 /** A link to the record that a proposal names. */
-function Target({ type, id }: Pick<Option, 'type' | 'id'>) {
+function Target({ type, id }: Pick<ProposalOption, 'type' | 'id'>) {
   const mayRead = useCan('read', undefined, type);
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });
   if (!data) return <Typography component="span">#{id}</Typography>;

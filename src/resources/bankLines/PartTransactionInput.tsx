@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useGetList, useGetMany, useGetOne, useRecordContext, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { addDays } from '#rules/days';
-import { isTransferOf, netOf } from '#rules/owed';
-import { movesSo } from '#rules/profitLoss';
+import { isTransferOf, netAmountOf } from '#rules/owed';
+import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { optionOf } from '../../kinds/inputs/optionOf.ts';
@@ -59,7 +59,7 @@ export default function PartTransactionInput(props: InputProps) {
       onChange={(id) => {
         const one = found.find((each) => each.id === id);
         if (one && !isPaidBy(one, amount))
-          setValue(amountPath, netOf(paid(one)), { shouldDirty: true, shouldTouch: true });
+          setValue(amountPath, netAmountOf(paid(one)), { shouldDirty: true, shouldTouch: true });
       }}
     />
   );
@@ -69,12 +69,12 @@ const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: 
 
 /** True if a transfer of this amount pays the transaction: in full, or after a nurse's tax. */
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
-  isTransferOf({ amount: Number(one.amount), net: netOf(paid(one)) }, amount);
+  isTransferOf({ amount: Number(one.amount), net: netAmountOf(paid(one)) }, amount);
 
 /** Returns transactions without a line, in the line's direction, the latest first. */
 function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
   const isIn = Number(line?.amount) > 0;
-  const kinds = transactionKinds.filter(({ value }) => movesSo(value, isIn));
+  const kinds = transactionKinds.filter(({ value }) => canMoveInDirection(value, isIn));
   const { data, ...query } = useGetList<LoadedRecord>(
     'transactions',
     {

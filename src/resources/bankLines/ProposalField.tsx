@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { twoLines } from '../../reports/parts/twoLines.ts';
-import { useQuick } from '../../screens/list/useQuick.ts';
+import { twoLineStyle } from '../../reports/parts/twoLineStyle.ts';
+import { useQuickView } from '../../screens/list/useQuickView.ts';
 import { Certainty } from './Certainty.tsx';
 import { proposalOf } from './proposalOf.ts';
 
@@ -10,7 +10,7 @@ import { proposalOf } from './proposalOf.ts';
 export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
   // The pane next to the list shows the reason.
-  const isBesidePane = useQuick().quick !== null;
+  const isBesidePane = useQuickView().quick !== null;
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
   const { why, others } = proposal;
@@ -33,7 +33,7 @@ export default function ProposalField() {
       <Certainty proposal={proposal} />
       {!isBesidePane && (
         // On a desktop all rows have the same height.
-        <Box component="span" title={reason} sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLines })}>
+        <Box component="span" title={reason} sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLineStyle })}>
           {reason}
         </Box>
       )}

@@ -4,34 +4,34 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
 import { type BankImportAnswer, statementConsents } from '#schema/bankStatement';
 import { banks } from '#schema/choices';
-import type { Problem } from '../../jsonapi/document.ts';
+import type { ErrorObject } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 import { listPath } from '../../jsonapi/listPath.ts';
 import { encodeQuery } from '../../jsonapi/request.ts';
 import { sendStatement } from '../../jsonapi/sendImport.ts';
 import { conflictOf } from '../../screens/form/conflictOf.ts';
-import type { Consents } from '../../screens/form/useSubmission.ts';
+import type { AcceptedRefusals } from '../../screens/form/useSubmission.ts';
 import { FileChoice } from '../../screens/import/FileChoice.tsx';
 import { FileDialog } from '../../screens/import/FileDialog.tsx';
 import { SheetSelect } from '../../screens/import/SheetSelect.tsx';
 import { useImport } from '../../screens/import/useImport.ts';
-import { type Account, AccountForm } from './AccountForm.tsx';
+import { type StatementBankAccount, StatementAccountForm } from './StatementAccountForm.tsx';
 import { CheckedLines } from './CheckedLines.tsx';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 
 /** The user's choices for a file. */
 interface Said {
-  readonly consents?: Consents;
+  readonly consents?: AcceptedRefusals;
   readonly sheet?: string;
   /** The account, if the file and the settings do not name it or name it wrongly. */
-  readonly of?: Account;
+  readonly of?: StatementBankAccount;
 }
 
 /** Imports a bank statement: the file, its account if unknown, a preview of its lines, then the import. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [said, setSaid] = useState<Said>({});
-  const [found, setFound] = useState<Account | null>(null);
+  const [found, setFound] = useState<StatementBankAccount | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const entry = useImport<BankImportAnswer, Said>(
     async (chosen, dryRun, { of, consents = {}, sheet } = {}) => {
@@ -83,7 +83,7 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
       {asksAccount && !busy && (
         <>
           {needed && <Typography sx={{ mb: 2 }}>{needed.detail}</Typography>}
-          <AccountForm start={found ?? accountIn(needed?.meta)} onChosen={(of) => sayAlso({ of })} />
+          <StatementAccountForm start={found ?? accountIn(needed?.meta)} onChosen={(of) => sayAlso({ of })} />
         </>
       )}
       {answer && !done && !isChoosing && (
@@ -121,13 +121,13 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
 }
 
 /** Returns the problem with this code from a refusal of the server. */
-const problemOf = (error: unknown, code: string): Problem | undefined =>
+const problemOf = (error: unknown, code: string): ErrorObject | undefined =>
   (error as { body?: ErrorBody } | null)?.body?.problems.find((problem) => problem.code === code);
 
 const bankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
 
 /** Returns the account as far as the server knows it. */
-const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<Account> => ({
+const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<StatementBankAccount> => ({
   ...(typeof meta?.bank === 'string' && { bank: meta.bank }),
   ...(typeof meta?.account === 'string' && { account: meta.account }),
 });

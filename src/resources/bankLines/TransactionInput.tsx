@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList, useRecordContext } from 'react-admin';
 import { addDays } from '#rules/days';
-import { movesSo } from '#rules/profitLoss';
+import { canMoveInDirection } from '#rules/profitLoss';
 import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { optionOf } from '../../kinds/inputs/optionOf.ts';
@@ -17,7 +17,7 @@ export default function TransactionInput(props: InputProps) {
   const at = String(line?.at);
   const amount = Number(line?.amount);
   const isIn = amount > 0;
-  const kinds = transactionKinds.filter(({ value }) => movesSo(value, isIn));
+  const kinds = transactionKinds.filter(({ value }) => canMoveInDirection(value, isIn));
   const { data, isPending } = useGetList<LoadedRecord>(
     'transactions',
     {

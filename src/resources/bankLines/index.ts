@@ -1,17 +1,17 @@
-import { unusedFor } from '#rules/bankBooking';
+import { unusedBookingInputs } from '#rules/bankBooking';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { ListTools } from './ListTools.tsx';
+import { BankLineTools } from './BankLineTools.tsx';
 
 export const bankLines = screensOf('bank_lines', {
   fields: {
     proposal: { Field: lazyWithPreload(() => import('./ProposalField.tsx')) },
     transaction_id: { Input: lazyWithPreload(() => import('./TransactionInput.tsx')) },
   },
-  inputs: { parts: lazyWithPreload(() => import('./PartsInput.tsx')) },
+  inputs: { parts: lazyWithPreload(() => import('./LinePartsInput.tsx')) },
   slots: {
     // Not lazy, because it would move the other tools when it appears.
-    listTools: ListTools,
+    listTools: BankLineTools,
     header: lazyWithPreload(() => import('./LineProposal.tsx')),
     below: lazyWithPreload(() => import('./LineTransactions.tsx')),
   },
@@ -24,13 +24,13 @@ export const bankLines = screensOf('bank_lines', {
     book: {
       // Incoming money is revenue; for outgoing money the user chooses the kind.
       defaults: ({ amount }) => ({ kind: Number(amount) > 0 ? 'revenue' : null }),
-      hides: unusedFor,
+      hides: unusedBookingInputs,
     },
     match: { single: true },
     split: {
       single: true,
       Dialog: lazyWithPreload(() => import('./SplitDialog.tsx')),
-      Under: lazyWithPreload(() => import('./PartsSum.tsx')),
+      Under: lazyWithPreload(() => import('./LinePartsSum.tsx')),
     },
   },
 });

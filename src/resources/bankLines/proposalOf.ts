@@ -8,7 +8,7 @@ export type { Proposal };
 export const proposalOf = (line: LoadedRecord): Proposal | null =>
   (line.proposal as Proposal | null | undefined) ?? null;
 
-export interface Option {
+export interface ProposalOption {
   readonly type: Proposal['target']['type'];
   readonly id: string;
   readonly why: string;
@@ -18,7 +18,7 @@ export interface Option {
 }
 
 /** Returns the options to choose from: the proposed one, or all that fit equally. */
-export function optionsOf(line: LoadedRecord): Option[] {
+export function optionsOf(line: LoadedRecord): ProposalOption[] {
   const proposal = proposalOf(line);
   if (!proposal) return [];
   const { target, why, others } = proposal;
@@ -27,19 +27,19 @@ export function optionsOf(line: LoadedRecord): Option[] {
     if (type === 'bank_lines')
       return { type, id, why: reason, code: 'return_of', given: { bank_line_id: id } } as const;
     const code = type === 'transactions' ? 'match' : 'book';
-    return { type, id, why: reason, code, given: bookingOf(line, type, id) } as const;
+    return { type, id, why: reason, code, given: bookingValuesOf(line, type, id) } as const;
   });
 }
 
 /** Returns the values that match a line, or a part of it, with the proposed transaction, or book a new one. */
-export function bookingOf(line: LoadedRecord, type: Option['type'], id: string): Record<string, unknown> {
+export function bookingValuesOf(line: LoadedRecord, type: ProposalOption['type'], id: string): Record<string, unknown> {
   if (type === 'transactions') return { transaction_id: id };
   const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
   return { kind: kindFor(line, type, id), [owner]: id };
 }
 
 /** Returns the kind under which a line is booked: incoming money is revenue; for outgoing money, the code in the description decides. */
-function kindFor(line: LoadedRecord, type: Option['type'], id: string): string {
+function kindFor(line: LoadedRecord, type: ProposalOption['type'], id: string): string {
   if (type === 'partner_revenues') return 'partner';
   if (Number(line.amount) > 0) return 'revenue';
   const codes = transferCodesIn(String(line.description ?? ''));

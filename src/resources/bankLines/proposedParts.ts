@@ -1,24 +1,24 @@
 /** The parts with which the dialog for splitting a line opens. */
 import { sum } from '#rules/money';
-import { netOf } from '#rules/owed';
+import { netAmountOf } from '#rules/owed';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { bookingOf, type Option, optionsOf, proposalOf } from './proposalOf.ts';
+import { bookingValuesOf, type ProposalOption, optionsOf, proposalOf } from './proposalOf.ts';
 
-export type Part = Readonly<Record<string, unknown>> & { readonly amount: number | null };
+export type ProposedPart = Readonly<Record<string, unknown>> & { readonly amount: number | null };
 
 /**
  * Returns the proposed parts of a line, each with the largest amount that it can have, and one for the rest; at least two. If the first
  * proposal could take the whole amount, its part has no amount, and the user enters it.
  */
-export async function proposedParts(provider: NoiDataProvider, line: LoadedRecord): Promise<readonly Part[]> {
+export async function proposedParts(provider: NoiDataProvider, line: LoadedRecord): Promise<readonly ProposedPart[]> {
   const proposal = proposalOf(line);
   if (proposal?.parts) return proposal.parts;
   const whole = Math.abs(Number(line.amount));
   const options = optionsOf(line).filter(({ type }) => type !== 'bank_lines');
   const takes = await Promise.all(options.map((option) => amountOf(provider, line, option)));
-  const parts: Part[] = [];
+  const parts: ProposedPart[] = [];
   let rest = whole;
   for (const [index, option] of options.entries()) {
     const amount = Math.min(takes[index] ?? 0, rest);
@@ -33,22 +33,22 @@ export async function proposedParts(provider: NoiDataProvider, line: LoadedRecor
   return parts.length > 1 && rest === 0 ? parts : [...parts, { amount: rest }];
 }
 
-const partOf = (line: LoadedRecord, { type, id }: Option): Readonly<Record<string, unknown>> =>
-  type === 'bank_rules' ? { kind: proposalOf(line)?.kind } : bookingOf(line, type, id);
+const partOf = (line: LoadedRecord, { type, id }: ProposalOption): Readonly<Record<string, unknown>> =>
+  type === 'bank_rules' ? { kind: proposalOf(line)?.kind } : bookingValuesOf(line, type, id);
 
 /** Returns the amount owed for an option in đồng; null if unknown. */
 async function amountOf(
   provider: NoiDataProvider,
   line: LoadedRecord,
-  { type, id }: Option,
+  { type, id }: ProposalOption,
 ): Promise<number | null> {
   if (type === 'bank_rules') return null;
-  const { kind } = bookingOf(line, type, id);
+  const { kind } = bookingValuesOf(line, type, id);
   if (kind === 'refund') return null;
   try {
-    if (kind === 'agent_salary') return sum((await dayCalls.shares(id)).map(({ due }) => due?.net ?? 0));
+    if (kind === 'agent_salary') return sum((await coordinatorCalls.shares(id)).map(({ due }) => due?.net ?? 0));
     const { data } = await provider.getOne<LoadedRecord>(type, { id, meta: { include: [] } });
-    if (type === 'transactions') return netOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
+    if (type === 'transactions') return netAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
     // The user can fill in the parts without it.

@@ -5,14 +5,14 @@ import { formatDate } from '#rules/format';
 import { customers } from '#schema/customers';
 import { levelMeaning } from '#schema/levels';
 import { isBlank } from '#schema/values';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { headPlace, onEnlarged } from '../../screens/parts/styles.ts';
+import { stickyHeadStyle, enlargedMediaQuery } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContact } from './DueContact.tsx';
@@ -24,7 +24,7 @@ const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id']
  * Returns the customer's filled-in fields that her head leaves out, in the order of the declaration. Includes the birthdays if the head has
  * no room for all of them.
  */
-export function besideHead(customer: LoadedRecord): string[] {
+export function fieldsOutsideHead(customer: LoadedRecord): string[] {
   const children = Array.isArray(customer.children) ? customer.children.length : 0;
   const shown = [
     ...inHead,
@@ -91,7 +91,7 @@ export default function CustomerHead() {
 const line = { display: 'flex', alignItems: 'center', gap: 0.75, minWidth: 0 } as const;
 
 const head = {
-  ...headPlace,
+  ...stickyHeadStyle,
   position: 'sticky',
   top: 'var(--bar-height)',
   zIndex: 'appBar',
@@ -129,7 +129,7 @@ function Reach({ phone }: { readonly phone: string }) {
           '& .MuiButton-startIcon': { mr: 0.5 },
         }}
       >
-        <Box component="span" sx={{ [onEnlarged]: { display: 'none' } }}>
+        <Box component="span" sx={{ [enlargedMediaQuery]: { display: 'none' } }}>
           {spacedPhone(phone)}
         </Box>
       </Button>
@@ -163,7 +163,7 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
 }
 
 /** Returns the ages of the children, or else the time until the birth, with the day it is calculated from; null if neither is known. */
-function babyOf(customer: Loaded<'customers'>, today: string) {
+function babyOf(customer: LoadedRecordOf<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
   const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));
   const days = children.map(({ born }) => formatDate(born)).join(', ');

@@ -1,8 +1,8 @@
 import { Box, Stack } from '@mui/material';
 import { useState } from 'react';
 import { localDay } from '#rules/days';
-import { goesOn } from '#rules/levels';
-import { nextOfCustomer } from '#rules/nextOfCustomer';
+import { isAssignedOrStarted } from '#rules/levels';
+import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { chooseButtons } from '#rules/stepButtons';
 import { relatedOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -14,21 +14,21 @@ import { ActionsFailure, useOfferedActions } from '../../screens/actions/RecordA
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { StepHead } from '../../screens/record/NextStepBar.tsx';
 import { RecordDetail } from '../../screens/record/RecordDetail.tsx';
 import { useEditMode } from '../../screens/record/useEditMode.ts';
 import { useTabRecords } from '../../screens/record/useTabs.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
-import { besideHead } from './CustomerHead.tsx';
-import { SamePhone } from './SamePhone.tsx';
-import { useMoveStarts } from './useMoveStarts.tsx';
-import { usePageStep } from './usePageStep.tsx';
+import { fieldsOutsideHead } from './CustomerHead.tsx';
+import { SamePhoneCustomers } from './SamePhoneCustomers.tsx';
+import { useMovePackageStarts } from './useMovePackageStarts.tsx';
+import { useMotherPageStep } from './useMotherPageStep.tsx';
 
 const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));
-const PersonalPart = lazyWithPreload(() => import('../people/PersonalPart.tsx'));
+const PersonalPart = lazyWithPreload(() => import('../people/PersonalDataSection.tsx'));
 
 const resource = declarationOf('customers');
 
@@ -38,18 +38,18 @@ export default function InfoTab() {
   const { data: packs = [] } = useTabRecords(resource, customer.id);
   const { editing, start, stop } = useEditMode();
   const mayEdit = useCan('edit', customer, 'customers');
-  const { first, later, restart } = useAddedLast(besideHead(customer));
-  const moveStarts = useMoveStarts(editing);
+  const { first, later, restart } = useAddedLast(fieldsOutsideHead(customer));
+  const moveStarts = useMovePackageStarts(editing);
   const saved = (record: LoadedRecord) => {
     moveStarts.compare(record);
-    restart(besideHead(record));
+    restart(fieldsOutsideHead(record));
     stop();
   };
   if (editing && mayEdit) return <RecordForm mode="edit" onSaved={saved} onCancel={stop} />;
   return (
     <Stack spacing={2}>
       <CustomerStep packs={packs} onEdit={mayEdit ? start : undefined} />
-      <SamePhone />
+      <SamePhoneCustomers />
       {moveStarts.question}
       <Box sx={{ containerType: 'inline-size' }}>
         <Box sx={columns}>
@@ -118,17 +118,17 @@ interface StepProps {
 /** The customer's next step: a text, a filled button, two other buttons, and the rest behind "…". */
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const today = useCurrentDay();
   const { actions, pending, failure } = useOfferedActions();
   const last = relatedOf({ ...customer, packages: packs }, 'packages')
-    .filter(({ level }) => goesOn(level))
+    .filter(({ level }) => isAssignedOrStarted(level))
     .at(-1);
   const again = useRegisterAgain(last);
-  const page = usePageStep();
+  const page = useMotherPageStep();
   const own = [again, page].filter((one) => one !== null);
   const { contacted_at, open_packages, level } = customer;
-  const step = nextOfCustomer({
+  const step = nextStepOfCustomer({
     level,
     contacted_on: contacted_at ? localDay(new Date(contacted_at)) : null,
     today,

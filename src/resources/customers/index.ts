@@ -12,7 +12,7 @@ const afterCall = { note: null, next_contact_at: null, next_contact_note: null }
 export const customers = screensOf('customers', {
   slots: {
     head: lazyWithPreload(() => import('./CustomerHead.tsx')),
-    call: lazyWithPreload(() => import('./CallFacts.tsx')),
+    call: lazyWithPreload(() => import('./CustomerCallPanel.tsx')),
     formStart: lazyWithPreload(() => import('./PasteMessage.tsx')),
   },
   tabs: {

@@ -1,4 +1,4 @@
-import { findPlace } from '#rules/places';
+import { completeAddress } from '#rules/places';
 import type { Choice } from '#schema/kinds';
 
 /** A customer's field → the location's: `province` of a location is the city (rules 1.8). */
@@ -28,6 +28,6 @@ export function areaIn(locations: readonly Values[], { city, province, ward }: V
     ward: textOf(place.ward) ?? '',
     area: textOf(place.area),
   }));
-  return findPlace(known, address).area;
+  return completeAddress(known, address).area;
 }
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

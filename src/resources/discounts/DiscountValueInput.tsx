@@ -1,17 +1,17 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
-import { figures } from '../../kinds/inputs/figures.ts';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
+import { typedNumbers } from '../../kinds/inputs/typedNumbers.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
 /** Typed as percent, stored as a fraction. */
 const percentOfOne = {
-  ...figures.percent,
+  ...typedNumbers.percent,
   read: (typed: string): number | null => {
-    const percent = figures.percent.read(typed);
+    const percent = typedNumbers.percent.read(typed);
     return percent === null ? null : Math.round(percent * 10_000) / 1_000_000;
   },
-  shown: (fraction: number): string => figures.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
+  shown: (fraction: number): string => typedNumbers.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
 };
 
 /** Typed as percent or as đồng, by the type chosen next to it. */
@@ -22,5 +22,5 @@ export default function DiscountValueInput(props: InputProps) {
   useFieldChange((changed, typed) => {
     if (typed && changed === 'discount_type') setValue(props.source, null, { shouldDirty: true });
   });
-  return <FigureInput {...props} figure={type === 'percent' ? percentOfOne : figures.money} />;
+  return <NumberKindInput {...props} figure={type === 'percent' ? percentOfOne : typedNumbers.money} />;
 }

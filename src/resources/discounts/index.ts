@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
 import { DiscountValueField } from './DiscountValueField.tsx';
-import { UsedField } from './UsedField.tsx';
+import { DiscountUsesField } from './DiscountUsesField.tsx';
 
 export const discounts = screensOf('discounts', {
   fields: {
@@ -9,6 +9,6 @@ export const discounts = screensOf('discounts', {
       Field: DiscountValueField,
       Input: lazyWithPreload(() => import('./DiscountValueInput.tsx')),
     },
-    used: { Field: UsedField },
+    used: { Field: DiscountUsesField },
   },
 });

@@ -3,7 +3,7 @@ import { screensOf } from '../../screens/screensOf.ts';
 
 export const locations = screensOf('locations', {
   slots: {
-    deleting: lazyWithPreload(() => import('./CustomersThere.tsx')),
-    whenEmpty: lazyWithPreload(() => import('./LoadPlaces.tsx')),
+    deleting: lazyWithPreload(() => import('./CustomersInWard.tsx')),
+    whenEmpty: lazyWithPreload(() => import('./CreateWardsButton.tsx')),
   },
 });

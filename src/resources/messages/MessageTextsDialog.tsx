@@ -3,24 +3,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import {
-  fillPlaces,
+  fillPlaceholders,
   type MessageTexts,
-  messagePlaces,
-  type PlaceValues,
-  unknownPlaces,
+  messagePlaceholders,
+  type PlaceholderValues,
+  findUnknownPlaceholders,
 } from '#rules/messageTexts';
 import { messageLabels } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../screens/form/LeaveGuard.tsx';
-import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
-const sample: PlaceValues = {
+const sample: PlaceholderValues = {
   ten: 'Lan Anh',
   ngay: '21/11/2026',
   gio: '07:30–08:30',
@@ -53,11 +53,11 @@ function TextsForm({ onClose }: Props) {
   const [typed, setTyped] = useState<Partial<MessageTexts>>({});
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => dayCalls.settings<MessageTexts>('messages', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<MessageTexts>('messages', signal),
   });
   const textOf = (name: MessageTextName): string => typed[name] ?? stored.data?.[name] ?? '';
   const wrongIn = (name: MessageTextName): string | null => {
-    const unknown = unknownPlaces(textOf(name));
+    const unknown = findUnknownPlaceholders(textOf(name));
     if (!textOf(name).trim()) return 'Mẫu tin nhắn không được để trống.';
     return unknown.length > 0 ? `Không có chỗ điền ${unknown.join(', ')}.` : null;
   };
@@ -67,7 +67,7 @@ function TextsForm({ onClose }: Props) {
     restore: setTyped,
   });
   const submission = useSubmission<Partial<MessageTexts>, MessageTexts>({
-    send: (texts) => dayCalls.changeSettings<MessageTexts>('messages', texts),
+    send: (texts) => coordinatorCalls.changeSettings<MessageTexts>('messages', texts),
     onDone: async () => {
       await queries.invalidateQueries();
       notices.saved();
@@ -81,11 +81,11 @@ function TextsForm({ onClose }: Props) {
       <DialogContent>
         <Typography variant="body2" sx={{ mb: 2 }}>
           Chỗ điền:{' '}
-          {Object.entries(messagePlaces)
+          {Object.entries(messagePlaceholders)
             .map(([place, words]) => `{${place}} ${words}`)
             .join(' · ')}
         </Typography>
-        <Refusal />
+        <RefusalNotice />
         {stored.error && <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />}
         {!stored.data && !stored.error && <Skeleton variant="rounded" height={320} />}
         {stored.data &&
@@ -101,7 +101,7 @@ function TextsForm({ onClose }: Props) {
                   submission.change();
                 }}
                 error={wrong !== null}
-                helperText={wrong ?? fillPlaces(textOf(name), sample)}
+                helperText={wrong ?? fillPlaceholders(textOf(name), sample)}
                 slotProps={{ formHelperText: { sx: { whiteSpace: 'pre-line' } } }}
                 multiline
                 minRows={2}

@@ -20,14 +20,14 @@ import {
   messages,
   messageTextRights,
 } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { madeOfMany } from '../../screens/live/changes.ts';
+import { reloadOnAnyChange } from '../../screens/live/changes.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
@@ -43,7 +43,7 @@ interface Props {
 /** The messages of a day: to each nurse her sessions, to each mother a reminder (rules 3.17). */
 export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const notices = useNotices();
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const canEdit = useCan('edit', undefined, messageTextRights);
   const next = useNextWorkday(named === null);
   const day = named ?? next;
@@ -51,21 +51,21 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const [editing, setEditing] = useState(false);
   const found = useQuery({
     queryKey: ['messages', day, to],
-    queryFn: ({ signal }) => dayCalls.messages(day ?? '', to, signal),
+    queryFn: ({ signal }) => coordinatorCalls.messages(day ?? '', to, signal),
     enabled: day !== null,
-    meta: madeOfMany,
+    meta: reloadOnAnyChange,
   });
   const [onlyUnsent, setOnlyUnsent] = useState(false);
   const [onlyUnseen, setOnlyUnseen] = useState(false);
   const unsent = found.data?.filter(({ sent_at }) => !sent_at) ?? [];
   const sendable = unsent.filter(({ state }) => state === null || state === 'waiting' || state === 'skipped');
-  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => coordinatorCalls.zaloStatus(signal) });
   const [isSending, setSending] = useState(false);
   const sendAll = async () => {
     if (day === null) return;
     setSending(true);
     try {
-      const { queued, skipped } = await dayCalls.sendAllMessages(day, to);
+      const { queued, skipped } = await coordinatorCalls.sendAllMessages(day, to);
       notices.doneWith(`${queued} tin đang gửi${skipped > 0 ? `, ${skipped} tin không gửi được` : ''}.`);
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
@@ -76,7 +76,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const noteSent = async ({ id, version, event }: Message) => {
     if (day === null) return;
     try {
-      await dayCalls.messageSent({ day, to, id, version, ...(event && { event }) });
+      await coordinatorCalls.messageSent({ day, to, id, version, ...(event && { event }) });
     } catch (error) {
       notices.failed(detailsOf(error).join('\n'));
     }

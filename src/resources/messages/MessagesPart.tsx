@@ -2,27 +2,27 @@ import { Box, Button, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageSettings } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { row } from '../../screens/parts/styles.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
 import { ZaloConnection } from './ZaloConnection.tsx';
 
 /** The settings part "Tin nhắn": the messages, which are read every day, and above them how they are sent. */
 export function MessagesPart() {
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const [isEditing, setEditing] = useState(false);
   const stored = useQuery({
     queryKey: ['message_texts'],
-    queryFn: ({ signal }) => dayCalls.settings<MessageSettings>('messages', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<MessageSettings>('messages', signal),
   });
   return (
     <Stack spacing={0.5}>
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         <ZaloConnection />
         <Button size="small" color="inherit" onClick={() => setEditing(true)} sx={{ ml: { sm: 'auto' } }}>
           Sửa mẫu tin nhắn

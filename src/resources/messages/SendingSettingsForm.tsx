@@ -2,10 +2,10 @@ import { Box, FormControlLabel, Stack, Switch, TextField, Typography } from '@mu
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageTextNames } from '#rules/messageKinds';
-import { messagePlaces } from '#rules/messageTexts';
+import { messagePlaceholders } from '#rules/messageTexts';
 import { type MessageSettings, messageLabels } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
-import { Refusal, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
+import { RefusalNotice, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
@@ -46,7 +46,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
       Object.fromEntries(messageTextNames.map((kind) => [kind, toRow(stored, kind)])) as Record<string, Row>,
   );
   const submission = useSubmission<Partial<MessageSettings>, MessageSettings>({
-    send: (settings) => dayCalls.changeSettings<MessageSettings>('messages', settings),
+    send: (settings) => coordinatorCalls.changeSettings<MessageSettings>('messages', settings),
     onDone: async () => {
       notices.saved();
       await queries.invalidateQueries({ queryKey: ['message_texts'] });
@@ -84,7 +84,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
       <Stack component="section" aria-label="Cài đặt tin nhắn" spacing={2}>
         <Typography variant="body2" color="textSecondary">
           Mỗi dòng của một mẫu Zalo là “tên trong mẫu = chỗ điền”. Chỗ điền:{' '}
-          {Object.entries(messagePlaces)
+          {Object.entries(messagePlaceholders)
             .map(([place, words]) => `${place} (${words})`)
             .join(', ')}
           . Loại tin không có mẫu thì không được gửi.
@@ -142,7 +142,7 @@ export function SendingSettingsForm({ stored }: { readonly stored: MessageSettin
             </Box>
           );
         })}
-        <Refusal />
+        <RefusalNotice />
         <Box>
           <SubmitButtons label="Save" onSend={() => void send()} />
         </Box>

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ZaloStatus } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
@@ -19,13 +19,13 @@ export function ZaloConnection() {
   const notices = useNotices();
   const [token, setToken] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
+  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => coordinatorCalls.zaloStatus(signal) });
   if (!status.data) return null;
   const { provider, connected } = status.data;
   const asks = provider === 'zalo' && (isOpen || !connected);
   const save = async () => {
     try {
-      await dayCalls.changeZaloToken(token);
+      await coordinatorCalls.changeZaloToken(token);
       setToken('');
       setOpen(false);
       notices.saved();

@@ -1,6 +1,6 @@
 import { screensOf } from '../../screens/screensOf.ts';
-import { MinuteField } from './MinuteField.tsx';
+import { MessageTimeField } from './MessageTimeField.tsx';
 
 export const outgoingMessages = screensOf('outgoing_messages', {
-  fields: { sent_at: { Field: MinuteField }, send_at: { Field: MinuteField } },
+  fields: { sent_at: { Field: MessageTimeField }, send_at: { Field: MessageTimeField } },
 });

@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-type Offer = Loaded<'offers'>;
+type Offer = LoadedRecordOf<'offers'>;
 type Answer = NonNullable<Offer['agents']>[number];
 
 /** Quick view of an offer: the answer of each nurse. */

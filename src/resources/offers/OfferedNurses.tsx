@@ -9,7 +9,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { offerUntil } from './offerUntil.ts';
+import { proposeOfferDeadline } from './proposeOfferDeadline.ts';
 
 /** Number of nurses shown first. */
 const FIRST = 5;
@@ -60,7 +60,7 @@ export default function OfferedNurses() {
   useEffect(() => {
     // Delayed until the inputs have registered the dialog's default values.
     const timer = setTimeout(() => {
-      if (day && !getValues('until')) setValue('until', offerUntil(new Date(), day, time));
+      if (day && !getValues('until')) setValue('until', proposeOfferDeadline(new Date(), day, time));
     });
     return () => clearTimeout(timer);
   }, [day, time, getValues, setValue]);

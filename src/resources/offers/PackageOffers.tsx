@@ -2,14 +2,14 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { formatDateTime } from '#rules/format';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
-import { Part } from '../customers/package/PackageParts.tsx';
+import { PackagePart } from '../customers/package/PackageParts.tsx';
 import { AnswerList } from './OfferAnswers.tsx';
 
-type Offer = Loaded<'offers'>;
+type Offer = LoadedRecordOf<'offers'>;
 type Code = 'withdraw' | 'offer_again';
 
 /** Open and expired offers of a package's sessions, with the answer of each nurse. */
@@ -29,13 +29,13 @@ export function PackageOffers() {
   );
   if (!data?.length) return null;
   return (
-    <Part title="Lời mời">
+    <PackagePart title="Lời mời">
       <Stack spacing={2}>
         {data.map((offer) => (
           <OfferState key={offer.id} offer={offer} />
         ))}
       </Stack>
-    </Part>
+    </PackagePart>
   );
 }
 

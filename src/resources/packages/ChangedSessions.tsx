@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { isRealDay } from '#rules/days';
 import { formatDate } from '#rules/format';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
@@ -21,7 +21,7 @@ export default function ChangedSessions() {
   const change = { agent_id: agent_id || null, time_period: time_period?.length ? time_period : null };
   const found = useQuery({
     queryKey: ['packages', 'session_changes', record.id, day, change.agent_id, change.time_period],
-    queryFn: ({ signal }) => dayCalls.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
+    queryFn: ({ signal }) => coordinatorCalls.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
     enabled: day !== null,
   });
   if (!day) return null;

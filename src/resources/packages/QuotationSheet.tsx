@@ -4,7 +4,7 @@ import type { Quotation } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { SheetSides } from '../parts/SheetSides.tsx';
+import { SheetParties } from '../parts/SheetParties.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
 
 const columns: readonly SheetColumn<Quotation['lines'][number]>[] = [
@@ -56,7 +56,7 @@ export function QuotationSheet({ quotation }: { readonly quotation: Quotation })
       }
       signs={['Khách hàng', 'Người báo giá']}
     >
-      <SheetSides
+      <SheetParties
         sides={[
           ['Đơn vị', company],
           ['Khách hàng', customer],

@@ -2,14 +2,14 @@ import { Typography } from '@mui/material';
 import { formatMoney } from '#rules/format';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { ServiceLines } from '../customers/register/ServiceLines.tsx';
-import { useLines } from '../customers/register/useLines.ts';
+import { useServiceLines } from '../customers/register/useServiceLines.ts';
 
 /**
  * Input of a registered package's services, with the same lines as in registration. Changing a line resets it to the price table's price
  * until another price is typed; unchanged lines keep their sold price.
  */
 export default function ServicesInput({ source, field }: InputProps) {
-  const { original, sessions } = useLines(source);
+  const { original, sessions } = useServiceLines(source);
   return (
     <>
       <Typography variant="body2" sx={{ mb: 0.5, fontWeight: 600, color: 'text.secondary' }}>

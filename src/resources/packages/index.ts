@@ -1,4 +1,4 @@
-import { isCancelled, isCancelledRegistration, mayAct } from '#rules/levels';
+import { isCancelled, isCancelledRegistration, canRunAction } from '#rules/levels';
 import { packageActions } from '#schema/packageActions';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -6,9 +6,9 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
 import { OfferedNurses } from '../offers/index.ts';
-import { fromCustomer, onFinish, onPaid, toAgent, toAgents, toCustomer } from '../payments.ts';
+import { customerPaymentDefaults, finishPaymentDefaults, stopPaymentDefaults, nursePaymentDefaults, bulkNursePayment, customerRefundDefaults } from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
-import { familyColumns } from './familyColumns.ts';
+import { levelFamilyColumns } from './levelFamilyColumns.ts';
 import { stepOf } from './stepOf.ts';
 
 const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
@@ -38,17 +38,17 @@ export const packages = screensOf('packages', {
   slots: {
     newForm: lazyWithPreload(() => import('./NewPackage.tsx')),
     listTools: PayRunButton,
-    header: lazyWithPreload(() => import('./PackageStep.tsx')),
-    nextStep: lazyWithPreload(() => import('./PackageNext.tsx')),
-    below: lazyWithPreload(() => import('./UnderPackage.tsx')),
+    header: lazyWithPreload(() => import('./PackageNextStep.tsx')),
+    nextStep: lazyWithPreload(() => import('./NextSessionButton.tsx')),
+    below: lazyWithPreload(() => import('./PackageDetailExtras.tsx')),
   },
   // The main action is the package's next step; its next session has a button in the slot.
   mainAction: (pack) => {
-    const next_day = mayAct('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
+    const next_day = canRunAction('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
     const [need] = stepOf(pack, { next_day, today: today() }).needs;
     return isAction(need) ? need : null;
   },
-  columns: ({ filter, wide }) => familyColumns(filter.level ?? '', wide),
+  columns: ({ filter, wide }) => levelFamilyColumns(filter.level ?? '', wide),
   hides: ({ level }) => [
     ...(isCancelled(String(level)) ? [] : ['canceled_at', 'cancel_reason', 'lost_reason']),
     // A cancelled registration yields no income.
@@ -65,15 +65,15 @@ export const packages = screensOf('packages', {
     offer: { Above: OfferedNurses },
     hand_over: {
       defaults: fromNextSession,
-      Above: lazyWithPreload(() => import('./assign/FreeFrom.tsx')),
+      Above: lazyWithPreload(() => import('./assign/FreeNursesFromDay.tsx')),
       Under: ChangedSessions,
     },
     change_time: { defaults: fromNextSession, Above: SlotButtons, Under: ChangedSessions },
-    pay: { defaults: fromCustomer, Under: PayQr },
-    paid_package: { defaults: onPaid, Under: PayQr },
-    refund: { defaults: toCustomer, hides: () => ['account_type'] },
+    pay: { defaults: customerPaymentDefaults, Under: PayQr },
+    paid_package: { defaults: stopPaymentDefaults, Under: PayQr },
+    refund: { defaults: customerRefundDefaults, hides: () => ['account_type'] },
     finish_package: {
-      defaults: onFinish,
+      defaults: finishPaymentDefaults,
       // Unpaid: no payment details. All sessions held: the full price is due.
       hides: ({ paid, charge }, pack) => [
         ...(pack?.planned_shifts ? [] : ['charge']),
@@ -81,7 +81,7 @@ export const packages = screensOf('packages', {
         ...(paid === true ? [] : Object.keys(optionalPayment)),
       ],
       needs: ({ planned_shifts }) => (planned_shifts ? ['charge', 'charge_amount'] : []),
-      Above: lazyWithPreload(() => import('./StopSums.tsx')),
+      Above: lazyWithPreload(() => import('./StopCostComparison.tsx')),
       Under: PayQr,
     },
     add_services: {
@@ -99,8 +99,8 @@ export const packages = screensOf('packages', {
       Above: lazyWithPreload(() => import('./PaidShares.tsx')),
     },
     pay_agent: {
-      defaults: toAgent,
-      bulk: toAgents,
+      defaults: nursePaymentDefaults,
+      bulk: bulkNursePayment,
       Above: lazyWithPreload(() => import('./NurseShares.tsx')),
       Under: lazyWithPreload(() => import('../vietqr/PayNurseQr.tsx')),
     },

@@ -1,11 +1,11 @@
 import { addSessionDays } from '#rules/calendar';
-import { goesOn } from '#rules/levels';
+import { isAssignedOrStarted } from '#rules/levels';
 import { customers } from '#schema/customers';
-import { type Loaded, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
+import { type LoadedRecordOf, relatedOf, relatedOneOf } from '../../jsonapi/loaded.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { today } from '../../kinds/parts/today.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
-import type { OwnStep } from '../../screens/screensOf.ts';
+import type { DialogStep } from '../../screens/screensOf.ts';
 import { emptyLine } from '../customers/register/draft.ts';
 
 /**
@@ -15,7 +15,7 @@ import { emptyLine } from '../customers/register/draft.ts';
  * @param pack with its lines and their services loaded
  * @param now the local day
  */
-export function againValues(pack: Loaded<'packages'>, now: string) {
+export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: string) {
   const { id, time_period, sales_id, finished_at } = pack;
   const last = finished_at && finished_at > now ? finished_at : now;
   const lines = relatedOf(pack, 'package_services').map((line) => relatedOneOf<'services'>(line, 'service'));
@@ -37,9 +37,9 @@ export function againValues(pack: Loaded<'packages'>, now: string) {
 }
 
 /** Returns the step that registers the package following this one; null if no package may follow or the viewer lacks the right. */
-export function useRegisterAgain(pack: Loaded<'packages'> | undefined): OwnStep | null {
+export function useRegisterAgain(pack: LoadedRecordOf<'packages'> | undefined): DialogStep | null {
   const may = useCan('register_package_v2', undefined, customers);
-  if (!pack || !may || !goesOn(pack.level)) return null;
+  if (!pack || !may || !isAssignedOrStarted(pack.level)) return null;
   return {
     code: 'register_again',
     label: 'Đăng ký tiếp',
@@ -48,7 +48,7 @@ export function useRegisterAgain(pack: Loaded<'packages'> | undefined): OwnStep 
         resource="customers"
         id={pack.customer_id}
         code="register_package_v2"
-        defaultValues={againValues(pack, today())}
+        defaultValues={registerAgainValues(pack, today())}
         onClose={onClose}
       />
     ),

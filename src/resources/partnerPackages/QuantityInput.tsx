@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
-import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
@@ -25,7 +25,7 @@ export default function QuantityInput(props: InputProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'end', gap: 1.5 }}>
       <Box sx={{ width: 96, flexShrink: 0 }}>
-        <FigureInput {...props} />
+        <NumberKindInput {...props} />
       </Box>
       {line && (
         <Typography variant="body2" color="text.secondary" sx={{ ml: 'auto' }} aria-hidden>

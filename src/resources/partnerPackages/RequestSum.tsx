@@ -6,14 +6,14 @@ import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
 import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
-import { numbers } from './unusedServices.ts';
+import { serviceNumbers } from './unusedServices.ts';
 
 /** Shows a partner's request as it is filled in: its price, sessions and last day. */
 export default function RequestSum() {
   const { control } = useFormContext<Record<string, unknown>>();
   const values = useWatch({ control });
   const { catalogue } = useCatalogue({ for_partner: 'true' });
-  const lines = numbers.flatMap((number) => lineAt(values, number, catalogue) ?? []);
+  const lines = serviceNumbers.flatMap((number) => lineAt(values, number, catalogue) ?? []);
   if (lines.length === 0) return null;
   const told = lines.every((line) => line.price !== null);
   const sessions = totalSessions(lines);

@@ -1,9 +1,9 @@
 /** The numbers of the form's services: service_1 … service_5. */
-export const numbers = [1, 2, 3, 4, 5] as const;
+export const serviceNumbers = [1, 2, 3, 4, 5] as const;
 
 /** Returns the inputs to hide: each further service appears once the previous one is chosen. */
 export function unusedServices(values: Readonly<Record<string, unknown>>): string[] {
-  return numbers.flatMap((n) =>
+  return serviceNumbers.flatMap((n) =>
     n > 1 && !values[`service_${n - 1}`] && !values[`service_${n}`]
       ? [`service_${n}`, `service_${n}_quantity`, `service_${n}_price`]
       : [],

@@ -4,9 +4,9 @@ import { banks, paymentMethods } from '#schema/choices';
 import type { Statement } from '#schema/statement';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { SheetSides } from '../parts/SheetSides.tsx';
+import { SheetParties } from '../parts/SheetParties.tsx';
 import { type SheetColumn, SheetTable } from '../parts/SheetTable.tsx';
-import { toPartner } from '../vietqr/toPartner.ts';
+import { toPartnerTransfer } from '../vietqr/toPartnerTransfer.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string =>
   choices.find(({ value }) => value === code)?.label ?? '';
@@ -35,7 +35,7 @@ const columns: readonly SheetColumn<Statement['packages'][number]>[] = [
 /** A partner's month on paper: both parties, each package with its commission, bonus, total, and the payment. */
 export function StatementSheet({ id, statement }: { readonly id: string; readonly statement: Statement }) {
   const { month, partner, packages, commission_percent, bonus_percent, total } = statement;
-  const transfer = statement.level === 'settled' || total <= 0 ? null : toPartner(partner, id);
+  const transfer = statement.level === 'settled' || total <= 0 ? null : toPartnerTransfer(partner, id);
   const rate = (percent: number | null) => (percent === null ? '' : ` (${formatPercent(percent)})`);
   return (
     <Sheet
@@ -58,7 +58,7 @@ export function StatementSheet({ id, statement }: { readonly id: string; readonl
       }
       signs={['Bên thanh toán', 'Bên nhận']}
     >
-      <SheetSides
+      <SheetParties
         sides={[
           [
             'Bên thanh toán',

@@ -1,16 +1,16 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { toPartner } from '../payments.ts';
-import { periodOf } from './periodOf.ts';
+import { partnerPaymentDefaults } from '../payments.ts';
+import { toRevenueInput } from './toRevenueInput.ts';
 
 export const partnerRevenues = screensOf('partner_revenues', {
   fields: { package_ids: { Input: lazyWithPreload(() => import('./PackagePicker.tsx')) } },
-  transform: periodOf,
+  transform: toRevenueInput,
   slots: {
     tools: lazyWithPreload(() => import('./StatementButton.tsx')),
     below: lazyWithPreload(() => import('./RevenuePackages.tsx')),
   },
   actions: {
-    settle: { defaults: toPartner, Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')) },
+    settle: { defaults: partnerPaymentDefaults, Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')) },
   },
 });

@@ -5,7 +5,7 @@ const tab = (name: 'PackagesTab' | 'QrCodeTab' | 'AccountsTab') =>
   lazyWithPreload(async () => ({ default: (await import('./tabs.tsx'))[name] }));
 
 export const partners = screensOf('partners', {
-  slots: { below: lazyWithPreload(() => import('./UnderPartner.tsx')) },
+  slots: { below: lazyWithPreload(() => import('./PartnerDetailExtras.tsx')) },
   tabs: {
     packages: { label: 'Packages', component: tab('PackagesTab') },
     qrcode: { label: 'QRCode', component: tab('QrCodeTab') },

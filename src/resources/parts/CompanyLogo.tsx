@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 
 interface Props {
   /** Version of the picture (`Company.logo`): a changed version reloads it. */
@@ -11,7 +11,7 @@ interface Props {
 export function CompanyLogo({ version }: Props) {
   const picture = useQuery({
     queryKey: ['company_logo', version],
-    queryFn: ({ signal }) => dayCalls.logo(signal),
+    queryFn: ({ signal }) => coordinatorCalls.logo(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [address, setAddress] = useState<string | null>(null);

@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { isInvited } from '#schema/accountActions';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { Refusal } from '../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
@@ -16,7 +16,7 @@ export default function InvitationLinkButton() {
   const [url, setUrl] = useState<string | null>(null);
   const mayInvite = useCan('create', undefined, 'partner_accounts');
   const submission = useSubmission<string, string>({
-    send: (id) => dayCalls.invitationLink(id),
+    send: (id) => coordinatorCalls.invitationLink(id),
     onDone: setUrl,
   });
   if (!mayInvite || !isInvited(user)) return null;
@@ -27,7 +27,7 @@ export default function InvitationLinkButton() {
     );
   return (
     <SubmissionContext value={submission}>
-      <Refusal />
+      <RefusalNotice />
       <Button loading={submission.isSending} onClick={() => void submission.submit(user.id)}>
         Lấy liên kết mời
       </Button>

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogContent, DialogTitle, Skeleton } from '@mui/mater
 import type { ReactNode } from 'react';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { Paper } from './Paper.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** Print preview with a print button. */
 export function PaperDialog({ title, children, error, onRetry, onClose, tools, canPrint = true }: Props) {
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
       <DialogTitle>{title}</DialogTitle>

@@ -12,10 +12,10 @@ import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { inSentence } from '../../screens/parts/inSentence.ts';
+import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 
@@ -79,13 +79,13 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
   if (records.length === 0)
     return (
       <Typography variant="body2" color="text.secondary">
-        {mayRead ? empty : `Bạn không có quyền xem ${inSentence(label)}.`}
+        {mayRead ? empty : `Bạn không có quyền xem ${toInlineLabel(label)}.`}
       </Typography>
     );
   const named = columns.flatMap((name) => {
     const field = fields[name];
     return field
-      ? [{ name, field, align: webKindOf(field).figure ? ('right' as const) : ('left' as const) }]
+      ? [{ name, field, align: kindComponentsOf(field).figure ? ('right' as const) : ('left' as const) }]
       : [];
   });
   return (

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
-const Why = lazyWithPreload(() => import('./Why.tsx'));
+const Why = lazyWithPreload(() => import('./AmountExplanation.tsx'));
 
 interface Props {
   /** Record that has the amount: `packages/12`. */

@@ -1,14 +1,14 @@
 import type { PricedService, Tier } from '#rules/pricing';
-import { type Loaded, relatedOf } from '../../jsonapi/loaded.ts';
+import { type LoadedRecordOf, relatedOf } from '../../jsonapi/loaded.ts';
 
-const tier = (record: Loaded<'bulk_discounts'>): Tier => ({
+const tier = (record: LoadedRecordOf<'bulk_discounts'>): Tier => ({
   min_quantity: record.min_quantity,
   max_quantity: record.max_quantity,
   price: record.price,
 });
 
 /** Converts services loaded for the package form to the pricing rules' type. */
-export function catalogueOf(services: readonly Loaded<'services'>[]): PricedService[] {
+export function catalogueOf(services: readonly LoadedRecordOf<'services'>[]): PricedService[] {
   const priceOf = new Map(services.map((service) => [service.id, service.price]));
   return services.map((service) => ({
     id: service.id,

@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import type { PricedService } from '#rules/pricing';
 import { maxPageSize } from '#schema/paging';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { catalogueOf } from './catalogueOf.ts';
 
-const none: Loaded<'services'>[] = [];
+const none: LoadedRecordOf<'services'>[] = [];
 
 /** Returns all services (or those matching a filter) with everything their prices depend on. */
 export function useCatalogue(filter: Readonly<Record<string, string>> = {}): {
   catalogue: PricedService[];
   loading: boolean;
 } {
-  const services = useGetList<Loaded<'services'>>(
+  const services = useGetList<LoadedRecordOf<'services'>>(
     'services',
     {
       filter,

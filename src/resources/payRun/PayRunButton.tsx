@@ -6,14 +6,14 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 
 const PayRunDialog = lazyWithPreload(() => import('./PayRunDialog.tsx'));
 
 /** Opens the pay run for users who may pay nurses; the open state is in the address. */
 export function PayRunButton() {
   const canPay = useCan('pay_agent', undefined, 'packages');
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const [month, setMonth] = useAddressParam('pay_run');
   if (!canPay) return null;
   return (

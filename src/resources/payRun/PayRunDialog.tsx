@@ -16,11 +16,11 @@ import { firstOpenMonth, useClosedMonths } from '../../screens/actions/closedMon
 import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { useDraft } from '../../screens/form/useDraft.ts';
-import { madeOfMany } from '../../screens/live/changes.ts';
+import { reloadOnAnyChange } from '../../screens/live/changes.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import MonthSlips from './MonthSlips.tsx';
 import { hasPay, PayRunTable } from './PayRunTable.tsx';
@@ -46,7 +46,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   const run = useQuery({
     queryKey: ['pay_run', month],
     queryFn: ({ signal }) => data.payRun(month, signal),
-    meta: madeOfMany,
+    meta: reloadOnAnyChange,
   });
   /** Nurses excluded from payment, by month; all others are paid. */
   const [leftOf, setLeftOf] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
@@ -85,7 +85,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     >
       <DialogTitle>{payRun.label}</DialogTitle>
       <DialogContent>
-        <Box sx={{ ...row, mb: 2 }}>
+        <Box sx={{ ...rowStyle, mb: 2 }}>
           <Box sx={{ width: 220 }}>
             <PeriodBox of="month" label={payRun.params.month.label} value={month} onChange={changeMonth} />
           </Box>

@@ -2,21 +2,21 @@ import { Box, Button, Checkbox, Link, Skeleton } from '@mui/material';
 import { Fragment, useState } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { accountMarks } from '#rules/accountMarks';
+import { findAccountWarnings } from '#rules/findAccountWarnings';
 import { formatMoney } from '#rules/format';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { napasBanks } from '#schema/napasBanks';
 import type { OwedNurse, PayRunData } from '#schema/payRun';
-import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
+import { encodeQuery, joinQueries } from '../../jsonapi/request.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
-import { NurseItems } from './NurseItems.tsx';
+import { NursePayItems } from './NursePayItems.tsx';
 
 /** Returns the address of the package list that makes up a month's pay, of one nurse or of all. */
 const payRunHref = (month: string, agent_id?: string): string =>
-  `/packages${searchOf(
+  `/packages${joinQueries(
     encodeQuery({
       filter: {
         level: actionLevels.pay_agent.join(','),
@@ -65,7 +65,7 @@ export function PayRunTable({ month, rows, total, left, onToggle, onSlip, onChan
         <tr>
           <td />
           <td className="below" colSpan={9}>
-            <NurseItems month={month} row={row} onChanged={onChanged} />
+            <NursePayItems month={month} row={row} onChanged={onChanged} />
           </td>
         </tr>
       )}
@@ -307,7 +307,7 @@ function NurseRow({ month, row, paid, onPay, onSlip, isOpen, onItems, onAdvance 
 
 /** Returns a nurse's account, and warnings to check before money is sent to it. */
 export function accountText(agent: OwedNurse['agent']): string {
-  const marks = accountMarks(agent).join(', ');
+  const marks = findAccountWarnings(agent).join(', ');
   if (!agent.bank_account) return marks;
   const label = napasBanks.find(({ value }) => value === agent.bank)?.label;
   return `${label ? `${label} ` : ''}${agent.bank_account}${marks && ` (${marks})`}`;

@@ -5,7 +5,7 @@ import { formatMoney, formatMonth } from '#rules/format';
 import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 
@@ -23,7 +23,7 @@ export default function TaxCertificates({ year, onClose }: Props) {
   });
   const company = useQuery({
     queryKey: ['settings', 'company'],
-    queryFn: ({ signal }) => dayCalls.settings<Company>('company', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<Company>('company', signal),
   });
   const rows = found.data?.rows;
   const isEmpty = rows?.length === 0;

@@ -1,7 +1,7 @@
 import { List, ListItem, ListItemText, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#rules/format';
-import { calls } from '../../jsonapi/calls.ts';
+import { apiCalls } from '../../jsonapi/apiCalls.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
@@ -19,7 +19,7 @@ function Looks() {
   const { id } = useRecord();
   const { data, error, refetch } = useQuery({
     queryKey: ['viewers', resource, id],
-    queryFn: ({ signal }) => calls.viewers(resource, id, signal),
+    queryFn: ({ signal }) => apiCalls.viewers(resource, id, signal),
     // Refetches on open: the list must be current.
     staleTime: 0,
   });

@@ -2,12 +2,12 @@ import { Box, Button, Dialog, DialogContent, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { formatDateTime } from '#rules/format';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import ActionDialogById from '../../screens/actions/ActionDialogById.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
-type Request = Loaded<'requests'>;
+type Request = LoadedRecordOf<'requests'>;
 
 interface Props {
   readonly id: string;

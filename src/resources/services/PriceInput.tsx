@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { formatMoney } from '#rules/format';
-import { FigureInput } from '../../kinds/inputs/FigureInput.tsx';
+import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /**
@@ -11,10 +11,10 @@ export default function PriceInput(props: InputProps) {
   const { source, field } = props;
   const [price, amount, pack]: unknown[] = useWatch({ name: [source, 'amount', 'pack'] });
   const sessions = typeof amount === 'number' ? amount : 1;
-  if (pack !== true && sessions === 1) return <FigureInput {...props} />;
+  if (pack !== true && sessions === 1) return <NumberKindInput {...props} />;
   const whole = pack === true ? 'Cả combo' : 'Cả đơn vị';
   const help = typeof price === 'number' && `${whole} ${sessions} buổi: ${formatMoney(price * sessions)}`;
   return (
-    <FigureInput {...props} field={{ ...field, label: `${field.label} mỗi buổi`, ...(help && { help }) }} />
+    <NumberKindInput {...props} field={{ ...field, label: `${field.label} mỗi buổi`, ...(help && { help }) }} />
   );
 }

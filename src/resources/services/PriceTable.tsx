@@ -19,18 +19,18 @@ import { priceLine, type Tier, tierOf } from '#rules/pricing';
 import { bulkDiscounts } from '#schema/bulkDiscounts';
 import { maxPageSize } from '#schema/paging';
 import { variants as variantsDeclaration } from '#schema/variants';
-import { type Loaded, relatedOf } from '../../jsonapi/loaded.ts';
+import { type LoadedRecordOf, relatedOf } from '../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { inSentence } from '../../screens/parts/inSentence.ts';
+import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-type PriceTier = Loaded<'bulk_discounts'>;
-type Variant = Loaded<'variants'>;
+type PriceTier = LoadedRecordOf<'bulk_discounts'>;
+type Variant = LoadedRecordOf<'variants'>;
 
 /** The row that is a form now: a record's, or that of a new one. */
 interface OpenForm {
@@ -61,7 +61,7 @@ function useRows<R extends PriceTier | Variant>(
 }
 
 /** What a variant costs by its tier, else by the service's price; null where neither is known. */
-function priceOf(service: Loaded<'services'>, tiers: readonly Tier[], { quantity }: Variant): number | null {
+function priceOf(service: LoadedRecordOf<'services'>, tiers: readonly Tier[], { quantity }: Variant): number | null {
   const { id, name, amount, category } = service;
   if (!quantity || (service.price === null && !tierOf(tiers, quantity))) return null;
   return priceLine(
@@ -95,7 +95,7 @@ export function PriceTable({ empty }: { readonly empty: string }) {
   const openNew = (resource: OpenForm['resource'], label: string) =>
     can('create', undefined, resource) && (
       <Button size="small" onClick={() => setForm({ resource, id: null })}>
-        New {inSentence(label)}
+        New {toInlineLabel(label)}
       </Button>
     );
   const fixed = { service_id: service.id };

@@ -5,11 +5,11 @@ import { GroupsButton } from '../parts/GroupsButton.tsx';
 
 export const shifts = screensOf('shifts', {
   slots: { listTools: GroupsButton },
-  fields: { line_ids: { Input: lazyWithPreload(() => import('./LineTicks.tsx')) } },
+  fields: { line_ids: { Input: lazyWithPreload(() => import('./ServiceCheckboxes.tsx')) } },
   actions: {
     set_services: { defaults: (shift) => ({ line_ids: shift.held_line_ids }), single: true },
     set_address: { single: true },
-    substitute: { Above: lazyWithPreload(() => import('./FreeForOne.tsx')) },
+    substitute: { Above: lazyWithPreload(() => import('./FreeNursesForSession.tsx')) },
     offer: { Above: OfferedNurses },
     move_time: {
       defaults: () => ({ time_period: null }),
@@ -17,7 +17,7 @@ export const shifts = screensOf('shifts', {
     },
     delay_shift: {
       extra: (shift) => ({ current_day: shift.day }),
-      Under: lazyWithPreload(() => import('./Moves.tsx')),
+      Under: lazyWithPreload(() => import('./MovedSessionsPreview.tsx')),
     },
   },
 });

@@ -2,14 +2,14 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useGetMany } from 'react-admin';
 import { formatDate, formatMoney } from '#rules/format';
 import { sum } from '#rules/money';
-import { comesIn } from '#rules/profitLoss';
-import type { Loaded } from '../../jsonapi/loaded.ts';
-import { Money } from '../../kinds/fields/MoneyField.tsx';
+import { isIncomeKind } from '#rules/profitLoss';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
+import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
 /** Returns groups of transactions with the same kind, amount and day, in words: possible duplicates. */
-function findDuplicates(chosen: readonly Loaded<'transactions'>[]): string[] {
-  const keyOf = ({ kind, amount, at }: Loaded<'transactions'>) => [kind, amount, at].join(' ');
+function findDuplicates(chosen: readonly LoadedRecordOf<'transactions'>[]): string[] {
+  const keyOf = ({ kind, amount, at }: LoadedRecordOf<'transactions'>) => [kind, amount, at].join(' ');
   return chosen.flatMap((one, index) => {
     const alike = chosen.filter((other) => keyOf(other) === keyOf(one));
     if (alike.length === 1 || chosen.indexOf(alike[0] ?? one) !== index) return [];
@@ -19,13 +19,13 @@ function findDuplicates(chosen: readonly Loaded<'transactions'>[]): string[] {
 
 /** Transactions about to be approved together: the person each is for, and the sums of money in and out. */
 export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
-  const { data } = useGetMany<Loaded<'transactions'>>('transactions', {
+  const { data } = useGetMany<LoadedRecordOf<'transactions'>>('transactions', {
     ids: [...ids],
     meta: { include: [] },
   });
   const chosen = (data ?? []).filter((one) => one !== undefined);
   const total = (isIn: boolean) =>
-    sum(chosen.flatMap(({ kind, amount }) => (comesIn(kind) === isIn ? [amount] : [])));
+    sum(chosen.flatMap(({ kind, amount }) => (isIncomeKind(kind) === isIn ? [amount] : [])));
   const duplicates = findDuplicates(chosen);
   return (
     <Box sx={{ mb: 1 }}>
@@ -35,8 +35,8 @@ export default function ChosenSums({ ids }: { readonly ids: readonly string[] })
         </Alert>
       )}
       <Typography role="status" sx={{ mb: 1 }}>
-        Thu <Money plus amount={total(true)} color="success.main" /> · Chi{' '}
-        <Money amount={-total(false)} color="error.main" />
+        Thu <ColouredAmount plus amount={total(true)} color="success.main" /> · Chi{' '}
+        <ColouredAmount amount={-total(false)} color="error.main" />
       </Typography>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
         <SmallTable

@@ -8,8 +8,8 @@ import { formatDate, formatMoney } from '#rules/format';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useRecord } from '../../screens/useRecord.ts';
-import { sumsOf } from './sumsOf.ts';
-import { useBankLine, useDuplicates, useWhatItIsFor } from './useEvidence.ts';
+import { transactionSumsOf } from './transactionSumsOf.ts';
+import { useBankLine, useDuplicates, useTransactionSubject } from './useEvidence.ts';
 
 /**
  * Evidence for and against the current transaction before approval: amounts due and paid of its package or partner revenue, the matching
@@ -58,9 +58,9 @@ function Row({ look, title, pending = false, children }: RowProps) {
 /** Amounts due and paid of the transaction's package or partner revenue, this transaction included; renders nothing if it has neither. */
 function WhatItIsFor() {
   const transaction = useRecord<'transactions'>();
-  const { resource, record, isPending } = useWhatItIsFor(transaction);
+  const { resource, record, isPending } = useTransactionSubject(transaction);
   if (!resource || (!record && !isPending)) return null;
-  const sums = record && sumsOf(transaction.kind, record);
+  const sums = record && transactionSumsOf(transaction.kind, record);
   const path = record && recordPath(resource, record);
   return (
     <Row

@@ -1,7 +1,7 @@
 import { FormHelperText } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { formatPhone } from '#rules/formatPhone';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 
 interface Props {
   readonly customer_id: string;
@@ -11,8 +11,8 @@ interface Props {
 /** Shows the customer to whom a link leads, so that a wrong link is noticed before it is sent. */
 export function LinkTarget({ customer_id, package_id }: Props) {
   const meta = { include: [] };
-  const customer = useGetOne<Loaded<'customers'>>('customers', { id: customer_id, meta });
-  const pack = useGetOne<Loaded<'packages'>>(
+  const customer = useGetOne<LoadedRecordOf<'customers'>>('customers', { id: customer_id, meta });
+  const pack = useGetOne<LoadedRecordOf<'packages'>>(
     'packages',
     { id: package_id ?? '', meta },
     { enabled: package_id !== null },

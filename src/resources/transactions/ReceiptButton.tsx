@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { comesIn } from '#rules/profitLoss';
+import { isIncomeKind } from '#rules/profitLoss';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
@@ -14,7 +14,7 @@ export default function ReceiptButton() {
   const { id, kind } = useRecord<'transactions'>();
   const data = useDataProvider<NoiDataProvider>();
   const [open, setOpen] = useState(false);
-  const title = comesIn(kind) ? 'Phiếu thu' : 'Phiếu chi';
+  const title = isIncomeKind(kind) ? 'Phiếu thu' : 'Phiếu chi';
   const found = useQuery({
     queryKey: ['transactions', 'receipt', id],
     queryFn: ({ signal }) => data.receipt(id, signal),

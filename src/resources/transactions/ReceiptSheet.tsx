@@ -5,7 +5,7 @@ import type { Receipt } from '#schema/paper';
 import { LazyVietQr } from '../../screens/vietqr/LazyVietQr.tsx';
 import { AmountInWords } from '../parts/AmountInWords.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
-import { SheetSides } from '../parts/SheetSides.tsx';
+import { SheetParties } from '../parts/SheetParties.tsx';
 
 const labelOf = (choices: readonly { value: string; label: string }[], code: string | null): string | null =>
   choices.find(({ value }) => value === code)?.label ?? null;
@@ -50,7 +50,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
       }
       signs={comesIn ? ['Người nộp tiền', 'Người thu tiền'] : ['Người chi tiền', 'Người nhận tiền']}
     >
-      <SheetSides
+      <SheetParties
         sides={[
           ['Đơn vị', company],
           [comesIn ? 'Người nộp tiền' : 'Người nhận tiền', party],

@@ -1,21 +1,21 @@
 import { localDay } from '#rules/days';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { ListTools } from './ListTools.tsx';
-import { linkedOf } from './linkedOf.ts';
+import { TransactionTools } from './TransactionTools.tsx';
+import { toTransactionInput } from './toTransactionInput.ts';
 import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
   slots: {
-    listTools: ListTools,
+    listTools: TransactionTools,
     tools: lazyWithPreload(() => import('./ReceiptButton.tsx')),
-    below: lazyWithPreload(() => import('./UnderTransaction.tsx')),
+    below: lazyWithPreload(() => import('./TransactionDetailExtras.tsx')),
   },
   fields: {
     customer_link: { Input: lazyWithPreload(() => import('./CustomerLinkInput.tsx')) },
   },
   defaults: () => ({ at: localDay(new Date()) }),
-  transform: linkedOf,
+  transform: toTransactionInput,
   actions: {
     approve: {
       Under: lazyWithPreload(() => import('./Evidence.tsx')),

@@ -1,20 +1,20 @@
 /** Loads the evidence about a transaction before it is approved. */
 import { useGetList, useGetOne } from 'react-admin';
 import { addDays, diffDays } from '#rules/days';
-import { comesIn } from '#rules/profitLoss';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import { isIncomeKind } from '#rules/profitLoss';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { proposalOf } from '../bankLines/proposalOf.ts';
 
-type Transaction = Loaded<'transactions'>;
+type Transaction = LoadedRecordOf<'transactions'>;
 
 /** Maximum number of days between a transaction and its bank line. */
 const AROUND = 31;
 const meta = { include: [] };
 
 /** Loads the package or the partner revenue of a transaction; `resource` is null if it has neither. */
-export function useWhatItIsFor({ package_id, partner_revenue_id }: Transaction) {
+export function useTransactionSubject({ package_id, partner_revenue_id }: Transaction) {
   const resource = package_id ? 'packages' : partner_revenue_id ? 'partner_revenues' : null;
   const mayRead = useCan('read', undefined, resource ?? 'packages');
   const enabled = resource !== null && mayRead;
@@ -33,18 +33,18 @@ export function useWhatItIsFor({ package_id, partner_revenue_id }: Transaction) 
 export function useBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
   const mayRead = useCan('read', undefined, 'bank_lines');
   const isCash = payment_method === 'cash';
-  const own = useGetOne<Loaded<'bank_lines'>>(
+  const own = useGetOne<LoadedRecordOf<'bank_lines'>>(
     'bank_lines',
     { id: bank_line ?? '', meta },
     { enabled: mayRead && Boolean(bank_line) },
   );
   const enabled = mayRead && !isCash && !bank_line;
-  const open = useGetList<Loaded<'bank_lines'>>(
+  const open = useGetList<LoadedRecordOf<'bank_lines'>>(
     'bank_lines',
     {
       filter: {
         status: 'open',
-        amount: comesIn(kind) ? amount : -amount,
+        amount: isIncomeKind(kind) ? amount : -amount,
         at_from: addDays(at, -AROUND),
         at_to: addDays(at, AROUND),
       },
@@ -54,7 +54,7 @@ export function useBankLine({ id, kind, amount, at, payment_method, bank_line }:
     },
     { enabled },
   );
-  const isProposed = (line: Loaded<'bank_lines'>) => {
+  const isProposed = (line: LoadedRecordOf<'bank_lines'>) => {
     const target = proposalOf(line)?.target;
     return target?.type === 'transactions' && target.id === id;
   };

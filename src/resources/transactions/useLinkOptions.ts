@@ -3,7 +3,7 @@ import { customerLink } from '#rules/customerLink';
 import { formatDate } from '#rules/format';
 import { formatPhone } from '#rules/formatPhone';
 import type { Choice } from '#schema/kinds';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
 
 /** Maximum number of results of each kind. */
@@ -11,7 +11,7 @@ const most = 8;
 
 const joined = (...parts: unknown[]): string => parts.filter(Boolean).join(' · ');
 
-const ofPackage = (pack: Loaded<'packages'>): Choice => ({
+const ofPackage = (pack: LoadedRecordOf<'packages'>): Choice => ({
   value: customerLink({ customer_id: String(pack.customer_id), package_id: pack.id }) ?? '',
   label: joined(
     pack.customer_name,
@@ -20,7 +20,7 @@ const ofPackage = (pack: Loaded<'packages'>): Choice => ({
     `đăng ký ${formatDate(pack.registered_at)}`,
   ),
 });
-const ofCustomer = (customer: Loaded<'customers'>): Choice => ({
+const ofCustomer = (customer: LoadedRecordOf<'customers'>): Choice => ({
   value: customerLink({ customer_id: customer.id, package_id: null }) ?? '',
   label: joined(customer.name, formatPhone(customer.phone), 'không theo gói'),
 });
@@ -30,8 +30,8 @@ export function useLinkOptions(typed: string): { options: Choice[]; loading: boo
   const q = useDebouncedValue(typed.trim());
   const enabled = q.length >= 2;
   const asked = { filter: { q }, pagination: { page: 1, perPage: most }, meta: { include: [] } };
-  const packages = useGetList<Loaded<'packages'>>('packages', asked, { enabled });
-  const customers = useGetList<Loaded<'customers'>>('customers', asked, { enabled });
+  const packages = useGetList<LoadedRecordOf<'packages'>>('packages', asked, { enabled });
+  const customers = useGetList<LoadedRecordOf<'customers'>>('customers', asked, { enabled });
   if (!enabled) return { options: [], loading: false };
   return {
     options: [...(packages.data ?? []).map(ofPackage), ...(customers.data ?? []).map(ofCustomer)],

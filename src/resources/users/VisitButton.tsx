@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { Viewer } from '#schema/access';
 import { mayVisit, type User } from '#schema/users';
-import { calls } from '../../jsonapi/calls.ts';
+import { apiCalls } from '../../jsonapi/apiCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { session } from '../../jsonapi/session.ts';
+import { storedTokens } from '../../jsonapi/storedTokens.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
@@ -24,10 +24,10 @@ export function VisitButton() {
   const notices = useNotices();
   const [asking, setAsking] = useState(false);
   const visit = useSubmission<string, string>({
-    send: (id) => calls.visit(id),
+    send: (id) => apiCalls.visit(id),
     waitsOffline: false,
     onDone: (token) => {
-      session.startVisit(token);
+      storedTokens.startVisit(token);
       window.location.assign('/');
     },
     onRefused: (error) => notices.failed(detailsOf(error).join('\n')),

@@ -5,8 +5,8 @@ import { StatusField } from './StatusField.tsx';
 export const users = screensOf('users', {
   slots: {
     tools: lazyWithPreload(() => import('./UserTools.tsx')),
-    below: lazyWithPreload(() => import('./UnderUser.tsx')),
-    formEnd: lazyWithPreload(() => import('./RolesOfKind.tsx')),
+    below: lazyWithPreload(() => import('./UserDetailExtras.tsx')),
+    formEnd: lazyWithPreload(() => import('./SalesRoleSync.tsx')),
   },
   fields: { status: { Field: StatusField } },
   // An invited user chooses their own password.

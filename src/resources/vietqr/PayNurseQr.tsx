@@ -5,10 +5,10 @@ import { transferAccount } from '#rules/bankAccount';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
-import { taxRuleOn, withhold } from '#rules/withholding';
+import { findTaxRule, calculateTaxWithheld } from '#rules/withholding';
 import type { TaxSettings } from '#schema/tax';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useShares } from '../packages/useShares.ts';
@@ -21,7 +21,7 @@ export default function PayNurseQr() {
     name: ['agent_id', 'at'],
   });
   const id = chosen ?? record.agent_id;
-  const { data: agent, error } = useGetOne<Loaded<'agents'>>(
+  const { data: agent, error } = useGetOne<LoadedRecordOf<'agents'>>(
     'agents',
     { id: id ?? '' },
     { enabled: id !== null },
@@ -29,16 +29,16 @@ export default function PayNurseQr() {
   const { data: shares } = useShares(record.id);
   const { data: settings } = useQuery({
     queryKey: ['settings', 'tax'],
-    queryFn: ({ signal }) => dayCalls.settings<TaxSettings>('tax', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<TaxSettings>('tax', signal),
   });
   const share = shares?.find(({ agent_id }) => agent_id === id);
   const gross = useTransferSum();
   if (id === null || error || !settings || !agent) return null;
   const day = at || localDay(new Date());
   const { percent, threshold } = settings.standard;
-  const rule = taxRuleOn(settings.rules, day, { percent, from: threshold });
+  const rule = findTaxRule(settings.rules, day, { percent, from: threshold });
   const part = { label: '', amount: gross, income: share?.income ?? gross, before: share?.paid ?? 0 };
-  const tax = withhold([part], rule, day, agent.tax_commitment_until ?? null).value;
+  const tax = calculateTaxWithheld([part], rule, day, agent.tax_commitment_until ?? null).value;
   return (
     <DialogQr
       to={share && transferAccount({ bank: agent.bank ?? null, bank_account: agent.bank_account ?? null })}

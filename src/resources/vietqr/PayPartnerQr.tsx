@@ -2,7 +2,7 @@ import { type RaRecord, useGetOne } from 'react-admin';
 import type { Partner } from '#schema/partners';
 import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
-import { toPartner } from './toPartner.ts';
+import { toPartnerTransfer } from './toPartnerTransfer.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
 /** In the dialog that settles a partner revenue: the code that transfers the amount to the partner's account. */
@@ -13,7 +13,7 @@ export default function PayPartnerQr() {
   });
   const amount = useTransferSum();
   if (error) return null;
-  const transfer = partner && toPartner(partner, record.id);
+  const transfer = partner && toPartnerTransfer(partner, record.id);
   return (
     <DialogQr
       to={transfer === undefined ? undefined : (transfer?.to ?? null)}

@@ -5,7 +5,7 @@ import { transactionKinds } from '#schema/choices';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { RefField } from '../../kinds/fields/RefField.tsx';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { stopRow } from '../../kinds/parts/stopRow.ts';
+import { stopRowClick } from '../../kinds/parts/stopRowClick.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
 /**
@@ -23,7 +23,7 @@ export default function VoucherTransactionField(props: FieldProps) {
         <Link
           component={RouterLink}
           to={recordPath('transactions', transaction) ?? ''}
-          onClick={stopRow}
+          onClick={stopRowClick}
           color={props.variant === 'detail' ? 'primary' : 'inherit'}
         >
           {String(transaction.about)}

@@ -2,7 +2,7 @@ import { own } from '../access.ts';
 import { type AnswerOf, listOf, shape } from '../answers.ts';
 import { choice, integer, money, month, ref, text } from '../kinds.ts';
 import { levelMeaning, reportLevels } from '../levels.ts';
-import { named } from './named.ts';
+import { namedRecordShape } from './namedRecordShape.ts';
 import { partnerSums } from './partnerRevenue.ts';
 import { defineReport } from './report.ts';
 
@@ -31,7 +31,7 @@ export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue',
     total_commission: money('Hoa hồng'),
     total_bonus: money('Thưởng vượt doanh thu'),
   },
-  answer: shape({ rows: listOf(row), partners: listOf(named) }),
+  answer: shape({ rows: listOf(row), partners: listOf(namedRecordShape) }),
 });
 
 export type EstimatedRow = AnswerOf<typeof row>;

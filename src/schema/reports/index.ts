@@ -1,17 +1,17 @@
 /** All reports, by the name in their URL. */
-import { ahead } from './ahead.ts';
-import { aps } from './aps.ts';
+import { planAheadReport } from './planAheadReport.ts';
+import { capacityReport } from './capacityReport.ts';
 import { bank } from './bank.ts';
 import { breakdown } from './breakdown.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
-import { pl } from './pl.ts';
+import { profitLossReport } from './profitLossReport.ts';
 import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';
 import { revenue } from './revenue.ts';
 import { schedule, scheduleCell, scheduleDay } from './schedule.ts';
-import { today } from './today.ts';
+import { todayReport } from './todayReport.ts';
 import { worklist } from './worklist.ts';
 
 export const reports = {
@@ -21,15 +21,15 @@ export const reports = {
   schedule,
   'schedule/cell': scheduleCell,
   'schedule/day': scheduleDay,
-  today,
+  today: todayReport,
   worklist,
   marketing,
-  pl,
-  aps,
+  pl: profitLossReport,
+  aps: capacityReport,
   bank,
   receivables,
   breakdown,
-  ahead,
+  ahead: planAheadReport,
   proof,
 };
 export type ReportName = keyof typeof reports;

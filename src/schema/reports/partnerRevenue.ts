@@ -10,7 +10,7 @@ import {
   string,
 } from '../answers.ts';
 import { boolean, integer, money, month, ref, text } from '../kinds.ts';
-import { named } from './named.ts';
+import { namedRecordShape } from './namedRecordShape.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
@@ -71,7 +71,7 @@ export const partnerRevenue = defineReport('partner_revenue', {
       unconfirm: count,
     }),
     rows: listOf(row),
-    partners: listOf(named),
+    partners: listOf(namedRecordShape),
   }),
 });
 

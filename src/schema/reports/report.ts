@@ -60,10 +60,10 @@ export interface Report<
 }
 
 /** The parsed parameters, as a report's code receives them. */
-export type ParamsOf<R extends { readonly params: Fields }> = ValuesOf<R['params']>;
+export type ReportParamsOf<R extends { readonly params: Fields }> = ValuesOf<R['params']>;
 
 /** The `data` of a report's answer. */
-export type DataOf<R extends { readonly answer: Shape }> = AnswerOf<R['answer']>;
+export type ReportDataOf<R extends { readonly answer: Shape }> = AnswerOf<R['answer']>;
 
 export function defineReport<
   const N extends string,
@@ -75,4 +75,4 @@ export function defineReport<
 }
 
 /** Returns the report's paths, below `/reports/`. */
-export const pathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];
+export const reportPathsOf = ({ name, otherPaths = [] }: Report): string[] => [name, ...otherPaths];

@@ -12,7 +12,7 @@ import {
 } from '../answers.ts';
 import { boolean, choice, date, integer, money, percent, phone, ref, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
-import { named } from './named.ts';
+import { namedRecordShape } from './namedRecordShape.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
@@ -95,12 +95,12 @@ export const revenue = defineReport('revenue', {
     serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
     raw: listOf(row),
-    agents: listOf(named),
-    sales: listOf(named),
+    agents: listOf(namedRecordShape),
+    sales: listOf(namedRecordShape),
   }),
 });
 
-export type SplitFigure = AnswerOf<typeof split>;
+export type RevenueSplit = AnswerOf<typeof split>;
 export type RevenuePoint = AnswerOf<typeof point>;
 export type RevenueRow = AnswerOf<typeof row>;
 export type RevenueData = AnswerOf<typeof revenue.answer>;

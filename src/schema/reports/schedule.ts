@@ -1,5 +1,5 @@
 import { packageLevels } from '#rules/levels';
-import { staff } from '../access.ts';
+import { staffRoles } from '../access.ts';
 import {
   type AnswerOf,
   integer as count,
@@ -15,7 +15,7 @@ import {
 import { shiftStatuses } from '../choices.ts';
 import { boolean, choice, date, integer, phone, ref, slots, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
-import { named } from './named.ts';
+import { namedRecordShape } from './namedRecordShape.ts';
 import { defineReport } from './report.ts';
 
 const levels = [
@@ -24,8 +24,8 @@ const levels = [
   ...packageLevelChoices,
 ] as const;
 const level = choice('Cấp độ', levels, { default: 'default' });
-const access = Object.fromEntries(staff.map((role) => [role, ['read']])) as Record<
-  (typeof staff)[number],
+const access = Object.fromEntries(staffRoles.map((role) => [role, ['read']])) as Record<
+  (typeof staffRoles)[number],
   ['read']
 >;
 /** The levels included by `default`: L5-A … L8-7C without cancelled registrations (rules 8.10). */
@@ -35,7 +35,7 @@ export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one 
 export const longestSchedule = 366;
 
 /** Maximum number of sessions in an answer: enough for 300 nurses in two months. */
-export const maxScheduled = 60_000;
+export const maxScheduledSessions = 60_000;
 
 /** Limits for listing single sessions: days, and sessions in total. A single day is always listed completely. */
 export const maxDaysWithSessions = 7;
@@ -67,7 +67,7 @@ const sessionsOfRow = {
   /** Day → slot → cell; contains only cells with sessions. */
   shifts: mapOf(mapOf(cell)),
 } as const;
-const row = shape({ agent: named, ...sessionsOfRow });
+const row = shape({ agent: namedRecordShape, ...sessionsOfRow });
 /** The sessions of packages without a nurse, drawn above the nurses. */
 const unassigned = shape(sessionsOfRow);
 /** Data about a nurse that a user needs to give her sessions. */
@@ -100,8 +100,8 @@ const sessionMembers = {
   package_id: string,
   shift_id: string,
   /** Present if another nurse takes this session: that nurse, and the package's nurses. */
-  substitute: named,
-  nurses: listOf(named),
+  substitute: namedRecordShape,
+  nurses: listOf(namedRecordShape),
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
@@ -147,7 +147,7 @@ export const schedule = defineReport('schedule', {
       unassigned,
       /** The nurses of the rows, by id. */
       nurses: mapOf(nurse),
-      agents: listOf(named),
+      agents: listOf(namedRecordShape),
       /** The company's areas, as choices of the filter. */
       areas: listOf(string),
       /** Sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */

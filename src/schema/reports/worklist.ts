@@ -69,5 +69,5 @@ export const worklist = defineReport('worklist', {
 });
 
 export type WorklistTask = AnswerOf<typeof line>;
-export type Worklist = AnswerOf<typeof worklist.answer>;
-export type WorklistQueue = Worklist['queues'][number];
+export type WorklistData = AnswerOf<typeof worklist.answer>;
+export type WorklistQueue = WorklistData['queues'][number];

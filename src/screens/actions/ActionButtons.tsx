@@ -5,14 +5,14 @@ import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
-import type { Variant } from '../../kinds/webKind.ts';
+import type { FieldVariant } from '../../kinds/webKind.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { nextStepKey } from '../parts/pageKey.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
-import type { OwnStep } from '../screensOf.ts';
+import type { DialogStep } from '../screensOf.ts';
 import { useScreens } from '../useScreens.ts';
-import { ActionDialog, dialogParts } from './ActionDialog.tsx';
+import { ActionDialog, dialogComponentsOf } from './ActionDialog.tsx';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   /** The codes of the buttons, in this order; by default all except rare and dangerous actions. */
   readonly shown?: readonly string[];
   /** Steps in addition to the actions; if `shown` is set, a step is a button only if it is listed there. */
-  readonly own?: readonly OwnStep[];
+  readonly own?: readonly DialogStep[];
   /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
 }
@@ -36,7 +36,7 @@ interface Entry {
   /** True: in the menu "…" unless `shown` names it. */
   readonly isAside: boolean;
   readonly isDanger: boolean;
-  readonly step?: OwnStep;
+  readonly step?: DialogStep;
 }
 
 /** The actions of the current record: buttons, a menu "…" for the others, and the dialog of the running action. */
@@ -73,7 +73,7 @@ export function ActionButtons(props: Props) {
           key={code}
           {...look(code)}
           {...(code === main && nextStepKey)}
-          {...(!isOwn && preloadOnIntent(...dialogParts(screens, code)))}
+          {...(!isOwn && preloadOnIntent(...dialogComponentsOf(screens, code)))}
           onClick={() => setRunning(code)}
         >
           {label}
@@ -145,7 +145,7 @@ interface RowActionsProps {
   /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
   /** `detail`: buttons of the usual size, which wrap. */
-  readonly variant?: Variant;
+  readonly variant?: FieldVariant;
   /** True: all actions are in the menu "…". */
   readonly folded?: boolean;
 }

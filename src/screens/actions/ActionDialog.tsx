@@ -23,7 +23,7 @@ import { useScreens } from '../useScreens.ts';
 export const LazyGeneratedDialog = lazyWithPreload(() => import('./GeneratedDialog.tsx'));
 
 /** Returns the components of an action's dialog, to preload them. */
-export function dialogParts({ actions }: Screens, code: string) {
+export function dialogComponentsOf({ actions }: Screens, code: string) {
   const { Dialog, Above, Under } = actions?.[code] ?? {};
   return [Dialog ?? LazyGeneratedDialog, Above, Under] as const;
 }
@@ -42,7 +42,7 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
   const navigate = useNavigate();
   const screens = useScreens();
   const { code } = action;
-  const [Dialog] = dialogParts(screens, code);
+  const [Dialog] = dialogComponentsOf(screens, code);
   const provider = useDataProvider<NoiDataProvider>();
   const queries = useQueryClient();
   const goOn = async () => {
@@ -59,7 +59,7 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
   const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
     const isHere = watchPage();
     if (!goesOn) onClose();
-    const outcome = outcomeOf(resource.actions?.[code], record, sent, answer, { provider, queries });
+    const outcome = loadOutcomeSentence(resource.actions?.[code], record, sent, answer, { provider, queries });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
     if (goesOn) return goOn();
     const path = screens.actions?.[code]?.leadsTo?.(answer, record);
@@ -110,7 +110,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Returns the sentence that describes the outcome of an action; undefined if the action declares none. Loads the records named in the
  * sentence; a record that cannot be loaded is left out.
  */
-export async function outcomeOf(
+export async function loadOutcomeSentence(
   action: AnyAction | undefined,
   record: LoadedRecord,
   sent: Values | null | undefined,

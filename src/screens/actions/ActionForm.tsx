@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useDataProvider, useRecordContext, useResourceContext } from 'react-admin';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Field, Fields } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { ActionResult } from '../../jsonapi/actionResult.ts';
@@ -87,7 +87,7 @@ export function actionData(
   for (const [name, field] of Object.entries(input)) {
     const hidden = field.show?.length === 0;
     if (values[name] !== undefined && !isBlank(values[name])) data[name] = values[name];
-    else if (hidden && record && resourceNamed(resource)?.actionKey === name) data[name] = record.id;
+    else if (hidden && record && findResource(resource)?.actionKey === name) data[name] = record.id;
     else if (!hidden && name in values && (!isBlank(record?.[name]) || (!record && field.none)))
       data[name] = null;
   }

@@ -8,7 +8,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { bulkEditFields } from '../bulkEdit/bulkEdit.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { row } from '../parts/styles.ts';
+import { rowStyle } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
 import { BulkActionDialog, LazyGeneratedDialog } from './ActionDialog.tsx';
 import { actionsFor } from './actionsFor.ts';
@@ -38,7 +38,7 @@ export default function BulkBar() {
           aria-label="Thao tác hàng loạt"
           className="no-print"
           elevation={6}
-          sx={{ ...row, position: 'sticky', bottom: 8, zIndex: 2, p: 1 }}
+          sx={{ ...rowStyle, position: 'sticky', bottom: 8, zIndex: 2, p: 1 }}
         >
           <Typography role="status" sx={{ px: 1, fontWeight: 600 }}>
             Đã chọn {selectedIds.length}

@@ -15,7 +15,7 @@ import { resolverOf } from '../form/resolverOf.ts';
 import { DialogForm } from '../form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../form/useSubmission.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { TopProgress } from '../parts/useDeferredOpen.tsx';
 import { Facts } from '../record/Facts.tsx';
 import type { ActionDialogProps, ActionScreen } from '../screensOf.ts';
@@ -113,7 +113,7 @@ export default function GeneratedDialog({
             title={title}
             submit={(values) =>
               many
-                ? `${action.label} ${many.length} ${inSentence(resource.label)}`
+                ? `${action.label} ${many.length} ${toInlineLabel(resource.label)}`
                 : (record && action.submit?.(record as never, values as never)) || action.label
             }
             danger={action.tone === 'danger'}

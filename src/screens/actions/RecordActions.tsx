@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { row } from '../parts/styles.ts';
+import { rowStyle } from '../parts/styles.ts';
 import type { RecordActionsProps } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
@@ -35,7 +35,7 @@ export function RecordActions({ main: given, folded = false, most, own = [] }: R
 export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedActions>, 'failure'>) {
   if (!failure) return null;
   return (
-    <Box role="alert" sx={{ ...row, gap: 1 }} title={detailsOf(failure.error).join('\n')}>
+    <Box role="alert" sx={{ ...rowStyle, gap: 1 }} title={detailsOf(failure.error).join('\n')}>
       <Typography variant="body2" color="error.main">
         Chưa tải được các thao tác.
       </Typography>

@@ -4,13 +4,13 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
-import type { Outcome } from './bulkEdit.ts';
+import type { BulkEditOutcome } from './bulkEdit.ts';
 
 /** Maximum number of listed records; the others are only counted. */
 const MAX_SHOWN = 50;
 
 interface Props {
-  readonly rows: readonly { readonly record: LoadedRecord; readonly outcome: Outcome }[];
+  readonly rows: readonly { readonly record: LoadedRecord; readonly outcome: BulkEditOutcome }[];
   /** The new values, by field. */
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +18,7 @@ interface Props {
 /** The preview of a bulk edit: the number of records, and the old and new values. */
 export function BulkChanges({ rows, values }: Props) {
   const resource = useDeclaration();
-  const of = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome);
+  const of = (outcome: BulkEditOutcome) => rows.filter((row) => row.outcome === outcome);
   const changing = of('changes');
   const [same, closed] = [of('same').length, of('closed').length];
   const shown = changing.slice(0, MAX_SHOWN);

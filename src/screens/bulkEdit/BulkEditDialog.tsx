@@ -18,11 +18,11 @@ import { DialogForm, SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { BulkChanges } from './BulkChanges.tsx';
-import { bulkEditFields, bulkEditValues, outcomeFor } from './bulkEdit.ts';
+import { bulkEditFields, bulkEditValues, bulkEditOutcomeOf } from './bulkEdit.ts';
 
 /** Ids of the history lines of the edits, by record id. */
 type Lines = Readonly<Record<string, string>>;
@@ -188,7 +188,7 @@ function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Fie
     const values = bulkEditValues(chosen, entered);
     return records.map((record) => ({
       record,
-      outcome: outcomeFor(resource, viewer, record, values, can('edit', record)),
+      outcome: bulkEditOutcomeOf(resource, viewer, record, values, can('edit', record)),
     }));
   };
 }
@@ -204,7 +204,7 @@ function FormContent({ title, chosen, rowsFor, onClose, children }: ContentProps
   return (
     <DialogForm
       title={title}
-      submit={`Sửa ${count} ${inSentence(resource.label)}`}
+      submit={`Sửa ${count} ${toInlineLabel(resource.label)}`}
       disabled={count === 0}
       onClose={onClose}
     >

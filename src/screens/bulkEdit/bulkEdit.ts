@@ -1,9 +1,9 @@
 import type { Viewer } from '#schema/access';
-import { editableTogether } from '#schema/editableTogether';
+import { bulkEditableFieldsOf } from '#schema/bulkEditableFieldsOf';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { sameValue } from '../../jsonapi/sameValue.ts';
+import { isSameValue } from '../../jsonapi/isSameValue.ts';
 import { formFields } from '../form/formFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,27 +14,27 @@ export function bulkEditFields(
   viewer: Viewer,
   record?: LoadedRecord,
 ): [string, Field][] {
-  const together = editableTogether(resource.fields);
+  const together = bulkEditableFieldsOf(resource.fields);
   return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
 }
 
 /** The outcome for a record: the values change it, it has them already, or its state does not allow one of the fields. */
-export type Outcome = 'changes' | 'same' | 'closed';
+export type BulkEditOutcome = 'changes' | 'same' | 'closed';
 
 /**
  * Returns the outcome of an edit for one record.
  * @param mayEdit whether the viewer may change this record
  */
-export function outcomeFor(
+export function bulkEditOutcomeOf(
   resource: AnyResource,
   viewer: Viewer,
   record: LoadedRecord,
   values: Values,
   mayEdit: boolean,
-): Outcome {
+): BulkEditOutcome {
   const taken = new Set(bulkEditFields(resource, viewer, record).map(([name]) => name));
   if (!mayEdit || Object.keys(values).some((name) => !taken.has(name))) return 'closed';
-  return Object.entries(values).every(([name, value]) => sameValue(record[name], value)) ? 'same' : 'changes';
+  return Object.entries(values).every(([name, value]) => isSameValue(record[name], value)) ? 'same' : 'changes';
 }
 
 /** Returns the values to send: the value of the chosen field, and the values filled in by that choice. */

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useEffect } from 'react';
-import { searchOf } from '../../jsonapi/request.ts';
+import { joinQueries } from '../../jsonapi/request.ts';
 import DownloadState from './DownloadState.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -49,7 +49,7 @@ export default function ExportChoices({ of, query, shownColumns, sheets = [], fo
   if (forEdit) choices.push({ label: 'Xuất để sửa (Excel)', query: 'format=xlsx&for=edit' });
   const take = (own: string) => {
     onClose();
-    download.start(`${of}/export`, { query: searchOf(own, query).slice(1) });
+    download.start(`${of}/export`, { query: joinQueries(own, query).slice(1) });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Call } from '../../jsonapi/http.ts';
+import type { HttpCall } from '../../jsonapi/http.ts';
 
 /** Downloads one file at a time from the API to the disk; leaving the screen or cancelling stops the download. */
 export function useDownload() {
@@ -8,7 +8,7 @@ export function useDownload() {
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);
   const { mutate, isPending, error, variables, reset } = useMutation({
-    mutationFn: async ({ path, call }: { readonly path: string; readonly call: Call }) => {
+    mutationFn: async ({ path, call }: { readonly path: string; readonly call: HttpCall }) => {
       control.current?.abort();
       control.current = new AbortController();
       const { signal } = control.current;
@@ -23,7 +23,7 @@ export function useDownload() {
     /** Bytes received so far; null if no download is running. */
     bytes: isPending ? bytes : null,
     error,
-    start: (path: string, call: Call = {}) => mutate({ path, call }),
+    start: (path: string, call: HttpCall = {}) => mutate({ path, call }),
     /** Repeats the failed download. */
     again: () => variables && mutate(variables),
     cancel: () => {

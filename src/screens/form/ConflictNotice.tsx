@@ -13,7 +13,7 @@ import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { sameValue } from '../../jsonapi/sameValue.ts';
+import { isSameValue } from '../../jsonapi/isSameValue.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 
@@ -28,10 +28,10 @@ const changedFields = (
   { before }: RemoteChange,
   now: LoadedRecord | undefined,
 ): Props['fields'] =>
-  now ? fields.filter(([name]) => name in now && !sameValue(before[name], now[name])) : [];
+  now ? fields.filter(([name]) => name in now && !isSameValue(before[name], now[name])) : [];
 
 /** True if there is something to show: a field has changed, or saving was refused. */
-export const hasNotice = (
+export const hasConflictNotice = (
   fields: Props['fields'],
   remoteChange: RemoteChange,
   now: LoadedRecord | undefined,
@@ -45,7 +45,7 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
   const { mine, before, by } = remoteChange;
   const changed = changedFields(fields, remoteChange, now);
-  const isTyped = (name: string) => name in mine && !sameValue(mine[name], now?.[name]);
+  const isTyped = (name: string) => name in mine && !isSameValue(mine[name], now?.[name]);
   return (
     <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ mb: 0 }}>Dữ liệu đã được {by ?? 'người khác'} thay đổi</AlertTitle>
@@ -84,7 +84,7 @@ function FieldChoice({ name, field, mine, stored }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name });
-  const isStored = sameValue(value, stored);
+  const isStored = isSameValue(value, stored);
   const typed = isStored ? mine : value;
   const choose = (chosen: unknown) => setValue(name, chosen, { shouldDirty: true, shouldValidate: true });
   const choice = (of: string, label: string, shown: unknown) => (

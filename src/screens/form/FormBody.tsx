@@ -11,7 +11,7 @@ import { GuardContext } from '../parts/guardContext.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { stickyFoot } from '../parts/styles.ts';
 import { useScreens } from '../useScreens.ts';
-import { ConflictNotice, hasNotice } from './ConflictNotice.tsx';
+import { ConflictNotice, hasConflictNotice } from './ConflictNotice.tsx';
 import { type Duplicates, DuplicatesDialog } from './DuplicatesDialog.tsx';
 import { FieldGrid } from './FormField.tsx';
 import { FieldMarksContext } from './fieldMarks.ts';
@@ -42,7 +42,7 @@ export function FormBody(props: Props) {
   const hidden = hides?.(values) ?? [];
   const mode = record ? 'edit' : 'new';
   const [marks, setMarks] = useState({});
-  const isConflict = remoteChange !== null && hasNotice(fields, remoteChange, record);
+  const isConflict = remoteChange !== null && hasConflictNotice(fields, remoteChange, record);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change by somebody else
   useEffect(() => {
     if (isConflict) waiting?.stop();

@@ -18,7 +18,7 @@ import { FormBody } from './FormBody.tsx';
 import { formFields, initialValues } from './formFields.ts';
 import { resolverOf } from './resolverOf.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
-import { type Reread, useRemoteChange } from './useRemoteChange.ts';
+import { type ReloadRecord, useRemoteChange } from './useRemoteChange.ts';
 import { useSubmission } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
@@ -76,7 +76,7 @@ function Inputs({
   onSaved,
   onCancel,
   onReread,
-}: Omit<Props, 'mode'> & { readonly onReread?: Reread }) {
+}: Omit<Props, 'mode'> & { readonly onReread?: ReloadRecord }) {
   const resource = useDeclaration();
   const viewer = useViewer();
   const notices = useNotices();

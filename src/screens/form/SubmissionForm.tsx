@@ -5,17 +5,17 @@ import { type Resolver, useFormContext, useFormState } from 'react-hook-form';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { formatDate } from '#rules/format';
 import type { Fields } from '#schema/kinds';
-import type { Problem } from '../../jsonapi/document.ts';
+import type { ErrorObject } from '../../jsonapi/document.ts';
 import { detailsOf, type ErrorBody } from '../../jsonapi/errors.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { leaveLabel } from '../parts/leaveLabel.ts';
+import { closeButtonLabelOf } from '../parts/closeButtonLabelOf.ts';
 import { UnsavedGuard } from './LeaveGuard.tsx';
-import { errorsOfTyped, messagesOf } from './resolverOf.ts';
+import { moveErrorsToFormLines, errorMessagesOf } from './resolverOf.ts';
 import { DraftKeeper } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
-import { type Submission, SubmissionContext, useSubmissionContext, type Waiting } from './useSubmission.ts';
+import { type Submission, SubmissionContext, useSubmissionContext, type WaitingSubmission } from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
@@ -100,7 +100,7 @@ function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderP
   useEffect(() => {
     const { errors } = (refusal as { body?: ErrorBody } | null)?.body ?? {};
     if (!errors) return;
-    setSubmissionErrors(errorsOfTyped(fields, getValues(), errors), setError);
+    setSubmissionErrors(moveErrorsToFormLines(fields, getValues(), errors), setError);
     const paths = Object.keys(errors);
     const first = Object.keys(fields).flatMap((name) =>
       paths.filter((path) => path.split('.')[0] === name),
@@ -122,7 +122,7 @@ interface RefusalProps {
 }
 
 /** The server's refusal of the surrounding submission, or a notice that it waits for the connection. */
-export function Refusal({ header, details }: RefusalProps) {
+export function RefusalNotice({ header, details }: RefusalProps) {
   const { refusal, conflict, waiting } = useSubmissionContext();
   if (waiting) return <WaitingNotice {...waiting} />;
   return (
@@ -137,11 +137,11 @@ export function Refusal({ header, details }: RefusalProps) {
 export function FormErrors() {
   const { refusal, waiting } = useSubmissionContext();
   const { errors } = useFormState();
-  if (refusal || waiting) return <Refusal />;
-  return <ErrorSummary details={messagesOf(errors)} />;
+  if (refusal || waiting) return <RefusalNotice />;
+  return <ErrorSummary details={errorMessagesOf(errors)} />;
 }
 
-export interface ButtonProps {
+export interface SubmitButtonsProps {
   /** The text, or the key of its translation. */
   readonly label: string;
   readonly danger?: boolean | undefined;
@@ -152,7 +152,7 @@ export interface ButtonProps {
 }
 
 /** The buttons of the surrounding submission: to send it, and to accept a conflict and send it again. */
-export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: ButtonProps) {
+export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: SubmitButtonsProps) {
   const { isSending, conflict, accept } = useSubmissionContext();
   return (
     <>
@@ -183,7 +183,7 @@ interface Clash {
 }
 
 /** The overlapping sessions of a nurse, by date. */
-function ConflictList({ problem }: { readonly problem: Problem }) {
+function ConflictList({ problem }: { readonly problem: ErrorObject }) {
   const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
@@ -201,7 +201,7 @@ function ConflictList({ problem }: { readonly problem: Problem }) {
 }
 
 /** Shows that the submission waits for the connection to the server. */
-export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
+export const WaitingNotice = ({ asks, send, stop }: WaitingSubmission) => (
   <Alert
     severity="warning"
     role="status"
@@ -225,7 +225,7 @@ export const WaitingNotice = ({ asks, send, stop }: Waiting) => (
   </Alert>
 );
 
-interface DialogFormProps extends Omit<ButtonProps, 'label' | 'onSend'> {
+interface DialogFormProps extends Omit<SubmitButtonsProps, 'label' | 'onSend'> {
   readonly title: string;
   /** The label of the submit button. */
   readonly submit: string;
@@ -247,10 +247,10 @@ export function DialogForm(props: DialogFormProps) {
     <>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent dividers={dividers}>
-        {problems ?? <Refusal header={header} />}
+        {problems ?? <RefusalNotice header={header} />}
         {children}
       </DialogContent>
-      <DialogFoot leave={leaveLabel(submit)} onLeave={onClose} aside={footer}>
+      <DialogFoot leave={closeButtonLabelOf(submit)} onLeave={onClose} aside={footer}>
         <SubmitButtons {...button} label={submit} />
       </DialogFoot>
     </>

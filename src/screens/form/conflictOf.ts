@@ -1,9 +1,9 @@
 import type { Fields } from '#schema/kinds';
-import type { Problem } from '../../jsonapi/document.ts';
+import type { ErrorObject } from '../../jsonapi/document.ts';
 import type { ErrorBody } from '../../jsonapi/errors.ts';
 
-export interface Conflict {
-  readonly problem: Problem;
+export interface AcceptableRefusal {
+  readonly problem: ErrorObject;
   /** The name of the input that accepts the problem. */
   readonly by: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface Conflict {
  * Returns the refusal that an input can accept; null for any other error.
  * @param accepts the inputs, each with the error code it accepts
  */
-export function conflictOf(error: unknown, accepts: Fields): Conflict | null {
+export function conflictOf(error: unknown, accepts: Fields): AcceptableRefusal | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];
   for (const problem of problems) {
     const accepting = Object.entries(accepts).find(

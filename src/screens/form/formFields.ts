@@ -1,5 +1,5 @@
 import { hasRole, type Viewer } from '#schema/access';
-import { type Field, type Mode, writeOf } from '#schema/kinds';
+import { type Field, type FormMode, writeAccessOf } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -7,7 +7,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 /** Returns the fields of a form in this mode, in order: the fields that the API accepts from this viewer for this record. */
 export function formFields(
   resource: AnyResource,
-  mode: Exclude<Mode, 'view'>,
+  mode: Exclude<FormMode, 'view'>,
   viewer: Viewer,
   record?: LoadedRecord,
 ): [string, Field][] {
@@ -15,7 +15,7 @@ export function formFields(
   return names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
     if (!field || !canReadField(viewer, field)) return [];
-    const write = writeOf(field);
+    const write = writeAccessOf(field);
     const isWritable = write === 'always' || write === (mode === 'new' ? 'create' : 'edit');
     const isShown = !field.show || field.show.includes(mode);
     const isAllowed = !field.writers || hasRole(viewer, field.writers);

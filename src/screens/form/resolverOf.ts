@@ -50,7 +50,7 @@ function withoutHidden({ hides }: Field, line: Line): Line {
  * Moves errors of lines from their index in the request to their index in the form, which also contains the skipped lines.
  * @param errors by field path, `parts.1.kind`
  */
-export function errorsOfTyped<E>(
+export function moveErrorsToFormLines<E>(
   fields: Fields,
   typed: Values,
   errors: Readonly<Record<string, E>>,
@@ -85,7 +85,7 @@ function lineErrors(field: Field, lines: unknown) {
 }
 
 /** Returns the messages of a form's errors in the order of its fields, without duplicates. */
-export const messagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
+export const errorMessagesOf = ({ root: _asWhole, ...fields }: FieldErrors): string[] => [
   ...new Set(Object.values(fields).flatMap(listMessages)),
 ];
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { sameValue } from '../../jsonapi/sameValue.ts';
+import { isSameValue } from '../../jsonapi/isSameValue.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,10 +18,10 @@ export interface RemoteChange {
 }
 
 /** Reloads the record of a form. */
-export type Reread = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
+export type ReloadRecord = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
 
 /** Merges another user's stored change without losing the typed input. */
-export function useRemoteChange(reread: Reread | undefined) {
+export function useRemoteChange(reread: ReloadRecord | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
@@ -33,9 +33,9 @@ export function useRemoteChange(reread: Reread | undefined) {
     mine: Values,
     heard?: { readonly by: string | null },
     isStored?: (now: LoadedRecord | undefined) => boolean,
-  ): ReturnType<Reread> => {
+  ): ReturnType<ReloadRecord> => {
     if (!record || !reread) return { error: null };
-    const typed = Object.entries(mine).filter(([name, value]) => !sameValue(value, record[name]));
+    const typed = Object.entries(mine).filter(([name, value]) => !isSameValue(value, record[name]));
     const { data, error } = await reread();
     if (error) return { error };
     if (isStored?.(data)) return { data, error: null };

@@ -4,7 +4,7 @@ import type { Fields } from '#schema/kinds';
 import { newKey } from '../../jsonapi/newKey.ts';
 import { GuardContext } from '../parts/guardContext.ts';
 import { useReload } from '../parts/useReload.ts';
-import { type Conflict, conflictOf } from './conflictOf.ts';
+import { type AcceptableRefusal, conflictOf } from './conflictOf.ts';
 
 /** Milliseconds after which the viewer must confirm that a waiting input is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
@@ -12,7 +12,7 @@ const MAX_UNATTENDED_WAIT = 3_600_000;
 const RETRY_INTERVAL = 5_000;
 
 /** The refusals that the viewer accepts (`accept_conflicts`, `accept_overpayment`). */
-export type Consents = Readonly<Record<string, true>>;
+export type AcceptedRefusals = Readonly<Record<string, true>>;
 
 /** Data sent with the input. */
 interface Attempt {
@@ -20,7 +20,7 @@ interface Attempt {
   readonly key: string;
   /** The version of the record when this input was first sent. */
   readonly etag: string | undefined;
-  readonly consents: Consents;
+  readonly consents: AcceptedRefusals;
 }
 
 export interface SubmissionOptions<Input, Result> {
@@ -47,7 +47,7 @@ export interface SubmissionOptions<Input, Result> {
 }
 
 /** An input that waits for the connection to the server. */
-export interface Waiting {
+export interface WaitingSubmission {
   /** True: the input has waited so long that the viewer must confirm it. */
   readonly asks: boolean;
   readonly send: () => void;
@@ -61,10 +61,10 @@ export interface Submission<Input> {
   /** The error of the last attempt until the input changes, or null. */
   readonly refusal: unknown;
   /** The part of the refusal that can be accepted. */
-  readonly conflict: Conflict | null;
+  readonly conflict: AcceptableRefusal | null;
   /** Accepts the conflict and sends the input, by default the last one. */
   readonly accept: (input?: Input) => Promise<void>;
-  readonly waiting: Waiting | null;
+  readonly waiting: WaitingSubmission | null;
   /**
    * Call it when the input changes: clears the refusal and the consents.
    * @param isTyped the viewer is still typing, so it stops waiting for the connection
@@ -92,7 +92,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   const isBusy = useRef(false);
   const intent = useRef<Intent | null>(null);
   const lastInput = useRef<Input | null>(null);
-  const consents = useRef<Consents>({});
+  const consents = useRef<AcceptedRefusals>({});
   const conflict = conflictOf(refusal, options.accepts ?? {});
 
   const attemptFor = (input: Input): Attempt => {

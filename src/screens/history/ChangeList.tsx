@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { ShownValue } from '../parts/FieldValue.tsx';
-import type { Change, OtherChange } from './changesOf.ts';
+import type { FieldChange, OtherChange } from './changesOf.ts';
 
 interface Props {
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   /** Returns the field with this name, for its label and value format. */
   readonly fieldOf: (name: string) => Field | undefined;
   /** True: shows the changes in one line without bullets, wrapped if necessary. */
@@ -49,7 +49,7 @@ interface FoldedProps {
 }
 
 /** Rarely needed content: a summary opens it, then it takes the full width. */
-export const Folded = ({ summary, children }: FoldedProps) => (
+export const CollapsedContent = ({ summary, children }: FoldedProps) => (
   <Box
     component="details"
     sx={{
@@ -66,9 +66,9 @@ export const Folded = ({ summary, children }: FoldedProps) => (
 /** A collapsed list of other records that changed together with this one. */
 export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
   return (
-    <Folded summary={`Kéo theo ${others.length} thay đổi`}>
+    <CollapsedContent summary={`Kéo theo ${others.length} thay đổi`}>
       {others.map(({ resource, id, verb, changes }) => {
-        const declared = resourceNamed(resource);
+        const declared = findResource(resource);
         return (
           <Box key={`${resource} ${id} ${verb}`} sx={{ mt: 0.5 }}>
             {declared?.label ?? resource} #{id} ({verbs[verb] ?? verb})
@@ -76,6 +76,6 @@ export function OtherChanges({ others }: { readonly others: readonly OtherChange
           </Box>
         );
       })}
-    </Folded>
+    </CollapsedContent>
   );
 }

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { LineContent, LineMeta, LineRevert } from './LineParts.tsx';
+import { HistoryLineContent, HistoryLineMeta, HistoryLineRevert } from './LineParts.tsx';
 
 /** One history entry of the current record: time, user (and the visited account), action, old and new values, and result. */
 export function HistoryEntry({ entry }: { readonly entry: LoadedRecord }) {
@@ -30,10 +30,10 @@ export function HistoryEntry({ entry }: { readonly entry: LoadedRecord }) {
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <LineMeta line={entry} />
+        <HistoryLineMeta line={entry} />
       </Typography>
-      <LineContent line={entry} />
-      <LineRevert line={entry} />
+      <HistoryLineContent line={entry} />
+      <HistoryLineRevert line={entry} />
     </Box>
   );
 }

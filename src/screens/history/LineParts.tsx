@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { formatDateTime } from '#rules/format';
 import type { Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -9,9 +9,9 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useRecord } from '../useRecord.ts';
-import { ChangeList, Folded, OtherChanges } from './ChangeList.tsx';
+import { ChangeList, CollapsedContent, OtherChanges } from './ChangeList.tsx';
 import { changesOf } from './changesOf.ts';
-import { isPlain } from './isPlain.ts';
+import { isCrudEntry } from './isCrudEntry.ts';
 import { RevertButton } from './RevertButton.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ const isFailed = ({ state }: LoadedRecord): boolean => state !== 'finished';
  * host its actions.
  */
 function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
-  const places = [resource, ...(resource.hosts ?? []).map(resourceNamed)];
+  const places = [resource, ...(resource.hosts ?? []).map(findResource)];
   for (const place of places) {
     const found = place?.actions?.[code]?.input?.[name] ?? place?.fields[name];
     if (found) return found;
@@ -37,12 +37,12 @@ function fieldNamed(resource: AnyResource, code: string, name: string): Field | 
 /** Finds the fields and the label of a history entry, which can be about a different record than the current one. */
 function useLine(line: LoadedRecord) {
   const host = useDeclaration();
-  const its = resourceNamed(String(line.resource)) ?? host;
+  const its = findResource(String(line.resource)) ?? host;
   const code = String(line.action_code ?? '');
   const fieldOf = (name: string) => fieldNamed(its, code, name) ?? fieldNamed(host, code, name);
   const label = String(line.action_label ?? code);
   const isOther = (its.table ?? its.name) !== (host.table ?? host.name);
-  return { fieldOf, label: isOther && isPlain(line) ? `${its.label}: ${label}` : label };
+  return { fieldOf, label: isOther && isCrudEntry(line) ? `${its.label}: ${label}` : label };
 }
 
 /** Returns the user who did it: the included actor, or the viewer; null for a user that the viewer may not see. */
@@ -54,7 +54,7 @@ function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | n
  * The time, the user, and the account on whose behalf the user acted.
  * @param short shows the name without the email
  */
-export function LineMeta({ line, short = false }: Props & { readonly short?: boolean }) {
+export function HistoryLineMeta({ line, short = false }: Props & { readonly short?: boolean }) {
   const viewer = useViewer();
   const person = personOf(line, viewer);
   const unknown = line.actor_id || line.actor ? 'Tài khoản khác' : 'Hệ thống';
@@ -85,7 +85,7 @@ const FEW = 3;
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
 
 /** The action, the old and new values, and the result. */
-export function LineContent({ line, about, compact = false }: ContentProps) {
+export function HistoryLineContent({ line, about, compact = false }: ContentProps) {
   const { fieldOf, label } = useLine(line);
   const { given, changes, others } = changesOf(line.action_data);
   const failed = isFailed(line);
@@ -111,9 +111,9 @@ export function LineContent({ line, about, compact = false }: ContentProps) {
       </Typography>
       {first.length > 0 && <ChangeList changes={first} fieldOf={fieldOf} inline={compact} />}
       {rest.length > 0 && (
-        <Folded summary={`Thêm ${rest.length} mục`}>
+        <CollapsedContent summary={`Thêm ${rest.length} mục`}>
           <ChangeList changes={rest} fieldOf={fieldOf} />
-        </Folded>
+        </CollapsedContent>
       )}
       {others.length > 0 && <OtherChanges others={others} />}
       {typeof line.error === 'string' && line.error && (
@@ -126,7 +126,7 @@ export function LineContent({ line, about, compact = false }: ContentProps) {
 }
 
 /** A button that reverts the change, if it can be reverted and the viewer may edit the current record. */
-export function LineRevert({ line }: Props) {
+export function HistoryLineRevert({ line }: Props) {
   const host = useDeclaration();
   const may = useCan('edit', useRecord(), host.name);
   const { fieldOf } = useLine(line);

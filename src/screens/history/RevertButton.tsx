@@ -10,19 +10,19 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useNotices } from '../parts/useNotices.tsx';
 import { useReload } from '../parts/useReload.ts';
 import { ChangeList, OtherChanges } from './ChangeList.tsx';
-import type { Change, OtherChange } from './changesOf.ts';
+import type { FieldChange, OtherChange } from './changesOf.ts';
 
 interface Props {
   /** The API path that reverts the change. */
   readonly path: string;
   /** The label of the reverted action. */
   readonly label: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
   readonly others: readonly OtherChange[];
   readonly fieldOf: (name: string) => Field | undefined;
 }
 
-const turned = ({ name, from, to }: Change): Change => ({ name, from: to, to: from });
+const turned = ({ name, from, to }: FieldChange): FieldChange => ({ name, from: to, to: from });
 
 /** Reverts an edit of a record. First shows the changes this makes, or the reason that prevents it. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {

@@ -1,6 +1,6 @@
 import { isBlank } from '#schema/values';
 
-export interface Change {
+export interface FieldChange {
   readonly name: string;
   readonly from: unknown;
   readonly to: unknown;
@@ -9,12 +9,12 @@ export interface OtherChange {
   readonly resource: string;
   readonly id: string;
   readonly verb: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly FieldChange[];
 }
 interface LoggedChanges {
   /** The entered action data, except values that are among the changes. */
-  readonly given: readonly Change[];
-  readonly changes: readonly Change[];
+  readonly given: readonly FieldChange[];
+  readonly changes: readonly FieldChange[];
   /** Changes of other records made by the same action. */
   readonly others: readonly OtherChange[];
 }
@@ -26,7 +26,7 @@ interface Data {
   readonly others?: readonly { resource: string; id: string; verb: string; fields?: Values }[];
 }
 
-const pairs = (values: Values = {}): Change[] =>
+const pairs = (values: Values = {}): FieldChange[] =>
   Object.entries(values)
     .map(([name, value]) => {
       const [from = null, to = null] = Array.isArray(value) ? (value as unknown[]) : [null, value];
@@ -41,7 +41,7 @@ export function changesOf(data: unknown): LoggedChanges {
   const changed = pairs(changes);
   const given = Object.entries(input)
     .filter(([name, value]) => !isBlank(value) && !changed.some((change) => change.name === name))
-    .map(([name, value]): Change => ({ name, from: null, to: value }));
+    .map(([name, value]): FieldChange => ({ name, from: null, to: value }));
   return {
     given,
     changes: changed,

@@ -13,11 +13,11 @@ import { GuardedDialog } from '../form/GuardedDialog.tsx';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { RunningWork } from '../work/RunningWork.tsx';
-import type { Import } from './useImport.ts';
+import type { FileImport } from './useImport.ts';
 
 interface Props {
   readonly title: string;
-  readonly entry: Import<unknown>;
+  readonly entry: FileImport<unknown>;
   /** The progress texts: while the file is checked, and while it is imported. */
   readonly says: Readonly<Record<'checking' | 'importing', string>>;
   /** The header above an error. */

@@ -6,9 +6,9 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import DownloadState from '../export/DownloadState.tsx';
 import { useDownload } from '../export/useDownload.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { Checked } from './Checked.tsx';
+import { ImportCheckResult } from './ImportCheckResult.tsx';
 import { FileChoice } from './FileChoice.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
     );
   return (
     <FileDialog
-      title={`Nhập ${inSentence(resource.label)} từ tệp`}
+      title={`Nhập ${toInlineLabel(resource.label)} từ tệp`}
       entry={entry}
       says={says}
       failed={answer ? 'Chưa nhập được' : 'Chưa kiểm tra được tệp'}
@@ -104,7 +104,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
         <SheetSelect sheets={answer.sheets} onChange={(chosen) => say({ mapping: {}, sheet: chosen })} />
       )}
       {answer && !done && (
-        <Checked
+        <ImportCheckResult
           answer={answer}
           keepDuplicates={keepDuplicates}
           onKeepDuplicates={setKeepDuplicates}

@@ -4,11 +4,11 @@ import { formatDateTime, formatNumber } from '#rules/format';
 import type { ImportResolution, UpdateAnswer, UpdateRow } from '#schema/imports';
 import { sendUpdate } from '../../jsonapi/sendImport.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { UndoImport } from './UndoImport.tsx';
 import { UpdateRows } from './UpdateRows.tsx';
-import { type Choices, keyOfChange, openConflicts, toResolution } from './updateChoices.ts';
+import { type UpdateChoices, keyOfChange, openConflicts, toResolution } from './updateChoices.ts';
 import { useImport } from './useImport.ts';
 
 interface Props {
@@ -22,7 +22,7 @@ const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đ
 /** Imports an edited workbook of a list: shows the changes, lets the user decide conflicts, then offers undo. */
 export default function UpdateDialog({ file, onOther, onClose }: Props) {
   const resource = useDeclaration();
-  const [choices, setChoices] = useState<Choices>(new Map());
+  const [choices, setChoices] = useState<UpdateChoices>(new Map());
   const entry = useImport<UpdateAnswer, ImportResolution>((chosen, dryRun, resolve = {}) =>
     sendUpdate(resource.name, chosen, { dryRun, resolve }),
   );
@@ -39,7 +39,7 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
   const open = openConflicts(rows, choices);
   return (
     <FileDialog
-      title={`Sửa ${inSentence(resource.plural ?? resource.label)} từ tệp`}
+      title={`Sửa ${toInlineLabel(resource.plural ?? resource.label)} từ tệp`}
       entry={{
         ...entry,
         again: () => entry.again(),
@@ -68,7 +68,7 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
 }
 
 /** How many rows would be stored; without the rows that keep the other user's values. */
-const storedRows = (rows: readonly UpdateRow[], choices: Choices): number =>
+const storedRows = (rows: readonly UpdateRow[], choices: UpdateChoices): number =>
   rows.filter(
     (row) =>
       row.state === 'new' ||
@@ -80,8 +80,8 @@ interface PreviewProps {
   readonly answer: UpdateAnswer;
   /** How many fields wait for a decision. */
   readonly open: number;
-  readonly choices: Choices;
-  readonly onChoose: (choices: Choices) => void;
+  readonly choices: UpdateChoices;
+  readonly onChoose: (choices: UpdateChoices) => void;
 }
 
 function Preview({ answer, open, choices, onChoose }: PreviewProps) {

@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import type { ImportChange, UpdateRow } from '#schema/imports';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { CheckedTable, remarkCell } from './CheckedTable.tsx';
-import { type Choices, keyOfChange } from './updateChoices.ts';
+import { type UpdateChoices, keyOfChange } from './updateChoices.ts';
 
 interface Props {
   readonly rows: readonly UpdateRow[];
-  readonly choices: Choices;
-  readonly onChoose: (choices: Choices) => void;
+  readonly choices: UpdateChoices;
+  readonly onChoose: (choices: UpdateChoices) => void;
 }
 
 const words: Record<UpdateRow['state'], string> = {

@@ -4,13 +4,13 @@ import type { ImportChange, ImportResolution, UpdateRow } from '#schema/imports'
 type Side = 'mine' | 'theirs';
 
 /** Decisions by record and field. */
-export type Choices = ReadonlyMap<string, Side>;
+export type UpdateChoices = ReadonlyMap<string, Side>;
 
 export const keyOfChange = ({ id }: Pick<UpdateRow, 'id'>, { field }: Pick<ImportChange, 'field'>): string =>
   `${id} ${field}`;
 
 /** The fields that wait for a decision. */
-export const openConflicts = (rows: readonly UpdateRow[], choices: Choices): string[] =>
+export const openConflicts = (rows: readonly UpdateRow[], choices: UpdateChoices): string[] =>
   rows.flatMap((row) =>
     row.changes
       .filter((one) => one.conflict)
@@ -25,7 +25,7 @@ const LONGEST = 6_000;
  * Returns the decisions in request format. If they are too long, the most frequent decision is sent as default, and only the others one by
  * one.
  */
-export function toResolution(rows: readonly UpdateRow[], choices: Choices): ImportResolution {
+export function toResolution(rows: readonly UpdateRow[], choices: UpdateChoices): ImportResolution {
   const all = rows.flatMap((row) =>
     row.changes.flatMap((one) => {
       const side = one.conflict ? choices.get(keyOfChange(row, one)) : undefined;

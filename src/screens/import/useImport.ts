@@ -75,7 +75,7 @@ export function useImport<Answer, Said = undefined>(
     },
   };
 }
-export type Import<Answer> = Omit<ReturnType<typeof useImport<Answer>>, 'again' | 'run'> & {
+export type FileImport<Answer> = Omit<ReturnType<typeof useImport<Answer>>, 'again' | 'run'> & {
   again: () => void;
   run: () => void;
 };

@@ -9,7 +9,7 @@ import {
   useStore,
 } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
@@ -69,7 +69,7 @@ export function ColumnChoice({ name, field: { label } }: DeclaredColumn) {
   const [order = [], setOrder] = useStore<number[]>(`${storeKey}_columnRanks`);
   const own = useDataTableColumnRankContext() ?? first;
   const wanted = useDataTableColumnFilterContext();
-  if (wanted && !fold(label).includes(fold(wanted))) return null;
+  if (wanted && !foldText(label).includes(foldText(wanted))) return null;
   const isFixed = own === first;
   const isShown = isFixed || !hidden.includes(name);
   const at = order.includes(own) ? order.indexOf(own) : own;

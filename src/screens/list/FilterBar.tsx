@@ -1,13 +1,13 @@
 import { Box, DialogContent } from '@mui/material';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { noOrder, sortOf, sortText } from '../../jsonapi/sort.ts';
+import { defaultSort, sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FilterSheet } from '../parts/FilterSheet.tsx';
-import { BesideRailContext } from '../parts/headSlot.ts';
+import { NextToRailContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { FilterSkeleton } from './FilterSkeleton.tsx';
 import { filtersFor, type ShownFilter } from './filtersFor.ts';
@@ -29,7 +29,7 @@ export function FilterBar() {
   const filter = list.filterValues as Filters;
   const filters = filtersFor(resource, viewer, filter);
   const { sorts, standing = {} } = resource.list;
-  const isBesideRail = useContext(BesideRailContext);
+  const isBesideRail = useContext(NextToRailContext);
   const first = (isBesideRail ? 2 : wide ? 4 : 3) - (sorts ? 1 : 0);
   const [isListed, setListed] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FilterBar() {
   const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
   const used = filters.slice(first).filter(isUsed).length;
   /** Sets filters and sort order together: react-admin combines them into one URL change and one request. */
-  const choose = (next: Filters, by: typeof noOrder) => {
+  const choose = (next: Filters, by: typeof defaultSort) => {
     list.setFilters(next);
     list.setSort(by);
   };
@@ -52,7 +52,7 @@ export function FilterBar() {
     choose(chosen, sortOf(order));
   };
   const sort = sortText(list.sort);
-  const clear = () => choose({}, noOrder);
+  const clear = () => choose({}, defaultSort);
   const form = { filters, sort, applied: { ...standing, ...filter } };
   if (phone)
     return (

@@ -5,12 +5,12 @@ import type { PointerEvent, ReactNode } from 'react';
 import { Translate, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
-import { noOrder } from '../../jsonapi/sort.ts';
+import { defaultSort } from '../../jsonapi/sort.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
 import { useScreens } from '../useScreens.ts';
@@ -33,7 +33,7 @@ export function ListBody({ onNew, children }: Props & { readonly children: React
     if (data?.length === 0 && Object.keys(filterValues).length > 0) {
       const clear = () => {
         setFilters({});
-        setSort(noOrder);
+        setSort(defaultSort);
       };
       return <NothingFound onClear={clear} />;
     }
@@ -87,7 +87,7 @@ function NothingYet({ onNew }: Props) {
     <StateMessage
       role="status"
       icon={Inbox}
-      title={resource.list.empty ?? `Chưa có ${inSentence(listTitle(resource))} nào.`}
+      title={resource.list.empty ?? `Chưa có ${toInlineLabel(listTitle(resource))} nào.`}
       button={
         (onNew || More) && (
           <>

@@ -10,7 +10,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { useDeclaration, useListTitle } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { row, visuallyHidden } from '../parts/styles.ts';
+import { rowStyle, visuallyHidden } from '../parts/styles.ts';
 import { useDeferredOpen } from '../parts/useDeferredOpen.tsx';
 import { LazyQuickPane } from '../quick/QuickView.tsx';
 import { useScreens } from '../useScreens.ts';
@@ -18,7 +18,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { useListColumns } from './ListColumns.tsx';
 import type { ListTool } from './ListTools.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
-import { useQuick } from './useQuick.ts';
+import { useQuickView } from './useQuickView.ts';
 import { useWidth } from './useWidth.ts';
 
 const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
@@ -36,11 +36,11 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const slot = use(HeadSlotContext);
   const { wide } = useListColumns();
   const { listTools: Tools, newForm } = useScreens().slots ?? {};
-  const { quick } = useQuick();
+  const { quick } = useQuickView();
   const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const tools = (
-    <Box className="no-print" sx={{ ...row, flex: 'none', ml: 'auto' }}>
+    <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: 'auto' }}>
       {wide && slot === undefined && <MetaBadges />}
       <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
       <IconButton
@@ -83,7 +83,7 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   );
   if (slot === undefined || phone)
     return (
-      <Box sx={{ ...row, gap: 1.5, ...(wide && inOneLine) }}>
+      <Box sx={{ ...rowStyle, gap: 1.5, ...(wide && inOneLine) }}>
         {name}
         {!!total && slot === undefined && !wide && (
           <Typography color="textSecondary">{formatNumber(total)}</Typography>

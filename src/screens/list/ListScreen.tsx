@@ -11,7 +11,7 @@ import { NewChanges } from '../live/NewChanges.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { HeadSlotContext } from '../parts/headSlot.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { row } from '../parts/styles.ts';
+import { rowStyle } from '../parts/styles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { LazyQuickPane, QuickView } from '../quick/QuickView.tsx';
 import { HelpKey } from '../record/RecordKeys.tsx';
@@ -21,8 +21,8 @@ import { ListHeader } from './ListHeader.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
-import { useOpen } from './useOpen.ts';
-import { useQuick } from './useQuick.ts';
+import { useRowTarget } from './useRowTarget.ts';
+import { useQuickView } from './useQuickView.ts';
 import { useWidth } from './useWidth.ts';
 
 /** Under the rows, which do not wait for it. */
@@ -44,8 +44,8 @@ function preloadNext(): void {
 export function ListScreen({ children }: { readonly children: ReactNode }) {
   const { name: resource } = useDeclaration();
   const { data, selectedIds } = useListContext<LoadedRecord>();
-  const { quick, open: openQuick, close } = useQuick();
-  const { open } = useOpen();
+  const { quick, open: openQuick, close } = useQuickView();
+  const { open } = useRowTarget();
   const can = useCanCallback();
   // The bar remains from the first tick on: its dialog outlasts the ticks of rows that leave the list.
   const [wasTicked, setWasTicked] = useState(false);
@@ -80,7 +80,7 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
         <FiltersAndPages />
         <ListBody onNew={onNew}>{children}</ListBody>
         {(data?.length ?? 0) > 0 && (
-          <Box sx={{ ...row, justifyContent: 'space-between', mt: 1 }}>
+          <Box sx={{ ...rowStyle, justifyContent: 'space-between', mt: 1 }}>
             <ListPaging place="dưới" />
             <LazyBoundary height={44}>
               <PageSize />
@@ -102,13 +102,13 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
  */
 function FiltersAndPages() {
   const { phone, wide } = useWidth();
-  const { quick } = useQuick();
+  const { quick } = useQuickView();
   const hasNameLine = use(HeadSlotContext) === undefined;
   // As high as the chips, or as the badges over the pages.
   const minHeight = hasNameLine ? 32 : 50;
   if (phone)
     return (
-      <Box sx={{ ...row, minHeight: 44 }}>
+      <Box sx={{ ...rowStyle, minHeight: 44 }}>
         <FilterBar />
         <MetaBadges />
         <ListPaging place="trên" />
@@ -143,7 +143,7 @@ function FiltersAndPages() {
 }
 
 // The height is reserved for the badges.
-const line: SxProps = { ...row, justifyContent: 'space-between', minHeight: 26 };
+const line: SxProps = { ...rowStyle, justifyContent: 'space-between', minHeight: 26 };
 
 /** Hidden where the filters have the line; a list without filters keeps it. */
 const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };

@@ -19,8 +19,8 @@ import {
 import type { AnyResource } from '#schema/resource';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { noOrder, sortOf } from '../../jsonapi/sort.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { defaultSort, sortOf } from '../../jsonapi/sort.ts';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { RowActions, useHasRowActions } from '../actions/ActionButtons.tsx';
 import { useIsMarked } from '../live/changes.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
@@ -31,7 +31,7 @@ import { useScreens } from '../useScreens.ts';
 import type { DeclaredColumn } from './columns.ts';
 import { type ListColumn, useListColumns } from './ListColumns.tsx';
 import { listTableStyles } from './tableStyles.ts';
-import { useRow } from './useOpen.ts';
+import { useRowProps } from './useRowTarget.ts';
 
 /** Placeholder records for the first page, drawn as skeleton rows. */
 const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id: `waiting ${row}` }));
@@ -75,7 +75,7 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
 /** Returns the sort order of the rows: the chosen one, otherwise the declared one. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
-  return sort.field === noOrder.field ? sortOf(resource.list.sort ?? '') : sort;
+  return sort.field === defaultSort.field ? sortOf(resource.list.sort ?? '') : sort;
 }
 
 /**
@@ -84,7 +84,7 @@ export function useShownSort(resource: AnyResource): SortPayload {
  */
 function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
-  const rowOf = useRow();
+  const rowOf = useRowProps();
   const selected = useDataTableSelectedIdsContext();
   const isMarked = useIsMarked(useResourceContext() ?? '', String(record?.id));
   if (!record || waitingRows.includes(record))
@@ -120,14 +120,14 @@ export function ActionsColumn() {
  * Returns the props of a column's heading and cells, including the sort order and row headers for screen readers; null if the column has no
  * cell of its own.
  */
-export function useCell(column: ListColumn): Partial<DataTableColumnProps> | null {
+export function useCellProps(column: ListColumn): Partial<DataTableColumnProps> | null {
   const place = useDataTableRenderContext();
   const sort = useDataTableSortContext();
   const record = useRecordContext<LoadedRecord>();
   const { name, field, sortable, isFirst, second, isSecond } = column;
   const isEmpty = useIsEmpty(name);
   if (isSecond) return null;
-  const className = [isFirst && 'first', webKindOf(field).figure && 'figure', isEmpty && 'empty']
+  const className = [isFirst && 'first', kindComponentsOf(field).figure && 'figure', isEmpty && 'empty']
     .filter(Boolean)
     .join(' ');
   if (place === 'header')
@@ -197,7 +197,7 @@ interface TwoLinesProps {
 }
 
 /** A cell's value, and on a second line the record's values in other columns. */
-export function TwoLines({ second, children }: TwoLinesProps) {
+export function TwoLineCell({ second, children }: TwoLinesProps) {
   const record = useRecordContext<LoadedRecord>();
   const filled = second.filter(({ name }) => !isBlank(record?.[name]));
   return (

@@ -7,7 +7,7 @@ import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import ExportChoices from '../export/ExportChoices.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { usePhone } from '../parts/usePhone.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { useShownSort } from './ListTable.tsx';
 
@@ -32,7 +32,7 @@ export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
   const { data = [], filterValues, onSelect } = useListContext();
   const { wide, shown, isSelectable } = useListColumns();
   const sort = sortText(useShownSort(resource));
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const close = () => onOpen(null);
   const entry = (tool: ListTool, label: string, dialog?: object) => (
     <MenuItem

@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { formatMoney, formatNumber } from '#rules/format';
-import { usePhone } from '../parts/usePhone.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { useListColumns } from './ListColumns.tsx';
 
 const labels: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ export function MetaBadges() {
   const { meta = {} } = useListContext();
   const { summed } = useListColumns();
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   // A phone only has room for the total.
   const shown = Object.entries(others).filter(
     ([key, value]) =>

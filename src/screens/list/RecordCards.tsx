@@ -2,7 +2,7 @@ import Phone from '@mui/icons-material/PhoneOutlined';
 import { Box, IconButton, Skeleton } from '@mui/material';
 import { type PointerEvent, useRef } from 'react';
 import { RecordContextProvider, useListContext, useRecordContext } from 'react-admin';
-import type { Kind } from '#schema/kinds';
+import type { FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
@@ -16,7 +16,7 @@ import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectRow } from './SelectColumn.tsx';
-import { useRow } from './useOpen.ts';
+import { useRowProps } from './useRowTarget.ts';
 
 /**
  * The records as lines across a phone's screen, from the narrow columns: the name and the amount or level, with the other values in grey
@@ -53,7 +53,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   const { list } = useDeclaration();
   const { shown, isSelectable } = useListColumns();
   const { selectedIds } = useListContext();
-  const rowOf = useRow();
+  const rowOf = useRowProps();
   const hasActions = useHasRowActions();
   const press = useLongPress(record.id, isSelectable);
   const [first, ...others] = shown;
@@ -107,7 +107,7 @@ function Line({ record }: { readonly record: LoadedRecord }) {
 }
 
 /** Kinds whose values need no label. */
-const selfExplaining: readonly Kind[] = ['phone', 'email', 'choice', 'month', 'slots'];
+const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
 interface PairProps extends DeclaredColumn {
   /** True: the value is already at the end of the line, so only its meaning is shown. */

@@ -15,18 +15,18 @@ import { FieldValue } from '../parts/FieldValue.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { usePageTitle } from '../parts/usePageTitle.ts';
-import { isPhoneNow } from '../parts/usePhone.ts';
+import { isPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';
-import { ActionsColumn, ListTable, TwoLines, useCell } from './ListTable.tsx';
+import { ActionsColumn, ListTable, TwoLineCell, useCellProps } from './ListTable.tsx';
 import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { useWidth } from './useWidth.ts';
 
 /** Not needed on a desktop. A phone loads the cards while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
-if (isPhoneNow()) RecordCards.preload();
+if (isPhoneWidth()) RecordCards.preload();
 
 /** The list of a resource with its filters, pagination and quick view, from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
@@ -104,7 +104,7 @@ function RecordTable() {
 /** A declared column as a react-admin column; its cells use the resource's own Field, otherwise the kind's. */
 function Column(column: ListColumn) {
   const isChoice = useDataTableRenderContext() === 'columnsSelector';
-  const cell = useCell(column);
+  const cell = useCellProps(column);
   const isLoaded = useRecordContext() !== undefined;
   if (isChoice) return <ColumnChoice {...column} />;
   if (!cell) return null;
@@ -112,7 +112,7 @@ function Column(column: ListColumn) {
   const value = isLoaded ? field : <Skeleton width="70%" />;
   return (
     <DataTable.Col source={column.name} {...cell}>
-      {column.second ? <TwoLines second={column.second}>{value}</TwoLines> : value}
+      {column.second ? <TwoLineCell second={column.second}>{value}</TwoLineCell> : value}
     </DataTable.Col>
   );
 }

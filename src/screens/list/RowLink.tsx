@@ -4,19 +4,19 @@ import { Link as RouterLink } from 'react-router-dom';
 import { kindTraits } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import type { DeclaredColumn } from './columns.ts';
-import { useOpen } from './useOpen.ts';
+import { useRowTarget } from './useRowTarget.ts';
 
 /** The first cell of a row: a text link to the row's target. Space follows it like Enter. */
 export function RowLink({ name, field }: DeclaredColumn) {
   const { name: resource } = useDeclaration();
   const record = useRecordContext<LoadedRecord>() as LoadedRecord;
-  const { hrefOf } = useOpen();
+  const { hrefOf } = useRowTarget();
   const value = record[name];
   const related = record[name.replace(/_id$/, '')] as LoadedRecord | undefined;
   const words = () => {
@@ -35,7 +35,7 @@ export function RowLink({ name, field }: DeclaredColumn) {
         event.preventDefault();
         event.currentTarget.click();
       }}
-      sx={{ fontWeight: 600, ...(webKindOf(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
+      sx={{ fontWeight: 600, ...(kindComponentsOf(field).figure && { fontVariantNumeric: 'tabular-nums' }) }}
     >
       {isBlank(value) || kindTraits[field.kind].link || field.map ? (
         words()

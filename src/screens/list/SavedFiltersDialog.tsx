@@ -22,7 +22,7 @@ import { flushSync } from 'react-dom';
 import { hasRole } from '#schema/access';
 import { roleChoices } from '#schema/choices';
 import { MAX_SAVED, savedFilters } from '#schema/savedFilters';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { sortOf, sortText } from '../../jsonapi/sort.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -33,7 +33,7 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useListColumns } from './ListColumns.tsx';
 import { useSavedFilters } from './useSavedFilters.ts';
 
-type Saved = Loaded<'saved_filters'>;
+type Saved = LoadedRecordOf<'saved_filters'>;
 
 const { fields } = savedFilters;
 

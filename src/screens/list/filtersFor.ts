@@ -1,6 +1,6 @@
 import { formatSlot, timeSlots } from '#rules/slots';
 import { hasRole, type Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { type Field, kindTraits } from '#schema/kinds';
 import { type AnyResource, type Filter, filtersOf, refsOf } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
@@ -81,6 +81,6 @@ function fieldAt(resource: AnyResource, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return resource.fields[first];
   const target = resource.relations?.[first]?.target ?? refsOf(resource)[first]?.target;
-  const next = target === undefined ? undefined : resourceNamed(target);
+  const next = target === undefined ? undefined : findResource(target);
   return next && fieldAt(next, rest.join('.'));
 }

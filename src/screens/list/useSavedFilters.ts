@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useGetList, useListContext, useSavedQueries } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import type { Loaded } from '../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useNotices } from '../parts/useNotices.tsx';
 
-type Saved = Loaded<'saved_filters'>;
+type Saved = LoadedRecordOf<'saved_filters'>;
 type Draft = Pick<Saved, 'name' | 'filters' | 'sort' | 'columns'>;
 
 /** Returns the surrounding list's saved filters that the viewer can see, and functions to change them; an error is shown as a notice. */

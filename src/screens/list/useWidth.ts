@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mui/material';
-import { usePhone } from '../parts/usePhone.ts';
-import { useQuick } from './useQuick.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import { useQuickView } from './useQuickView.ts';
 
 /** Returns the available width of a list: a phone's, or a desktop's without a quick view, where the wide columns fit. */
 export function useWidth(): { readonly phone: boolean; readonly wide: boolean } {
   const desk = useMediaQuery('(min-width:1200px)', { noSsr: true });
-  const { quick } = useQuick();
-  return { phone: usePhone(), wide: desk && quick === null };
+  const { quick } = useQuickView();
+  return { phone: useIsPhoneWidth(), wide: desk && quick === null };
 }

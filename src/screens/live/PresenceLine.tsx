@@ -3,8 +3,8 @@ import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Box } from '@mui/material';
 import { useResourceContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { headPlace } from '../parts/styles.ts';
-import { usePlace, usePresence } from './usePresence.ts';
+import { stickyHeadStyle } from '../parts/styles.ts';
+import { usePresenceReport, usePresence } from './usePresence.ts';
 
 interface Props {
   /** Null until the record is loaded. */
@@ -20,7 +20,7 @@ const inMargin = { height: 18, mt: '-10px' } as const;
 /** Above the row of tabs and their labels. */
 const overTabs = {
   position: 'sticky',
-  top: `calc(var(--bar-height) + ${headPlace.height}px)`,
+  top: `calc(var(--bar-height) + ${stickyHeadStyle.height}px)`,
   zIndex: 'appBar',
   height: 18,
   mb: '-18px',
@@ -32,7 +32,7 @@ const overTabs = {
 /** The other users on the record, "Trần Lan đang xem"; nothing moves when a user comes or leaves. */
 export function PresenceLine({ id, editing, underHead = false }: Props) {
   const resource = useResourceContext() ?? '';
-  usePlace(resource, id, editing);
+  usePresenceReport(resource, id, editing);
   const { via, id: account } = useViewer();
   const presence = usePresence();
   const isHere = presence?.resource === resource && presence.id === id;

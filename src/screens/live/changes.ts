@@ -2,10 +2,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** `meta` of a query with data from many resources: reloaded after any change. */
-export const madeOfMany = { madeOfMany: true } as const;
+export const reloadOnAnyChange = { madeOfMany: true } as const;
 
 /** `meta` of a query with data from these resources: reloaded when one of them changes. */
-export const madeOf = (resources: readonly string[]) => ({ madeOf: resources });
+export const reloadOnChangesOf = (resources: readonly string[]) => ({ madeOf: resources });
 
 /** Milliseconds for which a changed record is highlighted. */
 const HIGHLIGHT_DURATION = 4_000;

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchApi } from '../../jsonapi/http.ts';
-import { type Presence, tab } from '../../jsonapi/tab.ts';
+import { type RecordPresence, tab } from '../../jsonapi/tab.ts';
 
 const listeners = new Set<() => void>();
 tab.onChange = () => {
@@ -14,7 +14,7 @@ function onTab(listener: () => void): () => void {
 }
 
 /** Returns the users on the record that this tab shows. */
-export const usePresence = (): Presence | null => useSyncExternalStore(onTab, () => tab.presence);
+export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tab.presence);
 
 /** A record on the screen, and whether its form is open. */
 interface Place {
@@ -59,7 +59,7 @@ function scheduleSend(): void {
  * Notifies the server that this tab shows the record, while the tab is visible.
  * @param id null: no record
  */
-export function usePlace(resource: string, id: string | null, editing: boolean): void {
+export function usePresenceReport(resource: string, id: string | null, editing: boolean): void {
   useEffect(() => {
     if (id === null) return;
     const place = { resource, id, editing };

@@ -1,22 +1,22 @@
 import { Box, Button, MenuItem, MenuList, Paper, Popper, TextField } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useEvent, useGetList } from 'react-admin';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { findMentions } from '#rules/noteMentions';
 import { hasRole } from '#schema/access';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { hasNotes, noteReaders } from '#schema/notes';
 import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { draftStore } from '../form/draftStore.ts';
 import { LeaveGuard } from '../form/LeaveGuard.tsx';
-import { Refusal } from '../form/SubmissionForm.tsx';
+import { RefusalNotice } from '../form/SubmissionForm.tsx';
 import { useAccountKey } from '../form/useDraft.ts';
 import { SubmissionContext, useSubmission } from '../form/useSubmission.ts';
 import { type Guard, GuardContext } from '../parts/guardContext.ts';
 
-type Note = Stored<'notes'>;
-type Person = Stored<'users'>;
+type Note = StoredRecord<'notes'>;
+type Person = StoredRecord<'users'>;
 
 interface Props {
   /** The record of the note. */
@@ -116,7 +116,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
         </GuardContext>
       )}
       <SubmissionContext value={{ ...submission, accept: () => submission.accept() }}>
-        <Refusal />
+        <RefusalNotice />
       </SubmissionContext>
       <TextField
         multiline
@@ -272,9 +272,9 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text is another
   useEffect(look, [text, look]);
-  const sought = fold(typed ?? '');
+  const sought = foldText(typed ?? '');
   const isMeant = (person: Person) => {
-    const words = fold(person.name);
+    const words = foldText(person.name);
     return words !== sought && ` ${words}`.includes(` ${sought}`) && hasRole(person, readers);
   };
   const people = typed === null ? [] : data.filter(isMeant).slice(0, offered);

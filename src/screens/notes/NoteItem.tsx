@@ -6,7 +6,7 @@ import { type HttpError, useDelete } from 'react-admin';
 import { formatDateTime } from '#rules/format';
 import { findMentions, type Mentionable } from '#rules/noteMentions';
 import { trashDays } from '#schema/deletion';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { noteEditHours } from '#schema/notes';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
@@ -16,7 +16,7 @@ import { ErrorSummary } from '../parts/ErrorSummary.tsx';
 import { TimedEntry } from '../parts/TimedEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
-type Note = Stored<'notes'>;
+type Note = StoredRecord<'notes'>;
 
 interface ItemProps {
   readonly note: Note;

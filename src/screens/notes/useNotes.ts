@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import type { Mentionable } from '#rules/noteMentions';
-import type { Stored } from '#schema/index';
+import type { StoredRecord } from '#schema/index';
 import { usePageKeys } from '../parts/pageKey.ts';
 
-type Note = Stored<'notes'>;
+type Note = StoredRecord<'notes'>;
 
 /** Maximum number of loaded notes per record. */
 export const mostNotes = 200;
@@ -29,7 +29,7 @@ export function useNotes(type: string, id: string | null, perPage: number = most
 
 function usePeopleIn(notes: readonly Note[]): readonly Mentionable[] {
   const ids = [...new Set(notes.flatMap(({ mentions }) => mentions))];
-  const { data } = useGetMany<Stored<'users'>>('users', { ids }, { enabled: ids.length > 0 });
+  const { data } = useGetMany<StoredRecord<'users'>>('users', { ids }, { enabled: ids.length > 0 });
   return (data ?? []).filter(Boolean);
 }
 

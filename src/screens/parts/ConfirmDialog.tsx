@@ -1,7 +1,7 @@
 import { DialogContentText } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Confirm } from 'react-admin';
-import { leaveLabel } from './leaveLabel.ts';
+import { closeButtonLabelOf } from './closeButtonLabelOf.ts';
 
 interface Props {
   readonly title: string;
@@ -21,7 +21,7 @@ const NoIcon = () => null;
 export const ConfirmDialog = ({ children, danger, busy, onCancel, ...question }: Props) => (
   <Confirm
     isOpen
-    cancel={leaveLabel(question.confirm)}
+    cancel={closeButtonLabelOf(question.confirm)}
     {...question}
     content={<DialogContentText component="div">{children}</DialogContentText>}
     confirmColor={danger ? 'warning' : 'primary'}

@@ -2,7 +2,7 @@ import { Box, Button, DialogActions } from '@mui/material';
 import { type ReactNode, useContext } from 'react';
 import { Translate } from 'react-admin';
 import { GuardContext } from './guardContext.ts';
-import { row } from './styles.ts';
+import { rowStyle } from './styles.ts';
 
 interface Props {
   /** The label of the close button, or its translation key. */
@@ -33,7 +33,7 @@ export function DialogFoot({
     leave === 'ra.action.close' && guard?.current ? guard.current.leave(onLeave) : onLeave();
   return (
     <DialogActions>
-      {aside && <Box sx={{ ...row, flex: { xs: '1 1 100%', sm: '0 1 auto' }, mr: 'auto' }}>{aside}</Box>}
+      {aside && <Box sx={{ ...rowStyle, flex: { xs: '1 1 100%', sm: '0 1 auto' }, mr: 'auto' }}>{aside}</Box>}
       <Button color="inherit" onClick={close} autoFocus={autoFocus} disabled={isStuck}>
         <Translate i18nKey={leave} />
       </Button>

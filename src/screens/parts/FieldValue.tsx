@@ -3,22 +3,22 @@ import { RecordContextProvider, useRecordContext } from 'react-admin';
 import type { Field as DeclaredField } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { webKindOf } from '../../kinds/index.tsx';
-import type { Variant } from '../../kinds/webKind.ts';
+import { kindComponentsOf } from '../../kinds/index.tsx';
+import type { FieldVariant } from '../../kinds/webKind.ts';
 import { useScreens } from '../useScreens.ts';
 import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface Props {
   readonly name: string;
   readonly field: DeclaredField;
-  readonly variant?: Variant;
+  readonly variant?: FieldVariant;
 }
 
 /** A field of the current record, with the resource's own Field or the kind's; an empty one is '–' in a detail. */
 export function FieldValue({ name, field, variant }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
-  const Field = own ?? webKindOf(field).Field;
+  const Field = own ?? kindComponentsOf(field).Field;
   if (!own && isBlank(record?.[name]))
     return variant === 'detail' ? (
       <Box component="span" sx={{ color: 'text.disabled' }}>

@@ -1,7 +1,7 @@
 import Lock from '@mui/icons-material/Lock';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { inSentence } from './inSentence.ts';
+import { toInlineLabel } from './toInlineLabel.ts';
 import { StateMessage } from './StateMessage.tsx';
 
 /**
@@ -12,7 +12,7 @@ export const Forbidden = ({ label }: { readonly label: string }) => (
   <StateMessage
     role="status"
     icon={Lock}
-    title={`Bạn không có quyền xem ${inSentence(label)}.`}
+    title={`Bạn không có quyền xem ${toInlineLabel(label)}.`}
     button={
       <Button variant="outlined" component={Link} to="/">
         Về trang chủ

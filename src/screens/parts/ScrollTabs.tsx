@@ -1,7 +1,7 @@
 import { Box, Tabs, type TabsProps } from '@mui/material';
 import { type ElementType, useEffect, useState } from 'react';
 import { ScrollShadow } from './ScrollShadow.tsx';
-import { usePhone } from './usePhone.ts';
+import { useIsPhoneWidth } from './useIsPhoneWidth.ts';
 
 /**
  * Tabs in one line that scrolls if they do not fit. On a phone there is a fade in place of MUI's scroll buttons, which would take the room
@@ -9,7 +9,7 @@ import { usePhone } from './usePhone.ts';
  */
 export function ScrollTabs({ value, ...props }: TabsProps & { readonly component?: ElementType }) {
   const [line, setLine] = useState<HTMLElement | null>(null);
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
   useEffect(() => {
     const list = line?.firstElementChild;

@@ -1,5 +1,5 @@
 import { useResourceContext } from 'react-admin';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { menuLabel } from '#schema/menu';
 import type { AnyResource } from '#schema/resource';
 import { useViewer } from '../../jsonapi/viewer.ts';
@@ -9,7 +9,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
  * @throws if there is none
  */
 export function declarationOf(resource: string): AnyResource {
-  const declared = resourceNamed(resource);
+  const declared = findResource(resource);
   if (!declared) throw new Error(`No resource is named ${resource}`);
   return declared;
 }

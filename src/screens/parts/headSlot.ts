@@ -7,4 +7,4 @@ import { createContext } from 'react';
 export const HeadSlotContext = createContext<HTMLElement | null | undefined>(undefined);
 
 /** True if a rail next to the page makes its lists narrower. */
-export const BesideRailContext = createContext(false);
+export const NextToRailContext = createContext(false);

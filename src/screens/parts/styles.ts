@@ -1,5 +1,5 @@
 /** A row that wraps, its items centred on each other. */
-export const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+export const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
 /** The buttons at the foot of a form remain visible while its fields scroll. */
 export const stickyFoot = {
@@ -24,7 +24,7 @@ export const visuallyHidden = {
 } as const;
 
 /** The position of a record's sticky head: below the bar, over the whole width, independent of the page's margin. */
-export const headPlace = { height: 64, mt: { xs: -1.5, md: -0.75 }, mx: { xs: -1.5, md: -2.5 } } as const;
+export const stickyHeadStyle = { height: 64, mt: { xs: -1.5, md: -0.75 }, mx: { xs: -1.5, md: -2.5 } } as const;
 
 /** Media query for a phone with the page zoomed to 200 %: there is less room for content in a row. */
-export const onEnlarged = '@media (max-width:299.95px)';
+export const enlargedMediaQuery = '@media (max-width:299.95px)';

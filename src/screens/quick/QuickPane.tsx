@@ -3,12 +3,12 @@ import { Translate, useListContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
-import { useQuick } from '../list/useQuick.ts';
+import { useQuickView } from '../list/useQuickView.ts';
 import { Can } from '../parts/Can.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { Detail } from '../record/DetailTab.tsx';
+import { DetailContent } from '../record/DetailTab.tsx';
 import { PaneHead } from '../record/RecordHead.tsx';
 import { RecordShow } from '../record/RecordShow.tsx';
 import { useRecord } from '../useRecord.ts';
@@ -22,7 +22,7 @@ export default function QuickPane({ quick }: { readonly quick: string }) {
 /** The form of a new record; after creation the record is shown. */
 function NewRecord() {
   const resource = useDeclaration();
-  const { open, close } = useQuick();
+  const { open, close } = useQuickView();
   const { newForm: NewForm } = useScreens().slots ?? {};
   return (
     <Can action="create" fallback={<Forbidden label={resource.label} />}>
@@ -60,7 +60,7 @@ function ShownRecord({ id }: { readonly id: string }) {
 }
 
 function Close() {
-  const { close } = useQuick();
+  const { close } = useQuickView();
   return (
     <Button color="inherit" onClick={close} sx={{ ml: 'auto' }}>
       <Translate i18nKey="ra.action.close" />
@@ -71,7 +71,7 @@ function Close() {
 /** The record or its form, with the buttons that the viewer's rights allow. */
 function RecordPane({ fresh }: { readonly fresh: boolean }) {
   const record = useRecord();
-  const { editing: asked, open, close } = useQuick();
+  const { editing: asked, open, close } = useQuickView();
   const { quickViewIsReadOnly = false } = useScreens();
   const mayEdit = useCan('edit', record) && !quickViewIsReadOnly;
   const mayDelete = useCan('delete', record) && !quickViewIsReadOnly;
@@ -86,7 +86,7 @@ function RecordPane({ fresh }: { readonly fresh: boolean }) {
         fresh={fresh}
         close={<Close />}
       />
-      <Detail editing={editing} history fresh={fresh} onStop={() => open(record.id)} />
+      <DetailContent editing={editing} history fresh={fresh} onStop={() => open(record.id)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Dialog, type SxProps, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { useQuick } from '../list/useQuick.ts';
+import { useQuickView } from '../list/useQuickView.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 
@@ -13,7 +13,7 @@ const width = { md: 420, xl: 560 };
 const besidePage = -2.5;
 
 /** Width of the pane including its gap, for elements that are displayed over the list. */
-export const paneRoom = { md: '416px', xl: '556px' } as const;
+export const quickPaneWidth = { md: '416px', xl: '556px' } as const;
 
 /** As high as the window, independent of the scroll position. */
 const docked: SxProps<Theme> = {
@@ -38,7 +38,7 @@ export function QuickView() {
   const resource = useDeclaration();
   const small = useMediaQuery('(max-width:899.95px)', { noSsr: true });
   const pane = useRef<HTMLElement>(null);
-  const { quick, close } = useQuick();
+  const { quick, close } = useQuickView();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record, another start
   useEffect(() => {
     if (!pane.current?.contains(document.activeElement)) pane.current?.focus();

@@ -7,7 +7,7 @@ import { RecordForm } from '../form/RecordForm.tsx';
 import { HistoryPanel } from '../history/History.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { usePhone } from '../parts/usePhone.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -24,7 +24,7 @@ export function DetailTab() {
   const readsNotes = useCan('read', { record_type: resource.name }, 'notes');
   const hasHead = useScreens().slots?.head !== undefined;
   return (
-    <Detail
+    <DetailContent
       key={record.id}
       editing={editing && mayEdit}
       isPage
@@ -60,10 +60,10 @@ interface Props {
  * A record's fields or its form, and the content added by its resource. On a page the added content is first, with the fields next to it if
  * there is room; in the quick view it follows the fields, and also on a phone if it loads later than the fields.
  */
-export function Detail({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
+export function DetailContent({ editing, history, fresh = true, isPage = false, onStop, notes }: Props) {
   const { slots, isWorkFirst = false } = useScreens();
   const { below: Below } = slots ?? {};
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const added = fresh && (
     <LazyBoundary height={120}>
       {Below && <Below mode={editing ? 'edit' : 'view'} />}

@@ -3,7 +3,7 @@ import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
-import { Term } from './Term.tsx';
+import { LabelledValue } from './LabelledValue.tsx';
 
 /**
  * Fields of the current record in large type, side by side. Empty fields are shown too, so that nothing moves when the record has loaded.
@@ -19,9 +19,9 @@ export function Facts({ names }: { readonly names: readonly string[] }) {
   return (
     <Box component="dl" sx={sideBySide}>
       {shown.map(({ name, field }) => (
-        <Term key={name} label={field.label} variant="fact">
+        <LabelledValue key={name} label={field.label} variant="fact">
           <FieldValue name={name} field={field} variant="detail" />
-        </Term>
+        </LabelledValue>
       ))}
     </Box>
   );

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Translate } from 'react-admin';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { editKey } from '../parts/pageKey.ts';
-import { row, stickyFoot } from '../parts/styles.ts';
-import { usePhone } from '../parts/usePhone.ts';
+import { rowStyle, stickyFoot } from '../parts/styles.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 
 const tall = { minHeight: 44, minWidth: 44 } as const;
 
@@ -17,8 +17,8 @@ interface Props {
 
 /** The buttons of a record's next steps: in a row, or on a phone at the bottom of the page, in reach of the thumb, after call and Zalo. */
 export function NextStepBar({ phone, children }: Props) {
-  const isPhone = usePhone();
-  if (!isPhone) return <Box sx={{ ...row, ml: 'auto' }}>{children}</Box>;
+  const isPhone = useIsPhoneWidth();
+  if (!isPhone) return <Box sx={{ ...rowStyle, ml: 'auto' }}>{children}</Box>;
   return (
     <Box
       role="toolbar"
@@ -74,7 +74,7 @@ interface StepHeadProps extends Props {
 export function StepHead({ sentence, phone, pending, onEdit, children }: StepHeadProps) {
   return (
     // As tall as "…", which appears and disappears with the actions.
-    <Box sx={{ ...row, minHeight: 40 }}>
+    <Box sx={{ ...rowStyle, minHeight: 40 }}>
       <Typography variant="h2" sx={{ flex: '1 1 240px' }}>
         {sentence}
       </Typography>

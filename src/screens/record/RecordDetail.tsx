@@ -4,12 +4,12 @@ import type { Field } from '#schema/kinds';
 import { isBlank } from '#schema/values';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
-import { Term } from './Term.tsx';
+import { LabelledValue } from './LabelledValue.tsx';
 
 /** `lines`: each label with its value in a line, for a narrow place; `columns`: labels above their values, in as many columns as fit. */
 type Layout = 'lines' | 'columns';
@@ -111,14 +111,14 @@ function FieldList({ fields, layout }: ListProps) {
     <Box sx={{ containerType: 'inline-size' }}>
       <Box component="dl" sx={isLines ? lines : columns}>
         {fields.map(({ name, field }) => (
-          <Term
+          <LabelledValue
             key={name}
             label={field.label}
             variant={isLines ? 'line' : 'detail'}
-            wide={webKindOf(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
+            wide={kindComponentsOf(field).wide ?? (!isLines && isLong(name, field) && 'narrow')}
           >
             <FieldValue name={name} field={field} variant="detail" />
-          </Term>
+          </LabelledValue>
         ))}
       </Box>
     </Box>

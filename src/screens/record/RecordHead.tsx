@@ -11,9 +11,9 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { editKey } from '../parts/pageKey.ts';
-import { headPlace, onEnlarged, row } from '../parts/styles.ts';
-import { usePhone } from '../parts/usePhone.ts';
-import type { OwnStep } from '../screensOf.ts';
+import { stickyHeadStyle, enlargedMediaQuery, rowStyle } from '../parts/styles.ts';
+import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import type { DialogStep } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';
 import { useScreens } from '../useScreens.ts';
 import { DeleteButton, DeleteDialog } from './DeleteButton.tsx';
@@ -42,9 +42,9 @@ function useHeadParts({ editing, onEdit, mayDelete, onDeleted }: Props, place: '
   const { slots, mainAction } = useScreens();
   const { header: Header, tools: Tools, nextStep: NextStep, actions: Actions = RecordActions } = slots ?? {};
   const isPage = place === 'page';
-  const folded = usePhone() && isPage;
+  const folded = useIsPhoneWidth() && isPage;
   const translate = useTranslate();
-  const deletion: OwnStep = {
+  const deletion: DialogStep = {
     code: 'delete',
     label: translate('ra.action.delete'),
     isDanger: true,
@@ -95,7 +95,7 @@ const phoneOf = ({ fields }: AnyResource, record: LoadedRecord): string | null =
 
 /** The head of a record's page, sticky while the page scrolls, above its facts; on a phone the next steps are at the bottom. */
 export function PageHead(props: Props) {
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const resource = useDeclaration();
   const listPath = useListPath(resource.name);
   const { title, badge, phone, header, tools, nextStep, actions, facts, edit } = useHeadParts(props, 'page');
@@ -139,7 +139,7 @@ export function PageHead(props: Props) {
       {(facts || tools) && (
         <Box sx={underStrip}>
           {facts}
-          {tools && <Box sx={{ ...row, ml: { sm: 'auto' } }}>{tools}</Box>}
+          {tools && <Box sx={{ ...rowStyle, ml: { sm: 'auto' } }}>{tools}</Box>}
         </Box>
       )}
     </>
@@ -147,9 +147,9 @@ export function PageHead(props: Props) {
 }
 
 const strip = {
-  ...headPlace,
+  ...stickyHeadStyle,
   height: 'auto',
-  minHeight: headPlace.height,
+  minHeight: stickyHeadStyle.height,
   position: 'sticky',
   top: 'var(--bar-height)',
   zIndex: 'appBar',
@@ -161,7 +161,7 @@ const strip = {
   borderBottom: 1,
   borderColor: 'divider',
   // A zoomed phone has no room for a sticky head.
-  [onEnlarged]: { position: 'static' },
+  [enlargedMediaQuery]: { position: 'static' },
 } as const;
 
 const underStrip = {
@@ -208,7 +208,7 @@ export function PaneHead({ fresh, close, ...props }: PaneProps) {
         </Box>
       )}
       {!props.editing && (
-        <Box sx={{ ...row, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
+        <Box sx={{ ...rowStyle, gap: { xs: 1, sm: 0.75 }, mb: 2, '& .MuiButton-root': narrow }}>
           <Box sx={{ display: 'contents', ...onceFresh }}>
             {nextStep}
             {actions}

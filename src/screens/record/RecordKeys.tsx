@@ -3,7 +3,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { pressButton, usePageKeys } from '../parts/pageKey.ts';
 
-const KeysDialog = lazyWithPreload(() => import('../list/KeysDialog.tsx'));
+const KeysDialog = lazyWithPreload(() => import('../list/ShortcutsDialog.tsx'));
 
 /** The key `?` opens the dialog with all keyboard shortcuts. */
 export function HelpKey() {

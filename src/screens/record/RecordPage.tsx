@@ -9,7 +9,7 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { ScrollTabs } from '../parts/ScrollTabs.tsx';
-import { headPlace } from '../parts/styles.ts';
+import { stickyHeadStyle } from '../parts/styles.ts';
 import { usePageTitle } from '../parts/usePageTitle.ts';
 import { RecordScope } from '../RecordScope.tsx';
 import { useRecord } from '../useRecord.ts';
@@ -73,7 +73,7 @@ function Waiting({ head }: { readonly head: boolean }) {
   usePageTitle(resource.label);
   return (
     <Box aria-busy aria-label={resource.label}>
-      <Skeleton variant="rectangular" sx={headPlace} />
+      <Skeleton variant="rectangular" sx={stickyHeadStyle} />
       {!head && resource.view?.facts && <Skeleton variant="text" width="60%" height={52} sx={{ mt: 1.5 }} />}
       <Skeleton variant="rounded" height={480} sx={{ mt: 6 }} />
     </Box>

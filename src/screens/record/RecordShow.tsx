@@ -7,7 +7,7 @@ import { Can } from '../parts/Can.tsx';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
-import { inSentence } from '../parts/inSentence.ts';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { RecordKeys } from './RecordKeys.tsx';
 import { recordStaleTime } from './recordQuery.ts';
 import { useEditMode } from './useEditMode.ts';
@@ -56,7 +56,7 @@ export function RecordShow({ id, initial, waiting, above, hasHead = false, child
                 <ErrorPanel
                   error={error}
                   onRetry={() => void refetch()}
-                  back={{ to: listPath, label: `Về danh sách ${inSentence(listTitle(resource))}` }}
+                  back={{ to: listPath, label: `Về danh sách ${toInlineLabel(listTitle(resource))}` }}
                 />
               </>
             );

@@ -1,5 +1,5 @@
 import { type ListParams, useStore } from 'react-admin';
-import { encodeQuery, searchOf } from '../../jsonapi/request.ts';
+import { encodeQuery, joinQueries } from '../../jsonapi/request.ts';
 import { sortText } from '../../jsonapi/sort.ts';
 
 /** Returns the path of a list with its last filters, order and page. */
@@ -8,5 +8,5 @@ export function useListPath(resource: string): string {
   if (!params?.filter) return `/${resource}`;
   const { filter, page, perPage, sort, order } = params;
   const sorted = sortText({ field: sort, order: order === 'DESC' ? 'DESC' : 'ASC' });
-  return `/${resource}${searchOf(encodeQuery({ filter, page, perPage, ...(sorted && { sort: sorted }) }))}`;
+  return `/${resource}${joinQueries(encodeQuery({ filter, page, perPage, ...(sorted && { sort: sorted }) }))}`;
 }

@@ -65,7 +65,7 @@ export function tabsOf(resource: AnyResource, { tabs: own = {} }: Screens, recor
  * The tab that an address opens: that of the record it names, else the one at `activeTab`, else the first that does not lead
  * back.
  */
-export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
+export function findOpenTab(tabs: readonly Tab[], params: URLSearchParams): number {
   const namedTab = tabs.findIndex(({ each, about }) => each && about?.id === params.get(each.param));
   if (namedTab >= 0) return namedTab;
   const start = tabs[0]?.name === 'back' ? 1 : 0;
@@ -74,7 +74,7 @@ export function openTab(tabs: readonly Tab[], params: URLSearchParams): number {
 }
 
 /** Sets the parameters of an address that open a tab. */
-export function nameTab(tabs: readonly Tab[], index: number, params: URLSearchParams): URLSearchParams {
+export function setTabParams(tabs: readonly Tab[], index: number, params: URLSearchParams): URLSearchParams {
   for (const { each } of tabs) if (each) params.delete(each.param);
   params.set('activeTab', String(index));
   const { each, about } = tabs[index] ?? {};
@@ -93,7 +93,7 @@ export function firstTabAddress(tabs: readonly Tab[], { search, hash }: Pick<Loc
   );
   if (isNamed || hash) return null;
   const index = tabs.findIndex(({ each, about }) => about && each?.isFirst?.(about));
-  return index < 0 ? null : `?${nameTab(tabs, index, params)}`;
+  return index < 0 ? null : `?${setTabParams(tabs, index, params)}`;
 }
 
 /**
@@ -125,7 +125,7 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const [params, setParams] = useSearchParams();
   const { data: records = [] } = useTabRecords(resource, record.id);
   const tabs = tabsOf(resource, useScreens(resource.name), records);
-  const active = openTab(tabs, params);
+  const active = findOpenTab(tabs, params);
   const isForm = (index: number) => {
     const { edits: action, each, about = record } = tabs[index] ?? {};
     return action !== undefined && can(action, about, each?.resource ?? resource.name);
@@ -133,7 +133,7 @@ export function useTabs(resource: AnyResource, record: LoadedRecord) {
   const form = isForm(active) ? active : tabs.findIndex((_tab, index) => isForm(index));
   const open = useEvent((index: number, mode?: 'edit') =>
     setParams((before) => {
-      if (index !== active || mode === undefined) nameTab(tabs, index, before);
+      if (index !== active || mode === undefined) setTabParams(tabs, index, before);
       if (mode) before.set('mode', mode);
       else before.delete('mode');
       return before;

@@ -5,10 +5,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import { customers } from '#schema/customers';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { ActionDialog, dialogParts } from '../../screens/actions/ActionDialog.tsx';
+import { ActionDialog, dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
 import { actionsFor } from '../../screens/actions/actionsFor.ts';
 import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
 import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
@@ -21,7 +21,7 @@ import { RecordScope } from '../../screens/RecordScope.tsx';
 import { useScreens } from '../../screens/useScreens.ts';
 
 const { phone: phoneField } = customers.fields;
-const { Field: Phone } = webKindOf(phoneField);
+const { Field: Phone } = kindComponentsOf(phoneField);
 
 interface Props {
   readonly resource: string;
@@ -113,7 +113,7 @@ function Outcomes({ resource, record, actions, onChosen }: OutcomesProps) {
         <Button
           key={code}
           variant={index === 0 ? 'contained' : 'outlined'}
-          {...preloadOnIntent(...dialogParts(screens, code))}
+          {...preloadOnIntent(...dialogComponentsOf(screens, code))}
           onClick={() => choose(code)}
         >
           {action.label}

@@ -11,13 +11,13 @@ import {
   Typography,
 } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { type FirstStep, type FirstSteps, firstSteps } from '#schema/company';
+import { type FirstStep, type FirstStepsAnswer, firstSteps } from '#schema/company';
 import { levelMeaning } from '#schema/levels';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { useSubmission } from '../../screens/form/useSubmission.ts';
 import { Collapsible } from '../../screens/parts/Collapsible.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 
 /** The first levels of customers and packages that a new user sees, from a call to a paid package. */
 const mainLevels = ['C3', 'L1', 'L4', 'L5', 'L5-A', 'L6', 'L7', 'L8'] as const;
@@ -31,15 +31,15 @@ const groups = [
 ] as const;
 
 interface Props {
-  readonly state: FirstSteps;
+  readonly state: FirstStepsAnswer;
   /** Called with the new state after the list was dismissed. */
-  readonly onDismissed: (after: FirstSteps) => void;
+  readonly onDismissed: (after: FirstStepsAnswer) => void;
 }
 
 /** The steps as links, with done steps ticked, and an explanation of the levels. */
 export default function FirstStepsCard({ state, onDismissed }: Props) {
-  const dismissal = useSubmission<Record<never, never>, FirstSteps>({
-    send: () => dayCalls.dismissFirstSteps(),
+  const dismissal = useSubmission<Record<never, never>, FirstStepsAnswer>({
+    send: () => coordinatorCalls.dismissFirstSteps(),
     onDone: onDismissed,
   });
   const done = new Set(state.steps.filter((step) => step.done).map(({ name }) => name));
@@ -47,7 +47,7 @@ export default function FirstStepsCard({ state, onDismissed }: Props) {
   return (
     <Card component="section" variant="outlined" aria-labelledby="first-steps" sx={{ mb: 2 }}>
       <CardContent>
-        <Box sx={row}>
+        <Box sx={rowStyle}>
           <Typography id="first-steps" variant="h2" sx={{ flexGrow: 1 }}>
             Những việc đầu tiên · {done.size}/{firstSteps.length}
           </Typography>

@@ -1,8 +1,8 @@
 import { Box, ButtonBase } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { formatNumber } from '#rules/format';
-import type { TodaysSessions } from '#schema/reports/today';
-import { useMinute } from './useMinute.ts';
+import type { TodaysSessions } from '#schema/reports/todayReport';
+import { useTimeOfDay } from './useTimeOfDay.ts';
 
 /** The height of an hour, in pixels. */
 const hourHeight = 28;
@@ -15,7 +15,7 @@ interface Props {
 
 /** The hours of the day from top to bottom, with the number of sessions that begin in each; a line marks the current time. */
 export function DayAxis({ hours, chosen, onChoose }: Props) {
-  const now = useMinute();
+  const now = useTimeOfDay();
   const first = hours[0]?.hour ?? 0;
   const last = hours.at(-1)?.hour ?? 0;
   const most = Math.max(...hours.map(({ total }) => total));

@@ -4,13 +4,13 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { CloseDayButton } from './CloseDayButton.tsx';
 import { MessagesButton } from './MessagesButton.tsx';
-import { useMinute } from './useMinute.ts';
+import { useTimeOfDay } from './useTimeOfDay.ts';
 
 const SendTomorrow = lazyWithPreload(() => import('./SendTomorrow.tsx'));
 
 /** The buttons for the whole day. The one to use now is filled: before the closing time it is tomorrow's messages. */
 export function DayButtons() {
-  const isClosing = useMinute() >= CLOSING_TIME;
+  const isClosing = useTimeOfDay() >= CLOSING_TIME;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
       <CloseDayButton variant={isClosing ? 'contained' : 'outlined'} />

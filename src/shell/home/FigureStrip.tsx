@@ -1,11 +1,11 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import { Amount } from '../../reports/figures/Amount.tsx';
-import { Change, type Figure } from '../../reports/figures/Figures.tsx';
+import { FigureChange, type ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 
 interface Props {
   readonly label: string;
   /** Undefined values are figures that are being loaded. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly ReportKeyFigure[];
   readonly loading: boolean;
 }
 
@@ -32,7 +32,7 @@ export function FigureStrip({ label, figures, loading }: Props) {
             {label}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {loading ? <Skeleton width="60%" /> : (note ?? <Change isShort value={value} {...change} />)}
+            {loading ? <Skeleton width="60%" /> : (note ?? <FigureChange isShort value={value} {...change} />)}
           </Typography>
         </Box>
       ))}

@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
-import { madeOfMany } from '../../screens/live/changes.ts';
+import { reloadOnAnyChange } from '../../screens/live/changes.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 
 const FirstStepsCard = lazyWithPreload(() => import('../firstSteps/FirstStepsCard.tsx'));
@@ -20,8 +20,8 @@ export default function FirstSteps() {
   const queries = useQueryClient();
   const { data: state } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => dayCalls.firstSteps(signal),
-    meta: madeOfMany,
+    queryFn: ({ signal }) => coordinatorCalls.firstSteps(signal),
+    meta: reloadOnAnyChange,
   });
   if (!state) return null;
   const isOver = state.dismissed || state.steps.every(({ done }) => done);

@@ -2,21 +2,21 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { hasRole } from '#schema/access';
 import { proof } from '#schema/reports/proof';
-import { today } from '#schema/reports/today';
+import { todayReport } from '#schema/reports/todayReport';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { DayButtons } from './DayButtons.tsx';
 import { HomeHead } from './HomeHead.tsx';
 import { useWorklist } from './useWorklist.ts';
 
 const Worklist = lazyWithPreload(() => import('./Worklist.tsx'));
 const FirstSteps = lazyWithPreload(() => import('./FirstSteps.tsx'));
-const Day = lazyWithPreload(() => import('./Day.tsx'));
+const Day = lazyWithPreload(() => import('./TodayPanel.tsx'));
 const MoneyFigures = lazyWithPreload(() => import('./MoneyFigures.tsx'));
 const ProofLine = lazyWithPreload(() => import('./ProofLine.tsx'));
 const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx'));
@@ -28,11 +28,11 @@ const PartnerMonth = lazyWithPreload(() => import('../partner/PartnerMonth.tsx')
 export default function Home() {
   const viewer = useViewer();
   usePageTitle('Trang chủ');
-  const seesToday = useCan('read', undefined, today);
+  const seesToday = useCan('read', undefined, todayReport);
   const seesProof = useCan('read', undefined, proof);
   const isPartner = viewer.partner_id !== null;
   // On a phone, users who plan the day see it before the figures.
-  const isSumLast = usePhone() && seesToday;
+  const isSumLast = useIsPhoneWidth() && seesToday;
   const figures = hasRole(viewer, ['finance']) && (
     <LazyBoundary height={66}>
       <MoneyFigures />

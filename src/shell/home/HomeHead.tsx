@@ -2,13 +2,13 @@ import { Link, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import { today as todayReport } from '#schema/reports/today';
+import { todayReport as todayReport } from '#schema/reports/todayReport';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { shortDayWords } from '../../reports/figures/dayWords.ts';
+import { formatShortDayWithWeekday } from '../../reports/figures/formatDayWithWeekday.ts';
 import { listHref } from '../../reports/figures/listHref.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { useToday } from './useToday.ts';
 import { useWorklist } from './useWorklist.ts';
 
@@ -19,7 +19,7 @@ export function HomeHead() {
   return (
     <>
       <Typography variant="h1" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {shortDayWords(day)}
+        {formatShortDayWithWeekday(day)}
         {seesToday ? <Sessions /> : <Waiting />}
       </Typography>
       <Typography color="textSecondary" sx={{ fontSize: 'caption.fontSize', mb: 2 }}>
@@ -37,7 +37,7 @@ function Sessions() {
   const day = useCurrentDay();
   const { data } = useToday();
   const { data: work } = useWorklist(null);
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   if (!data) return null;
   const { all, unassigned } = data.counts;
   const waiting = work?.queues.find(({ queue }) => queue === 'open_transactions')?.total ?? 0;
@@ -74,7 +74,7 @@ function Sessions() {
 function Waiting() {
   const isPartner = useViewer().partner_id !== null;
   const { data } = useWorklist(null);
-  const customers = usePhone() ? 'khách' : 'khách đang theo dõi';
+  const customers = useIsPhoneWidth() ? 'khách' : 'khách đang theo dõi';
   if (!data) return null;
   const total = data.queues.reduce((sum, queue) => sum + queue.total, 0);
   return ` · ${formatNumber(total)} ${isPartner ? customers : 'việc đang chờ'}`;

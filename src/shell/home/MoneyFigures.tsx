@@ -7,7 +7,7 @@ import type { ReceivablesData } from '#schema/reports/receivables';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import type { Figure } from '../../reports/figures/Figures.tsx';
+import type { ReportKeyFigure } from '../../reports/figures/ReportKeyFigures.tsx';
 import { listHref } from '../../reports/figures/listHref.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { FigureStrip } from './FigureStrip.tsx';
@@ -41,7 +41,7 @@ export default function MoneyFigures() {
       </Alert>
     );
   const { data } = debts;
-  const figures: readonly Figure[] = [
+  const figures: readonly ReportKeyFigure[] = [
     {
       label: 'Giao dịch chờ duyệt',
       value: waiting?.total ?? 0,
@@ -86,8 +86,8 @@ function MonthFigures() {
   const figure = (
     label: string,
     name: 'collected' | 'registered' | 'sessions' | 'leads',
-    format: Figure['format'],
-  ): Figure => ({
+    format: ReportKeyFigure['format'],
+  ): ReportKeyFigure => ({
     label,
     value: data?.summary[name],
     format: format ?? 'currency',

@@ -7,7 +7,7 @@ import type { WorklistQueue } from '#schema/reports/worklist';
 import { tasks } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { ToggleChip } from '../../screens/parts/ToggleChip.tsx';
-import { useOwner } from './useWorklist.ts';
+import { useTaskOwner } from './useWorklist.ts';
 
 /** Number of queues shown initially. */
 const MAX_CHIPS = 5;
@@ -24,7 +24,7 @@ interface Props {
  * after "Thêm". On a phone they are in one line that scrolls.
  */
 export function QueueChips({ queues, chosen, onChoose }: Props) {
-  const { isMine, setOwner } = useOwner();
+  const { isMine, setOwner } = useTaskOwner();
   // Admins have too many queues to show sums in them.
   const hasSums = !hasRole(useViewer(), ['admin']);
   const [isOpen, setOpen] = useState(false);

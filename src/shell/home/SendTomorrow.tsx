@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { formatNumber } from '#rules/format';
 import { messageRecipients } from '#schema/messages';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { madeOf } from '../../screens/live/changes.ts';
+import { reloadOnChangesOf } from '../../screens/live/changes.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 
 /** The resources whose changes affect the messages. */
-const follows = madeOf([
+const follows = reloadOnChangesOf([
   ...(['shifts', 'packages', 'customers', 'agents', 'outgoing_messages'] as const),
   ...(['offers', 'requests'] as const),
 ]);
@@ -21,12 +21,12 @@ export default function SendTomorrow() {
   const notices = useNotices();
   const [isSending, setSending] = useState(false);
   const day = addDays(useCurrentDay(), 1);
-  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => dayCalls.zaloStatus(signal) });
+  const zalo = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => coordinatorCalls.zaloStatus(signal) });
   const isConnected = zalo.data?.connected === true;
   const lists = useQueries({
     queries: messageRecipients.map(({ value }) => ({
       queryKey: ['messages', day, value],
-      queryFn: ({ signal }: { signal: AbortSignal }) => dayCalls.messages(day, value, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => coordinatorCalls.messages(day, value, signal),
       enabled: isConnected,
       meta: follows,
     })),
@@ -40,7 +40,7 @@ export default function SendTomorrow() {
     try {
       const sums = { queued: 0, skipped: 0 };
       for (const { value } of messageRecipients) {
-        const { queued, skipped } = await dayCalls.sendAllMessages(day, value);
+        const { queued, skipped } = await coordinatorCalls.sendAllMessages(day, value);
         sums.queued += queued;
         sums.skipped += skipped;
       }

@@ -2,26 +2,26 @@ import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import { Box, IconButton, Link } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import { customers } from '#schema/customers';
-import type { TodaysSession } from '#schema/reports/today';
+import type { TodaysSession } from '#schema/reports/todayReport';
 import { shifts } from '#schema/shifts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
 import { reportedTimes } from '../../screens/parts/reportedTimes.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 
 const { phone: phoneField } = customers.fields;
 const { status: statusField } = shifts.fields;
-const { Field: Phone } = webKindOf(phoneField);
-const { Field: Status } = webKindOf(statusField);
+const { Field: Phone } = kindComponentsOf(phoneField);
+const { Field: Status } = kindComponentsOf(statusField);
 
 /** A session of today: time, customer and phone number, place, nurse, and problems. */
 export function SessionRow({ session }: { readonly session: TodaysSession }) {
   const { time_period, customer_id, customer_name, customer_phone, package_id, address, nurses } = session;
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const reported = reportedTimes(session);
-  const times = spansOf(time_period).map(({ from, to }) => (
+  const times = toTimeSpans(time_period).map(({ from, to }) => (
     <div key={from}>
       {from}–{to}
     </div>

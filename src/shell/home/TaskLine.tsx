@@ -10,17 +10,17 @@ import { customers } from '#schema/customers';
 import type { WorklistTask } from '#schema/reports/worklist';
 import { buttonOfTask, type Task, taskOf } from '#schema/tasks';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { webKindOf } from '../../kinds/index.tsx';
+import { kindComponentsOf } from '../../kinds/index.tsx';
 import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
-import { dialogParts } from '../../screens/actions/ActionDialog.tsx';
+import { dialogComponentsOf } from '../../screens/actions/ActionDialog.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { useScreens } from '../../screens/useScreens.ts';
 import { taskDialogParts } from './TaskDialog.tsx';
 
 const { phone: phoneField } = customers.fields;
-const { Field: Phone } = webKindOf(phoneField);
+const { Field: Phone } = kindComponentsOf(phoneField);
 
 interface Props {
   readonly task: WorklistTask;
@@ -38,7 +38,7 @@ export function TaskLine({ task, heading, isDone, onRun }: Props) {
   const declared = taskOf(task.queue, amount);
   const path = recordPath(resource, { id, customer_id: task.customer_id }) ?? '/';
   const Picture = pictureOf(declared);
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const age = <Age task={task} declared={declared} />;
   const sums = (
     <>
@@ -155,7 +155,7 @@ function DoButton({ task, path, onRun }: DoProps) {
         {button.label}
       </Button>
     );
-  const action = button.by === 'action' ? dialogParts(screens, button.action) : [];
+  const action = button.by === 'action' ? dialogComponentsOf(screens, button.action) : [];
   // Direct dialing only on touch devices: a desktop browser would ask which program to open.
   const dial = button.by === 'call' && isTouched && task.phone ? { href: `tel:${task.phone}` } : {};
   return (

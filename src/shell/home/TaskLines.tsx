@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { groupOf, workGroups } from '#schema/queues';
+import { workGroupOf, workGroups } from '#schema/queues';
 import type { WorklistTask } from '#schema/reports/worklist';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
 import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
@@ -87,11 +87,11 @@ export function TaskLines({ tasks, isDimmed }: Props) {
 
 /** The lines of each group together, in the order of the groups. */
 const byGroup = (tasks: readonly WorklistTask[]): readonly WorklistTask[] =>
-  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => groupOf(queue) === group));
+  Object.keys(workGroups).flatMap((group) => tasks.filter(({ queue }) => workGroupOf(queue) === group));
 
 /** The heading of each line that begins a group; none where all lines are of one group. */
 function headingsOf(tasks: readonly WorklistTask[]): readonly (string | undefined)[] {
-  const groups = tasks.map(({ queue }) => groupOf(queue));
+  const groups = tasks.map(({ queue }) => workGroupOf(queue));
   if (new Set(groups).size < 2) return [];
   return groups.map((group, index) => (group === groups[index - 1] ? undefined : workGroups[group]));
 }

@@ -1,12 +1,12 @@
 import { useStore } from 'react-admin';
 import { hasRole } from '#schema/access';
 import { hasSeller, queuesOf } from '#schema/queues';
-import type { Worklist } from '#schema/reports/worklist';
+import type { WorklistData } from '#schema/reports/worklist';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 
 /** Returns whose tasks are listed: users who sell can choose between all and their own. The choice is stored with the account. */
-export function useOwner() {
+export function useTaskOwner() {
   const viewer = useViewer();
   const [owner, setOwner] = useStore<'all' | 'mine'>('home.owner', 'all');
   const canChoose = hasRole(viewer, ['sales']) && queuesOf(viewer).some(hasSeller);
@@ -19,7 +19,7 @@ export function useOwner() {
  */
 export function useWorklistParams(queue: string | null) {
   const viewer = useViewer();
-  const { isMine } = useOwner();
+  const { isMine } = useTaskOwner();
   return {
     params: { ...(queue && { queue }), ...(isMine && { mine: 'true' }) },
     follows: [...new Set(queuesOf(viewer).map(({ resource }) => resource)), 'shifts'],
@@ -32,5 +32,5 @@ export function useWorklistParams(queue: string | null) {
  */
 export function useWorklist(queue: string | null) {
   const { params, follows } = useWorklistParams(queue);
-  return useReport<Worklist>('worklist', params, follows);
+  return useReport<WorklistData>('worklist', params, follows);
 }

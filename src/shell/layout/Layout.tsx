@@ -29,12 +29,12 @@ const docked: SxProps<Theme> = {
 /** The layout of every page that requires a session; it shows the page when the viewer is loaded. */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <SignedIn>
-    <Frame>{children}</Frame>
+    <LayoutFrame>{children}</LayoutFrame>
   </SignedIn>
 );
 
 /** Top bar, side menu and page. On a desktop the account stores whether the menu is shown; in a narrow window it is a drawer. */
-export function Frame({ children }: { children: ReactNode }) {
+export function LayoutFrame({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isDocked, setDocked] = useSidebarState();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

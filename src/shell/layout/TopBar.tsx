@@ -1,9 +1,9 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, Link, Toolbar } from '@mui/material';
 import { IconButtonWithTooltip, LinkBase } from 'react-admin';
-import { onEnlarged, row } from '../../screens/parts/styles.ts';
+import { enlargedMediaQuery, rowStyle } from '../../screens/parts/styles.ts';
 import { Brand } from '../Brand.tsx';
-import { LiveSign } from '../live/LiveSign.tsx';
+import { ConnectionStatus } from '../live/ConnectionStatus.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Bell } from './Bell.tsx';
 import { barHeight } from './sizes.ts';
@@ -36,7 +36,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
           gap: 0.5,
           px: { xs: 1, sm: 1.5 },
           // Content that does not fit can be scrolled.
-          [onEnlarged]: { gap: 0, px: 0, overflowX: 'auto', '& > *': { flexShrink: 0 } },
+          [enlargedMediaQuery]: { gap: 0, px: 0, overflowX: 'auto', '& > *': { flexShrink: 0 } },
         }}
       >
         <IconButtonWithTooltip
@@ -53,15 +53,15 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
           color="inherit"
           underline="none"
           aria-label="Nôi, trang chủ"
-          sx={{ ...row, px: 1, fontSize: 'h1.fontSize', fontWeight: 600 }}
+          sx={{ ...rowStyle, px: 1, fontSize: 'h1.fontSize', fontWeight: 600 }}
         >
           <Brand />
-          <Box component="span" sx={{ [onEnlarged]: { display: 'none' } }}>
+          <Box component="span" sx={{ [enlargedMediaQuery]: { display: 'none' } }}>
             Nôi
           </Box>
         </Link>
         <Box sx={{ flexGrow: 1 }} />
-        <LiveSign />
+        <ConnectionStatus />
         <PaletteHost />
         <Bell />
         <ThemeSwitch />

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pageOfPart } from '#schema/pages';
+import { pageOfTab } from '#schema/pages';
 import { queues } from '#schema/queues';
-import type { Worklist } from '#schema/reports/worklist';
+import type { WorklistData } from '#schema/reports/worklist';
 import { useReportOptions } from '../../reports/figures/useReport.ts';
 import { useWorklistParams } from '../home/useWorklist.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 export default function WaitingTasks({ onCount }: Props) {
   const queries = useQueryClient();
   const { params, follows } = useWorklistParams(null);
-  const options = useReportOptions<Worklist>('worklist', params, follows);
+  const options = useReportOptions<WorklistData>('worklist', params, follows);
   const { data } = useQuery({ ...options, enabled: false });
   const latest = useRef(options);
   useEffect(() => {
@@ -47,12 +47,12 @@ export default function WaitingTasks({ onCount }: Props) {
   return null;
 }
 
-function countsByPath(worklist: Worklist | undefined): WaitingCounts {
+function countsByPath(worklist: WorklistData | undefined): WaitingCounts {
   const counts: Partial<Record<string, number>> = {};
   for (const { queue, total } of worklist?.queues ?? []) {
     const declared = queues.find(({ name }) => name === queue);
     if (!declared || declared.runs) continue;
-    const path = `/${pageOfPart(declared.resource) ?? declared.resource}`;
+    const path = `/${pageOfTab(declared.resource) ?? declared.resource}`;
     counts[path] = (counts[path] ?? 0) + total;
   }
   return counts;

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
-import { passkeys } from '../../jsonapi/passkeys.ts';
-import { Line, PasswordInput } from '../signin/parts/inputs.tsx';
+import { passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
+import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
 import { deviceName } from './deviceName.ts';
-import { PlainDialog } from './PlainDialog.tsx';
+import { AccountInputDialog } from './AccountInputDialog.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -11,11 +11,11 @@ interface Props {
 
 /** Adds a passkey: first the password and a name, then the browser asks for fingerprint, face or PIN in its own window. */
 export const AddPasskeyDialog = ({ onClose, onDone }: Props) => (
-  <PlainDialog
+  <AccountInputDialog
     title="Thêm passkey"
     submit="Tiếp tục"
     failed="Chưa thêm được."
-    onSubmit={(values) => passkeys.add(values)}
+    onSubmit={(values) => passkeyCalls.add(values)}
     onDone={onDone}
     onClose={onClose}
   >
@@ -23,11 +23,11 @@ export const AddPasskeyDialog = ({ onClose, onDone }: Props) => (
       Nhập mật khẩu rồi làm theo trình duyệt. Những nơi khác bạn đang đăng nhập sẽ phải đăng nhập lại.
     </Typography>
     <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-    <Line
+    <LineInput
       source="name"
       label="Tên passkey"
       defaultValue={deviceName(navigator.userAgent)}
       helperText="Để bạn nhận ra nó về sau."
     />
-  </PlainDialog>
+  </AccountInputDialog>
 );

@@ -1,15 +1,15 @@
 import { Button, Paper, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { account } from '../../jsonapi/account.ts';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { accountCalls } from '../../jsonapi/accountCalls.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
-import { Line, NewPasswordInputs, PasswordInput } from '../signin/parts/inputs.tsx';
-import { Part } from './Part.tsx';
+import { LineInput, NewPasswordInputs, PasswordInput } from '../signin/parts/inputs.tsx';
+import { AccountPart } from './AccountPart.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { PlainDialog } from './PlainDialog.tsx';
+import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
-import { Sessions } from './Sessions.tsx';
+import { SignInSessions } from './SignInSessions.tsx';
 
 type Opened = 'password' | 'factor' | 'remove' | null;
 
@@ -20,7 +20,7 @@ export function OwnAccount() {
   const notices = useNotices();
   const { data: me } = useQuery({
     queryKey: ['own', 'me'],
-    queryFn: ({ signal }) => account.me(signal),
+    queryFn: ({ signal }) => accountCalls.me(signal),
   });
   const close = () => setOpened(null);
   const on = me?.second_factor.on;
@@ -30,7 +30,7 @@ export function OwnAccount() {
   };
   return (
     <>
-      <Part
+      <AccountPart
         title="Mật khẩu"
         text="Đổi mật khẩu thì các phiên đăng nhập khác của bạn kết thúc."
         button={
@@ -40,7 +40,7 @@ export function OwnAccount() {
         }
       />
       <Passkeys onChanged={() => void changed()} />
-      <Part
+      <AccountPart
         title="Xác thực hai bước"
         text={
           on
@@ -64,14 +64,14 @@ export function OwnAccount() {
         <Typography variant="h2" sx={{ mb: 1 }}>
           Phiên đăng nhập
         </Typography>
-        <Sessions />
+        <SignInSessions />
       </Paper>
       {opened === 'password' && (
-        <PlainDialog
+        <AccountInputDialog
           title="Đổi mật khẩu"
           submit="Đổi mật khẩu"
           failed="Chưa đổi được mật khẩu."
-          onSubmit={(values) => ownAccount.changePassword(values)}
+          onSubmit={(values) => ownAccountCalls.changePassword(values)}
           onDone={() => void changed()}
           onClose={close}
         >
@@ -82,15 +82,15 @@ export function OwnAccount() {
             autoFocus
           />
           <NewPasswordInputs again="Nhập lại mật khẩu mới" />
-        </PlainDialog>
+        </AccountInputDialog>
       )}
       {opened === 'remove' && (
-        <PlainDialog
+        <AccountInputDialog
           title="Tắt xác thực hai bước"
           submit="Tắt"
           failed="Chưa tắt được."
           danger
-          onSubmit={(values) => ownAccount.removeSecondFactor(values)}
+          onSubmit={(values) => ownAccountCalls.removeSecondFactor(values)}
           onDone={() => void changed()}
           onClose={close}
         >
@@ -98,8 +98,8 @@ export function OwnAccount() {
             Từ nay chỉ cần mật khẩu là đăng nhập được. Các mã khôi phục cũng mất hiệu lực.
           </Typography>
           <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-          <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
-        </PlainDialog>
+          <LineInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
+        </AccountInputDialog>
       )}
       {opened === 'factor' && <SecondFactorDialog onClose={close} onDone={() => void changed()} />}
     </>

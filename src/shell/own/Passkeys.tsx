@@ -2,12 +2,12 @@ import { Box, Button, List, ListItem, ListItemText, Typography } from '@mui/mate
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
-import { type Passkey, passkeys } from '../../jsonapi/passkeys.ts';
-import { Line, PasswordInput } from '../signin/parts/inputs.tsx';
-import { passkeysWork } from '../signin/parts/passkeysWork.ts';
+import { type Passkey, passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
+import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
+import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { Part } from './Part.tsx';
-import { PlainDialog } from './PlainDialog.tsx';
+import { AccountPart } from './AccountPart.tsx';
+import { AccountInputDialog } from './AccountInputDialog.tsx';
 
 interface Props {
   /** Called after a passkey was added, renamed or removed. */
@@ -23,20 +23,20 @@ export function Passkeys({ onChanged }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data, isError } = useQuery({
     queryKey: ['own', 'passkeys'],
-    queryFn: ({ signal }) => passkeys.list(signal),
+    queryFn: ({ signal }) => passkeyCalls.list(signal),
   });
   const close = () => setOpened(null);
   const dialog = { onDone: onChanged, onClose: close };
   return (
-    <Part
+    <AccountPart
       title="Passkey"
       text={
-        passkeysWork()
+        hasPasskeySupport()
           ? 'Đăng nhập bằng vân tay, khuôn mặt hoặc mã PIN của thiết bị, thay cho cả mật khẩu lẫn mã xác thực.'
           : 'Trang này đang mở ở địa chỉ không dùng được passkey. Hãy mở Nôi qua https bằng tên miền, hoặc bằng localhost.'
       }
       button={
-        passkeysWork() && (
+        hasPasskeySupport() && (
           <Button variant="outlined" onClick={() => setOpened({ dialog: 'add' })}>
             Thêm passkey
           </Button>
@@ -76,23 +76,23 @@ export function Passkeys({ onChanged }: Props) {
       )}
       {opened?.dialog === 'add' && <AddPasskeyDialog {...dialog} />}
       {opened?.dialog === 'rename' && (
-        <PlainDialog
+        <AccountInputDialog
           title="Đổi tên passkey"
           submit="Lưu tên"
           failed="Chưa đổi được tên."
-          onSubmit={({ name = '' }) => passkeys.rename(opened.passkey.id, name)}
+          onSubmit={({ name = '' }) => passkeyCalls.rename(opened.passkey.id, name)}
           {...dialog}
         >
-          <Line source="name" label="Tên passkey" defaultValue={opened.passkey.name} autoFocus />
-        </PlainDialog>
+          <LineInput source="name" label="Tên passkey" defaultValue={opened.passkey.name} autoFocus />
+        </AccountInputDialog>
       )}
       {opened?.dialog === 'remove' && (
-        <PlainDialog
+        <AccountInputDialog
           title="Gỡ passkey"
           submit="Gỡ"
           failed="Chưa gỡ được."
           danger
-          onSubmit={({ password = '' }) => passkeys.remove(opened.passkey.id, password)}
+          onSubmit={({ password = '' }) => passkeyCalls.remove(opened.passkey.id, password)}
           {...dialog}
         >
           <Typography>
@@ -100,9 +100,9 @@ export function Passkeys({ onChanged }: Props) {
             đăng nhập lại. Hãy xóa nó cả trong thiết bị.
           </Typography>
           <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-        </PlainDialog>
+        </AccountInputDialog>
       )}
-    </Part>
+    </AccountPart>
   );
 }
 

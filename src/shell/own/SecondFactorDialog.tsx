@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { ownAccount, type SecondFactorSecrets } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls, type SecondFactorSecrets } from '../../jsonapi/ownAccountCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { Line, PasswordInput } from '../signin/parts/inputs.tsx';
-import { PlainDialog } from './PlainDialog.tsx';
+import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
+import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
@@ -31,27 +31,27 @@ export function SecondFactorDialog({ onClose, onDone }: Props) {
 function AskPassword(props: { onClose: () => void; onSecrets: (secrets: SecondFactorSecrets) => void }) {
   const { onClose, onSecrets } = props;
   return (
-    <PlainDialog
+    <AccountInputDialog
       title="Bật xác thực hai bước"
       submit="Tiếp tục"
       failed="Chưa bắt đầu được."
       closesWhenSent={false}
-      onSubmit={async ({ password = '' }) => onSecrets(await ownAccount.beginSecondFactor(password))}
+      onSubmit={async ({ password = '' }) => onSecrets(await ownAccountCalls.beginSecondFactor(password))}
       onClose={onClose}
     >
       <Typography>Nhập mật khẩu của bạn để bắt đầu.</Typography>
       <PasswordInput source="password" label="Mật khẩu" autoComplete="current-password" autoFocus />
-    </PlainDialog>
+    </AccountInputDialog>
   );
 }
 
 function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets: SecondFactorSecrets }) {
   return (
-    <PlainDialog
+    <AccountInputDialog
       title="Bật xác thực hai bước"
       submit="Bật"
       failed="Chưa bật được."
-      onSubmit={({ code = '' }) => ownAccount.confirmSecondFactor(code)}
+      onSubmit={({ code = '' }) => ownAccountCalls.confirmSecondFactor(code)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -70,7 +70,7 @@ function ConfirmFactor({ secrets, onClose, onDone }: Props & { readonly secrets:
       <Typography>
         3. Nhập sáu chữ số mà ứng dụng đang hiện. Những nơi khác bạn đang đăng nhập sẽ phải đăng nhập lại.
       </Typography>
-      <Line source="code" label="Mã xác thực" autoComplete="one-time-code" />
-    </PlainDialog>
+      <LineInput source="code" label="Mã xác thực" autoComplete="one-time-code" />
+    </AccountInputDialog>
   );
 }

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { PaletteInput } from './PaletteInput.tsx';
 
 const loadSearch = () => import('./PaletteSearch.tsx');
-export const PaletteSearch = lazyWithPreload(loadSearch);
+export const LazyPaletteSearch = lazyWithPreload(loadSearch);
 
 /**
  * Quick search: the user types a part of a page's name, a person's name or a phone number, and opens a result. The input is available at
@@ -20,7 +20,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    PaletteSearch.preload();
+    LazyPaletteSearch.preload();
     // Where loading fails, the lazy part tries again and reports it.
     const loaded = () => {
       isLoaded.current = true;
@@ -56,7 +56,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     >
       {isReady ? (
         <Suspense fallback={firstBox}>
-          <PaletteSearch text={text} onText={setText} onClose={onClose} />
+          <LazyPaletteSearch text={text} onText={setText} onClose={onClose} />
         </Suspense>
       ) : (
         firstBox

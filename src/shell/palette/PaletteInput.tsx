@@ -4,7 +4,7 @@ import { Translate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { looksLikeMessage } from '#rules/looksLikeMessage';
 import { useCan } from '../../jsonapi/useCan.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 
 type Props = TextFieldProps & {
   readonly htmlInput?: InputBaseComponentProps;
@@ -13,7 +13,7 @@ type Props = TextFieldProps & {
 
 /** The palette's input; on a phone with a close button. A pasted message opens the form of a new customer. */
 export function PaletteInput({ htmlInput, onClose, ...field }: Props) {
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const navigate = useNavigate();
   const mayCreate = useCan('create', undefined, 'customers');
   const readMessage = (event: ClipboardEvent) => {

@@ -1,8 +1,8 @@
 import { Autocomplete, Box, LinearProgress, type PopperProps, Typography } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { PaletteInput } from './PaletteInput.tsx';
-import type { Found } from './ranked.ts';
-import { useFound } from './useFound.ts';
+import type { SearchResult } from './rankResults.ts';
+import { useSearchResults } from './useSearchResults.ts';
 
 /** Renders the list below the input, on the dialog's own surface. */
 const InPlace = ({ children }: PopperProps) => (
@@ -18,15 +18,15 @@ interface Props {
 /** The input with its search results. */
 export default function PaletteSearch({ text, onText, onClose }: Props) {
   const navigate = useNavigate();
-  const { found, busy } = useFound(text);
-  const go = (chosen: Found | null) => {
+  const { found, busy } = useSearchResults(text);
+  const go = (chosen: SearchResult | null) => {
     if (!chosen) return;
     onClose();
     void navigate(chosen.path);
   };
   return (
     <>
-      <Autocomplete<Found>
+      <Autocomplete<SearchResult>
         open
         options={found}
         value={null}

@@ -1,23 +1,23 @@
-import { fold, foldTerms } from '#rules/fold';
+import { foldText, toSearchTerms } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { menu, menuOf } from '#schema/menu';
 import { reports } from '#schema/reports/index';
 import { can } from '../../jsonapi/can.ts';
-import type { Found } from './ranked.ts';
+import type { SearchResult } from './rankResults.ts';
 
 /** Returns the declaration behind a menu path, with its access rights; undefined if there is none. */
 function declaredAt(path: string) {
   const [, first = '', second = ''] = path.split('/');
   return first === 'reports'
     ? Object.entries(reports).find(([name]) => name === second)?.[1]
-    : resourceNamed(first);
+    : findResource(first);
 }
 
-const page = (label: string, path: string): Found => ({ group: 'Trang', label, note: '', path });
+const page = (label: string, path: string): SearchResult => ({ group: 'Trang', label, note: '', path });
 
 /** Returns all pages that the viewer may read: first the pages in the viewer's menu, then pages that the menu only shows to other users. */
-function readable(viewer: Viewer): Found[] {
+function readable(viewer: Viewer): SearchResult[] {
   const mine = menuOf(viewer);
   const pages = [page('Trang chủ', '/'), ...mine.map(({ label, path }) => page(label, path))];
   for (const { label, path } of menu) {
@@ -31,7 +31,7 @@ function readable(viewer: Viewer): Found[] {
 }
 
 /** Returns the readable pages whose name contains every word of the text, ignoring accents and order. */
-export function pagesFor(viewer: Viewer, text: string): Found[] {
-  const terms = foldTerms(text);
-  return readable(viewer).filter(({ label }) => terms.every((term) => fold(label).includes(term)));
+export function pagesFor(viewer: Viewer, text: string): SearchResult[] {
+  const terms = toSearchTerms(text);
+  return readable(viewer).filter(({ label }) => terms.every((term) => foldText(label).includes(term)));
 }

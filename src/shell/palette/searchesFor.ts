@@ -1,24 +1,24 @@
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { formatDate } from '#rules/format';
 import { packageQuery } from '#rules/packageQuery';
 import { readVoucherNumber } from '#rules/vouchers';
 import { callOff } from '#schema/absence';
 import type { Viewer } from '#schema/access';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { levelWords } from '#schema/levels';
 import { can } from '../../jsonapi/can.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
-import type { Found } from './ranked.ts';
+import type { SearchResult } from './rankResults.ts';
 
 /** A search sent to the server, and how its answer becomes results. */
-export interface Search {
+export interface ServerSearch {
   readonly resource: string;
   readonly filter: Readonly<Record<string, string>>;
   readonly perPage: number;
-  readonly read: (records: readonly LoadedRecord[]) => Found[];
+  readonly read: (records: readonly LoadedRecord[]) => SearchResult[];
 }
 
 /** Number of shown records of each resource. */
@@ -29,33 +29,33 @@ const ofNumber = 100;
 /** Resources in search order; only the readable ones are searched. Partners find their customers in their own list. */
 const named = ['customers', 'partner_packages', 'agents', 'partners', 'services', 'users'] as const;
 
-const groupOf = (name: string): string => resourceNamed(name)?.plural ?? resourceNamed(name)?.label ?? name;
+const groupOf = (name: string): string => findResource(name)?.plural ?? findResource(name)?.label ?? name;
 /** Distinguishes records with the same name, using the fields that the viewer received. */
-export const noteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
+export const resultNoteOf = ({ phone, customer_phone, level, email }: LoadedRecord): string =>
   [levelWords(level), ...[phone, customer_phone].map((each) => spacedPhone(String(each ?? ''))), email]
     .filter(Boolean)
     .join(' · ');
 
 const foundIn =
   (name: string) =>
-  (records: readonly LoadedRecord[]): Found[] =>
+  (records: readonly LoadedRecord[]): SearchResult[] =>
     records.map((record) => ({
       group: groupOf(name),
       label: recordTitle(name, record),
-      note: noteOf(record),
+      note: resultNoteOf(record),
       path: recordPath(name, record) ?? '/',
     }));
 
-const packageFound = (record: LoadedRecord): Found => ({
+const packageFound = (record: LoadedRecord): SearchResult => ({
   group: groupOf('packages'),
   label: `Gói ${record.number} · ${record.customer_name}`,
-  note: noteOf(record),
+  note: resultNoteOf(record),
   path: recordPath('packages', record) ?? '/',
 });
 
-function packageSearches(text: string): Search[] {
+function packageSearches(text: string): ServerSearch[] {
   const { customer, number, id } = packageQuery(text);
-  const search = (filter: Record<string, string>, perPage: number): Search => ({
+  const search = (filter: Record<string, string>, perPage: number): ServerSearch => ({
     resource: 'packages',
     filter,
     perPage,
@@ -72,8 +72,8 @@ function packageSearches(text: string): Search[] {
 }
 
 /** "báo nghỉ", or "báo nghỉ hoa": finds the nurses with this name, if the viewer may record an absence. */
-function callOffSearches(viewer: Viewer, text: string): Search[] {
-  const sought = /^bao nghi\b\s*(.*)$/.exec(fold(text))?.[1];
+function callOffSearches(viewer: Viewer, text: string): ServerSearch[] {
+  const sought = /^bao nghi\b\s*(.*)$/.exec(foldText(text))?.[1];
   if (sought === undefined || !can(viewer, { resource: 'agents', action: 'call_off' })) return [];
   return [
     {
@@ -84,7 +84,7 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
         records.map((record) => ({
           group: callOff.label,
           label: `${callOff.label} · ${recordTitle('agents', record)}`,
-          note: noteOf(record),
+          note: resultNoteOf(record),
           path: `/agents/${record.id}?call_off=true`,
         })),
     },
@@ -95,7 +95,7 @@ function callOffSearches(viewer: Viewer, text: string): Search[] {
 const snippet = 80;
 
 /** Finds notes with these words; each result opens the note on its record's page. */
-const noteSearch = (text: string): Search => ({
+const noteSearch = (text: string): ServerSearch => ({
   resource: 'notes',
   filter: { q: text },
   perPage: most,
@@ -109,7 +109,7 @@ const noteSearch = (text: string): Search => ({
 });
 
 /** A voucher number or its beginning: finds the transaction. */
-function voucherSearches(text: string): Search[] {
+function voucherSearches(text: string): ServerSearch[] {
   if (!/^p[tc]\s*\d/i.test(text)) return [];
   return [
     {
@@ -128,9 +128,9 @@ function voucherSearches(text: string): Search[] {
 }
 
 /** Returns the server searches for a text: records with a similar name, number or phone that the viewer may read. */
-export function searchesFor(viewer: Viewer, text: string): Search[] {
+export function searchesFor(viewer: Viewer, text: string): ServerSearch[] {
   const readable = (name: string) => {
-    const isSearched = resourceNamed(name)?.search !== undefined;
+    const isSearched = findResource(name)?.search !== undefined;
     return isSearched && can(viewer, { resource: name, action: 'read' });
   };
   return [
@@ -138,9 +138,9 @@ export function searchesFor(viewer: Viewer, text: string): Search[] {
     ...named
       .filter((name) => readable(name) && !(name === 'partner_packages' && readable('customers')))
       .map(
-        (name): Search => ({
+        (name): ServerSearch => ({
           resource: name,
-          filter: { ...resourceNamed(name)?.list.standing, q: text },
+          filter: { ...findResource(name)?.list.standing, q: text },
           perPage: most,
           read: foundIn(name),
         }),

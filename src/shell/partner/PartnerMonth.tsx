@@ -3,7 +3,7 @@ import { addMonths, localMonth } from '#rules/days';
 import { formatMonth, formatNumber } from '#rules/format';
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
 import { detailsOf } from '../../jsonapi/errors.ts';
-import { Figures } from '../../reports/figures/Figures.tsx';
+import { ReportKeyFigures } from '../../reports/figures/ReportKeyFigures.tsx';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { periodParams } from '../../reports/parts/period.ts';
 
@@ -33,7 +33,7 @@ export default function PartnerMonth() {
       <Typography id="partner-month" variant="h2" sx={{ mb: 1.5 }}>
         Tháng {formatMonth(month)}
       </Typography>
-      <Figures
+      <ReportKeyFigures
         label={`Tháng ${formatMonth(month)}`}
         loading={pending}
         figures={[

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Viewer } from '#schema/access';
-import { hasList, hasPage, type ReportName } from '#schema/pages';
+import { hasList, hasPage, type ReportPageName } from '#schema/pages';
 import { can } from '../../jsonapi/can.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { reports } from '../../reports/index.ts';
+import { reportScreens } from '../../reports/index.ts';
 import { screensNamed } from '../../resources/index.ts';
 import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
-import { ProfilePage, RecordPage } from '../lazyPages.ts';
+import { ProfilePage, LazyRecordPage } from '../lazyPages.ts';
 
 /** Returns the code of the screen for a URL and, if it shows a single record, its resource and id. */
 function opened({ pathname, searchParams }: URL) {
   const [, first = '', second = ''] = pathname.split('/');
   if (first === 'profile') return { part: ProfilePage };
-  if (first === 'reports') return { part: reports[second as ReportName] };
+  if (first === 'reports') return { part: reportScreens[second as ReportPageName] };
   if (!hasList(first)) return {};
   if (second === '') {
     const id = searchParams.get('quick');
     return id ? { part: LazyQuickPane, resource: first, id } : {};
   }
-  return hasPage(first) ? { part: RecordPage, resource: first, id: second } : {};
+  return hasPage(first) ? { part: LazyRecordPage, resource: first, id: second } : {};
 }
 
 /** Loads the code of the screen for a URL and, if it shows a single record, that record, unless both are already loaded. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
-import { isSavingData } from '../../kinds/parts/isSavingData.ts';
+import { shouldAvoidPreload } from '../../kinds/parts/shouldAvoidPreload.ts';
 import { prefetch } from './prefetch.ts';
 
 /** Milliseconds for which the pointer or the focus rests on a link before it is prefetched, so that passing over it requests nothing. */
@@ -21,7 +21,7 @@ export function usePrefetch(): void {
     let aimed: string | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const aim = (event: Event) => {
-      if ((event as PointerEvent).pointerType === 'touch' || isSavingData()) return;
+      if ((event as PointerEvent).pointerType === 'touch' || shouldAvoidPreload()) return;
       const url = linkAt(event.target);
       if (url?.href === aimed) return;
       aimed = url?.href;

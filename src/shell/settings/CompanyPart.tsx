@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Company, companyFields, logoTypes } from '#schema/company';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { CompanyLogo } from '../../resources/parts/CompanyLogo.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -38,7 +38,7 @@ function LogoPart() {
   const [error, setError] = useState<string | null>(null);
   const company = useQuery({
     queryKey: ['settings', 'company'],
-    queryFn: ({ signal }) => dayCalls.settings<Company>('company', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<Company>('company', signal),
   });
   const logo = company.data?.logo ?? null;
 
@@ -57,7 +57,7 @@ function LogoPart() {
   };
   const choose = (file: File) => {
     if (file.size > MAX_BYTES) setError('Tệp lớn hơn 200 kB. Hãy chọn ảnh nhỏ hơn.');
-    else void save(() => dayCalls.putLogo(file));
+    else void save(() => coordinatorCalls.putLogo(file));
   };
 
   return (
@@ -100,12 +100,12 @@ function LogoPart() {
           if (file) choose(file);
         }}
       />
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         <Button variant="outlined" disabled={isBusy} onClick={() => input.current?.click()}>
           {logo ? 'Đổi logo' : 'Chọn logo'}
         </Button>
         {logo && (
-          <Button disabled={isBusy} onClick={() => void save(() => dayCalls.removeLogo())}>
+          <Button disabled={isBusy} onClick={() => void save(() => coordinatorCalls.removeLogo())}>
             Gỡ logo
           </Button>
         )}

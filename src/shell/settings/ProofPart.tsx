@@ -4,14 +4,14 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { addDays, localDay } from '#rules/days';
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#rules/format';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { hasPage } from '#schema/pages';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { useReport } from '../../reports/figures/useReport.ts';
 import { type Column, ReportTable } from '../../reports/parts/ReportTable.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 
 type Example = ProofCheck['examples'][number];
 
@@ -30,7 +30,7 @@ export function ProofPart() {
   );
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         <Typography role="status" sx={{ flex: 1, minWidth: 240, fontWeight: 600 }}>
           {verdict(data, wrong, day)}
         </Typography>
@@ -116,7 +116,7 @@ const exampleColumns: Column<Example & { label: string }>[] = [
     key: 'record',
     label: 'Bản ghi',
     cell: ({ resource, id }) => {
-      const text = `${resourceNamed(resource)?.label ?? resource} ${id}`;
+      const text = `${findResource(resource)?.label ?? resource} ${id}`;
       return hasPage(resource) ? (
         <Link component={RouterLink} to={`/${resource}/${id}`}>
           {text}
@@ -129,7 +129,7 @@ const exampleColumns: Column<Example & { label: string }>[] = [
   {
     key: 'field',
     label: 'Mục',
-    cell: ({ resource, field }) => resourceNamed(resource)?.fields[field]?.label ?? field,
+    cell: ({ resource, field }) => findResource(resource)?.fields[field]?.label ?? field,
   },
   { key: 'kept', label: 'Đang lưu', figure: true, cell: (row) => written(row, row.kept) },
   { key: 'counted', label: 'Đếm được', figure: true, cell: (row) => written(row, row.counted) },
@@ -138,7 +138,7 @@ const exampleColumns: Column<Example & { label: string }>[] = [
 
 function written({ resource, field }: Example, value: Example['kept']): string {
   if (value === null) return 'không có';
-  const isMoney = resourceNamed(resource)?.fields[field]?.kind === 'money';
+  const isMoney = findResource(resource)?.fields[field]?.kind === 'money';
   if (typeof value === 'number') return isMoney ? formatMoney(value) : formatNumber(value);
   return String(value);
 }

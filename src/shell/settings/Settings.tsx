@@ -7,7 +7,7 @@ import { MessagesPart } from '../../resources/messages/MessagesPart.tsx';
 import { ResourceList } from '../../screens/list/ResourceList.tsx';
 import { Forbidden } from '../../screens/parts/Forbidden.tsx';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
-import { usePhone } from '../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
 import { PageTabs } from '../PageTabs.tsx';
 import { BankSettingsPart } from './BankSettingsPart.tsx';
 import { CompanyPart } from './CompanyPart.tsx';
@@ -85,7 +85,7 @@ const addressOf = (name: string) => `/settings?activeTab=${name}`;
 /** The settings page: the parts that the viewer may see, in a rail or, on a phone, in tabs; the open part is in the URL. */
 export default function Settings() {
   const viewer = useViewer();
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const [params] = useSearchParams();
   const asked = params.get('activeTab');
   const mine = groups.flatMap(({ label, parts }) => {

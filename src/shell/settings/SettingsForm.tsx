@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ResourceContextProvider } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Fields } from '#schema/kinds';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { FieldGrid } from '../../screens/form/FormField.tsx';
 import { resolverOf } from '../../screens/form/resolverOf.ts';
 import { FormErrors, SubmissionForm, SubmitButtons } from '../../screens/form/SubmissionForm.tsx';
@@ -41,10 +41,10 @@ export function SettingsForm<Settings extends Values>({
   const notices = useNotices();
   const queryKey = ['settings', name];
   const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => dayCalls.settings<Settings>(name, signal) });
+  const stored = useQuery({ queryKey, queryFn: ({ signal }) => coordinatorCalls.settings<Settings>(name, signal) });
   const [saved, setSaved] = useState<Saved | null>(null);
   const submission = useSubmission<Values, Settings>({
-    send: (values) => dayCalls.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
+    send: (values) => coordinatorCalls.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
     onDone: (after, sent) => {
       setSaved({ sent, stored: after });
       notices.saved();

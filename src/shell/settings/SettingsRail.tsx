@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { BesideRailContext, HeadSlotContext } from '../../screens/parts/headSlot.ts';
-import { paneRoom } from '../../screens/quick/QuickView.tsx';
+import { NextToRailContext, HeadSlotContext } from '../../screens/parts/headSlot.ts';
+import { quickPaneWidth } from '../../screens/quick/QuickView.tsx';
 
 export interface RailGroup {
   readonly label: string;
@@ -51,13 +51,13 @@ export function SettingsRail({ label, groups, open, isList, addressOf, children 
           ))}
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-          <Box sx={{ ...head, ...(params.has('quick') && { pr: paneRoom }) }}>
+          <Box sx={{ ...head, ...(params.has('quick') && { pr: quickPaneWidth }) }}>
             <Typography variant="h1" {...(isList && { component: 'div', 'aria-hidden': true })}>
               {open.label}
             </Typography>
             <Box ref={setSlot} sx={{ ml: 'auto', maxWidth: 1 }} />
           </Box>
-          <BesideRailContext value>{children}</BesideRailContext>
+          <NextToRailContext value>{children}</NextToRailContext>
         </Box>
       </Box>
     </HeadSlotContext>

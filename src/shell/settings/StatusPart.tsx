@@ -5,9 +5,9 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { CheckState, StatusCheck } from '#schema/status';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 
 const signs: Readonly<Record<CheckState, ReactElement>> = {
   ok: <CheckCircle fontSize="small" color="success" titleAccess="Ổn" />,
@@ -19,14 +19,14 @@ const signs: Readonly<Record<CheckState, ReactElement>> = {
 export function StatusPart() {
   const status = useQuery({
     queryKey: ['settings', 'status'],
-    queryFn: ({ signal }) => dayCalls.settings<{ checks: StatusCheck[] }>('status', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<{ checks: StatusCheck[] }>('status', signal),
   });
   if (status.error) return <ErrorPanel error={status.error} onRetry={() => void status.refetch()} />;
   if (!status.data) return <Skeleton variant="rounded" height={480} />;
   const { checks } = status.data;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <Box sx={{ ...row, mb: 1 }}>
+      <Box sx={{ ...rowStyle, mb: 1 }}>
         <Typography role="status" sx={{ flex: 1, fontWeight: 600 }}>
           {verdictOf(checks)}
         </Typography>

@@ -2,15 +2,15 @@ import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/materi
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#rules/format';
-import { lawOfJuly2026 } from '#rules/withholding';
+import { taxRuleOfJuly2026 } from '#rules/withholding';
 import { type TaxSettings, taxFields } from '#schema/tax';
-import { dayCalls } from '../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import { detailsOf } from '../../jsonapi/errors.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
-import { row } from '../../screens/parts/styles.ts';
+import { rowStyle } from '../../screens/parts/styles.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
@@ -44,7 +44,7 @@ function CurrentLaw() {
   const queryKey = ['settings', 'tax'];
   const stored = useQuery({
     queryKey,
-    queryFn: ({ signal }) => dayCalls.settings<TaxSettings>('tax', signal),
+    queryFn: ({ signal }) => coordinatorCalls.settings<TaxSettings>('tax', signal),
   });
   if (stored.error) return <ErrorPanel error={stored.error} onRetry={() => void stored.refetch()} />;
   if (!stored.data) return <Skeleton variant="rounded" height={64} />;
@@ -53,8 +53,8 @@ function CurrentLaw() {
     setBusy(true);
     setError(null);
     try {
-      const changed = { rules: [...rules, lawOfJuly2026] };
-      queries.setQueryData(queryKey, await dayCalls.changeSettings<TaxSettings>('tax', changed));
+      const changed = { rules: [...rules, taxRuleOfJuly2026] };
+      queries.setQueryData(queryKey, await coordinatorCalls.changeSettings<TaxSettings>('tax', changed));
       notices.saved();
     } catch (cause) {
       setError(detailsOf(cause).join(' '));
@@ -65,7 +65,7 @@ function CurrentLaw() {
   return (
     <>
       <Typography>Hôm nay: {describeRule(stored.data.today)}</Typography>
-      {!rules.some(({ from }) => from === lawOfJuly2026.from) && (
+      {!rules.some(({ from }) => from === taxRuleOfJuly2026.from) && (
         <Alert
           severity="info"
           action={
@@ -79,7 +79,7 @@ function CurrentLaw() {
             </Button>
           }
         >
-          Quy định từ 01/07/2026: {describeRule(lawOfJuly2026)} Hãy nhờ kế toán xác nhận trước khi áp dụng.
+          Quy định từ 01/07/2026: {describeRule(taxRuleOfJuly2026)} Hãy nhờ kế toán xác nhận trước khi áp dụng.
         </Alert>
       )}
       {error && <Alert severity="error">{error}</Alert>}
@@ -108,7 +108,7 @@ function Certificates() {
       <Typography color="textSecondary" sx={{ mb: 1.5 }}>
         Số đã trả và thuế đã khấu trừ của từng điều dưỡng trong một năm.
       </Typography>
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         <TextField
           label="Năm"
           size="small"

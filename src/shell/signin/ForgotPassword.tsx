@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput } from './parts/inputs.tsx';
 
@@ -13,7 +13,7 @@ export default function ForgotPassword() {
       failed="Chưa gửi được email."
       done={sent && 'An instruction email has been sent to your email.'}
       onSubmit={async ({ email = '' }) => {
-        await ownAccount.forgotPassword(email);
+        await ownAccountCalls.forgotPassword(email);
         setSent(true);
       }}
     >

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
@@ -14,7 +14,7 @@ export default function Invitation() {
         const { name = '', password = '' } = values;
         if (!name.trim()) throw new Error('Name is required.');
         refuseMismatch(values);
-        await ownAccount.join({ name, password, invitation_token: query.get('token') ?? '' });
+        await ownAccountCalls.join({ name, password, invitation_token: query.get('token') ?? '' });
         window.location.assign('/');
       }}
     >

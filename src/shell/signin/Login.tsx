@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { SecondFactorNeeded } from '../../jsonapi/account.ts';
+import { SecondFactorNeeded } from '../../jsonapi/accountCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { EmailInput, PasswordInput } from './parts/inputs.tsx';
-import { passkeysWork } from './parts/passkeysWork.ts';
+import { hasPasskeySupport } from './parts/hasPasskeySupport.ts';
 
 /** Loaded only where an account has a second factor. */
 const CodeStep = lazyWithPreload(() => import('./parts/CodeStep.tsx'));
@@ -32,7 +32,7 @@ export default function Login() {
         { to: '/signup', label: 'Đăng ký tài khoản' },
       ]}
       other={
-        passkeysWork() && {
+        hasPasskeySupport() && {
           label: 'Đăng nhập bằng passkey',
           onPress: () => login({ by: 'passkey' }),
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
 import { NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
@@ -17,7 +17,7 @@ export default function ResetPassword() {
       onSubmit={async (values) => {
         refuseMismatch(values);
         const { password = '', password_confirmation = '' } = values;
-        await ownAccount.resetPassword({ password, password_confirmation, token });
+        await ownAccountCalls.resetPassword({ password, password_confirmation, token });
         setChanged(true);
       }}
     >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { EmailInput, Line, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
+import { EmailInput, LineInput, NameInput, NewPasswordInputs, refuseMismatch } from './parts/inputs.tsx';
 
 /**
  * Creates the first administrator of a new server, at the link printed by the server; once there is an administrator, redirects to the
@@ -10,7 +10,7 @@ import { EmailInput, Line, NameInput, NewPasswordInputs, refuseMismatch } from '
  */
 export default function Setup() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const open = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => ownAccount.isSetupOpen(signal) });
+  const open = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => ownAccountCalls.isSetupOpen(signal) });
   if (open.data === false || !token) return <Navigate to="/login" replace />;
   return (
     <AccountForm
@@ -20,11 +20,11 @@ export default function Setup() {
       links={[]}
       onSubmit={async (values) => {
         refuseMismatch(values);
-        await ownAccount.setUp({ ...values, token });
+        await ownAccountCalls.setUp({ ...values, token });
         window.location.assign('/');
       }}
     >
-      <Line source="company_name" label="Tên công ty" autoComplete="organization" autoFocus />
+      <LineInput source="company_name" label="Tên công ty" autoComplete="organization" autoFocus />
       <NameInput autoFocus={false} />
       <EmailInput />
       <NewPasswordInputs label="Mật khẩu" />

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ownAccount } from '../../jsonapi/ownAccount.ts';
+import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { FullPage } from '../FullPage.tsx';
 import { AccountForm } from './parts/AccountForm.tsx';
@@ -21,7 +21,7 @@ export default function Signup() {
       links={[{ to: '/login', label: 'Đã có tài khoản? Đăng nhập' }]}
       onSubmit={async (values) => {
         refuseMismatch(values);
-        await ownAccount.signup(values);
+        await ownAccountCalls.signup(values);
         setMailedTo(values.email?.trim() ?? '');
       }}
     >
@@ -64,7 +64,7 @@ function ConfirmSignup({ token }: { token: string }) {
         { to: '/login', label: 'Đăng nhập' },
       ]}
       onSubmit={async ({ password = '' }) => {
-        await ownAccount.confirmSignup(token, password);
+        await ownAccountCalls.confirmSignup(token, password);
         await navigate('/', { replace: true });
       }}
     >

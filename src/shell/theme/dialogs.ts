@@ -1,12 +1,12 @@
 import type { Components, Theme } from '@mui/material/styles';
 // Only for the compiler: this import declares the names of react-admin's components in a theme.
 import type {} from 'react-admin';
-import { onPhone } from './onPhone.ts';
+import { phoneMediaQuery } from './phoneMediaQuery.ts';
 import { radii } from './tokens.ts';
 
 const sides = (top: number, bottom: number) => ({
   padding: `${top}px 24px ${bottom}px`,
-  [onPhone]: { padding: `${top}px 16px ${bottom}px` },
+  [phoneMediaQuery]: { padding: `${top}px 16px ${bottom}px` },
 });
 
 /** The common layout of all dialogs: title, content, and a footer whose last button is filled; on a phone a sheet at the bottom. */
@@ -20,18 +20,18 @@ export const dialogs: Components<Theme> = {
         ...sides(8, 16),
         flexWrap: 'wrap',
         gap: 8,
-        [onPhone]: { padding: '8px 16px 16px', '& > .MuiButton-root': { flex: '1 1 auto' } },
+        [phoneMediaQuery]: { padding: '8px 16px 16px', '& > .MuiButton-root': { flex: '1 1 auto' } },
       },
     },
   },
   MuiDialog: {
     styleOverrides: {
-      container: { [onPhone]: { alignItems: 'flex-end' } },
+      container: { [phoneMediaQuery]: { alignItems: 'flex-end' } },
       paper: ({ ownerState }) => ({
         // The dialog itself has the initial focus, but cannot be pressed.
         '&:focus-visible': { outline: 'none' },
         ...(!ownerState.fullScreen && {
-          [onPhone]: {
+          [phoneMediaQuery]: {
             width: '100%',
             maxWidth: '100%',
             maxHeight: 'calc(100% - 24px)',

@@ -2,29 +2,29 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { dialogs } from './dialogs.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
-import { onPhone, onPhoneLarge } from './onPhone.ts';
+import { phoneMediaQuery, phoneControlSizes } from './phoneMediaQuery.ts';
 import { printStyles } from './print.ts';
 import {
   levelColours,
-  motion,
+  animationTiming,
   pageColours,
   radii,
-  type ShiftMark,
+  type ShiftColourName,
   shiftColours,
-  sizes,
-  space,
+  textSizes,
+  spacingUnit,
   type Tint,
-  weights,
+  fontWeights,
 } from './tokens.ts';
-import { typedParts, typography } from './typography.ts';
+import { componentTypography, typography } from './typography.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
     /** Colours of badge choices, by value: the levels of customers and packages. */
     badges: Readonly<Record<string, Tint>>;
-    shifts: Readonly<Record<ShiftMark, Tint>>;
+    shifts: Readonly<Record<ShiftColourName, Tint>>;
     /** Session colours for print; paper is white in both themes. */
-    shiftsOnPaper: Readonly<Record<ShiftMark, Tint>>;
+    shiftsOnPaper: Readonly<Record<ShiftColourName, Tint>>;
     /** Background of a row that is selected or open in the quick view: opaque, because cells of other columns scroll under it. */
     selectedRow: string;
     /** Border of controls. */
@@ -42,7 +42,7 @@ declare module '@mui/material/styles' {
   }
 }
 
-const { time, easing } = motion;
+const { time, easing } = animationTiming;
 /** All MUI transitions have the same duration. */
 const transitions = {
   easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
@@ -67,7 +67,7 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       shiftsOnPaper: shiftColours.light,
     },
     shape: { borderRadius: radii.box },
-    spacing: space,
+    spacing: spacingUnit,
     transitions,
     // The same width when closed: the drawer in a narrow window always shows the full menu, even if the account hides the menu on a
     // desktop.
@@ -76,8 +76,8 @@ const theme = (mode: 'light' | 'dark'): Theme =>
     typography,
     components: {
       ...fieldsAndInputs,
-      ...onPhoneLarge,
-      ...typedParts,
+      ...phoneControlSizes,
+      ...componentTypography,
       ...dialogs,
       MuiCssBaseline: {
         styleOverrides: {
@@ -99,35 +99,35 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       MuiButton: {
         styleOverrides: {
-          root: { fontSize: sizes.text, [onPhone]: { minHeight: 44 } },
+          root: { fontSize: textSizes.text, [phoneMediaQuery]: { minHeight: 44 } },
           textPrimary: { color: pageColours[mode].text.primary },
           outlinedPrimary: { color: pageColours[mode].text.primary, borderColor: pageColours[mode].edge },
         },
         defaultProps: { disableElevation: true },
       },
       MuiToggleButton: {
-        styleOverrides: { root: { fontSize: sizes.text, color: pageColours[mode].text.secondary } },
+        styleOverrides: { root: { fontSize: textSizes.text, color: pageColours[mode].text.secondary } },
       },
       // On a phone the next steps are at the bottom; notices are shown above them.
-      MuiSnackbar: { styleOverrides: { root: { [onPhone]: { bottom: 72 } } } },
+      MuiSnackbar: { styleOverrides: { root: { [phoneMediaQuery]: { bottom: 72 } } } },
       // On a phone a button with text has its own line, so that the message uses the whole width.
       MuiAlert: {
         styleOverrides: {
-          root: { [onPhone]: { flexWrap: 'wrap' } },
-          message: { [onPhone]: { flex: '1 1 0', minWidth: 'min(200px, 60%)' } },
+          root: { [phoneMediaQuery]: { flexWrap: 'wrap' } },
+          message: { [phoneMediaQuery]: { flex: '1 1 0', minWidth: 'min(200px, 60%)' } },
         },
       },
       MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTable: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
       MuiTableRow: {
-        styleOverrides: { root: { height: 40, [onPhone]: { height: 44 } } },
+        styleOverrides: { root: { height: 40, [phoneMediaQuery]: { height: 44 } } },
       },
       MuiTableCell: {
         styleOverrides: {
           root: { padding: '4px 12px', borderColor: pageColours[mode].divider },
           head: {
-            fontWeight: weights.bold,
+            fontWeight: fontWeights.bold,
             color: pageColours[mode].text.secondary,
             backgroundColor: pageColours[mode].background.paper,
           },
@@ -135,18 +135,18 @@ const theme = (mode: 'light' | 'dark'): Theme =>
       },
       MuiCheckbox: {
         defaultProps: { size: 'small' },
-        styleOverrides: { root: { padding: 6, [onPhone]: { padding: 12 } } },
+        styleOverrides: { root: { padding: 6, [phoneMediaQuery]: { padding: 12 } } },
       },
       // A tooltip describes an element that already has a name; it does not replace the name.
       MuiTooltip: {
         defaultProps: { enterDelay: 400, describeChild: true },
-        styleOverrides: { tooltip: { fontSize: sizes.small } },
+        styleOverrides: { tooltip: { fontSize: textSizes.small } },
       },
       // A window's width is known when the first thing is drawn.
       MuiUseMediaQuery: { defaultProps: { noSsr: true } },
-      MuiLink: { ...onPhoneLarge.MuiLink, defaultProps: { underline: 'hover' } },
+      MuiLink: { ...phoneControlSizes.MuiLink, defaultProps: { underline: 'hover' } },
       RaUserMenu: {
-        styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: weights.normal } } },
+        styleOverrides: { root: { '& .RaUserMenu-userButton': { fontWeight: fontWeights.normal } } },
       },
       RaSkipNavigationButton: {
         styleOverrides: {

@@ -79,10 +79,10 @@ export const levelColours: Readonly<Record<'light' | 'dark', Readonly<Record<Cus
   },
 };
 
-export type ShiftMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
+export type ShiftColourName = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
 /** Chưa tắm yellow, Đã tắm green, Hủy grey, Trùng lịch red; `theme.palette.shifts`. */
-export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftMark, Tint>>>> = {
+export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<ShiftColourName, Tint>>>> = {
   light: {
     planned: { text: '#5f4700', back: '#fff0c2' },
     finished: { text: '#14561f', back: '#d9eedd' },
@@ -98,7 +98,7 @@ export const shiftColours: Readonly<Record<'light' | 'dark', Readonly<Record<Shi
 };
 
 /** The five text sizes; in `sx` use a variant: `typography: 'caption'`, `fontSize: 'h2.fontSize'`. */
-export const sizes = {
+export const textSizes = {
   /** Labels, second lines, badges. */
   small: '0.75rem',
   text: '0.875rem',
@@ -110,7 +110,7 @@ export const sizes = {
 } as const;
 
 /** The height of a line of each size: a multiple of 4 pixels. */
-export const lines = {
+export const lineHeights = {
   small: '1rem',
   text: '1.25rem',
   part: '1.5rem',
@@ -119,13 +119,13 @@ export const lines = {
 } as const;
 
 /** The two available weights of the typeface; in `sx`: `fontWeightRegular`, `fontWeightBold`. */
-export const weights = { normal: 400, bold: 600 } as const;
+export const fontWeights = { normal: 400, bold: 600 } as const;
 
 /** Spacing unit in pixels; used factors: 0.5, 1, 1.5, 2, 3 and 4. */
-export const space = 8;
+export const spacingUnit = 8;
 
 /** Corner radius in pixels: of boxes, and of sheets and dialogs. */
 export const radii = { box: 6, sheet: 12 } as const;
 
 /** Duration of animations, in milliseconds; no animation if the user prefers reduced motion. */
-export const motion = { time: 120, easing: 'ease-out' } as const;
+export const animationTiming = { time: 120, easing: 'ease-out' } as const;

@@ -1,6 +1,6 @@
 import type { Components, Theme, TypographyVariantsOptions } from '@mui/material/styles';
-import { onPhone } from './onPhone.ts';
-import { lines, sizes, weights } from './tokens.ts';
+import { phoneMediaQuery } from './phoneMediaQuery.ts';
+import { lineHeights, textSizes, fontWeights } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface TypographyVariants {
@@ -16,19 +16,19 @@ declare module '@mui/material/Typography' {
   }
 }
 
-const of = (size: keyof typeof sizes) => ({ fontSize: sizes[size], lineHeight: lines[size] });
+const of = (size: keyof typeof textSizes) => ({ fontSize: textSizes[size], lineHeight: lineHeights[size] });
 const text = of('text');
-const bold = { fontWeight: weights.bold };
+const bold = { fontWeight: fontWeights.bold };
 const heading = { ...text, ...bold };
 
 /** Inter, declared in `index.html` with system fonts as fallback until it is loaded. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'Inter, "Inter Arial", "Inter Roboto", system-ui, sans-serif',
   fontSize: 14,
-  fontWeightLight: weights.normal,
-  fontWeightRegular: weights.normal,
-  fontWeightMedium: weights.bold,
-  fontWeightBold: weights.bold,
+  fontWeightLight: fontWeights.normal,
+  fontWeightRegular: fontWeights.normal,
+  fontWeightMedium: fontWeights.bold,
+  fontWeightBold: fontWeights.bold,
   figure: { ...of('figure'), ...bold, fontVariantNumeric: 'tabular-nums' },
   h1: { ...of('page'), ...bold },
   h2: { ...of('part'), ...bold },
@@ -48,7 +48,7 @@ export const typography: TypographyVariantsOptions = {
 const ofSize = (fontSize: string) => ({ styleOverrides: { root: { fontSize } } });
 
 /** MUI components with their own text sizes. */
-export const typedParts: Components<Theme> = {
-  MuiChip: ofSize(sizes.small),
-  MuiInputBase: { styleOverrides: { input: { [onPhone]: { fontSize: sizes.part } } } },
+export const componentTypography: Components<Theme> = {
+  MuiChip: ofSize(textSizes.small),
+  MuiInputBase: { styleOverrides: { input: { [phoneMediaQuery]: { fontSize: textSizes.part } } } },
 };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Role, Viewer } from '#schema/access';
 import type { AnyAction } from '#schema/action';
-import { resourceNamed } from '#schema/index';
+import { findResource } from '#schema/index';
 import { isOffered } from '#schema/resource';
 import { isColleague, rolesToGive, rolesToTake, type User } from '#schema/users';
 import type { Client } from '../support/client.ts';
@@ -41,7 +41,7 @@ test.each(
     const { body } = await client.get(`/users/${user.id}/actions`);
     const told = body.data.actions.map(({ code }: { code: string }) => code).sort();
     const shown = [...accountActions, ...roleActions].filter((code) =>
-      isOffered(resourceNamed('users')?.actions?.[code] as AnyAction, user, viewer),
+      isOffered(findResource('users')?.actions?.[code] as AnyAction, user, viewer),
     );
     expect([user.email, told]).toEqual([user.email, shown.sort()]);
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import { coversRow, grantsOf, narrow, rowScope, rowsGranted } from '#api/access/permit';
+import { coversRow, grantsOf, limitToScope, rowScope, rowsGranted } from '#api/access/permit';
 import { scopeBefore, scopedRows, scopePaths } from '#api/db/scopedRows';
 import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
@@ -72,7 +72,7 @@ const bounded = (Object.values(resources) as AnyResource[]).filter(
 
 async function byQuery(resource: AnyResource, viewer: Viewer): Promise<string[]> {
   const { query, paths } = selectionOf(api.knex, resource);
-  narrow(query, paths, rowScope(grantsOf(resource, viewer, 'read'), viewer));
+  limitToScope(query, paths, rowScope(grantsOf(resource, viewer, 'read'), viewer));
   paths.join(query);
   const rows: { id: number }[] = await query.select({ id: 't.id' }).orderBy('t.id');
   return rows.map(({ id }) => String(id));
@@ -114,7 +114,7 @@ const partner = (id: string, partner_id: string | null): Viewer => ({
 test('who has no partner has none of the rows without one', async () => {
   const viewer = partner('999999', null);
   const { query, paths } = selectionOf(api.knex, packages);
-  narrow(query, paths, rowScope([ofPartner], viewer));
+  limitToScope(query, paths, rowScope([ofPartner], viewer));
   paths.join(query);
   expect(await api.knex('packages').whereNull('partner_id').select('id')).not.toEqual([]);
   expect(await query.select({ id: 't.id' })).toEqual([]);

@@ -1,6 +1,6 @@
 /** Matches a line by the names in its text, and by earlier payers (rules 10.9). */
 import { expect, test } from 'vitest';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { Body } from '../support/client.ts';
 import { Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
@@ -15,7 +15,7 @@ const account = '0987001122';
 const families = ['Khuất', 'Nghiêm', 'Thạch', 'Tiêu', 'Mạc', 'Ninh'];
 const givens = ['Thị Lan', 'Thị Lan Anh', 'Ngọc Hà', 'Thu Thảo', 'Minh Tâm'];
 const names = families.flatMap((family) => givens.map((given) => `${family} ${given}`));
-const asBank = (name: string): string => fold(name).toUpperCase();
+const asBank = (name: string): string => foldText(name).toUpperCase();
 
 const service = await shop.service({ price });
 /** A customer with a package that owes the price. */

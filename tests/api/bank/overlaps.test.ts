@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
 import {
   buildRows,
-  completionOf,
-  isRight,
+  missingValuesOf,
+  isReadableLine,
   type KnownLine,
   pairRows,
   withoutReference,
@@ -190,7 +190,7 @@ async function store(
   stored: KnownLine[],
   lines: ReturnType<typeof readBankStatement>['lines'],
 ): Promise<void> {
-  const rows = await buildRows(lines.filter(isRight), account);
+  const rows = await buildRows(lines.filter(isReadableLine), account);
   const dates = rows.map(({ at }) => at).sort();
   const around = stored.filter(({ at }) => at >= (dates[0] ?? '') && at <= (dates.at(-1) ?? ''));
   const { known, fresh, guessed } = pairRows(rows, around);
@@ -202,7 +202,7 @@ async function store(
     if (!isDouble)
       stored.push({ id: stored.length + 1, at, amount, reference, balance, description, fingerprint });
   }
-  for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, completionOf(row, line));
+  for (const [row, line] of known) if (!guessed.has(row)) Object.assign(line, missingValuesOf(row, line));
 }
 
 /** Possible faults of a row; each returns the expected errors. */

@@ -1,4 +1,4 @@
-import { headOf, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
+import { findStatementHead, maxLinesAbove, readBankStatement } from '#api/domain/bank/readBankStatement';
 import { headScore } from '#api/domain/bank/statementHeadings';
 import { SheetChoice } from '#api/sheets/chooseSheet';
 import { readLines } from '#api/sheets/readLines';
@@ -6,7 +6,7 @@ import { readLines } from '#api/sheets/readLines';
 /** Reads a bank's file as an import does, without storing it. */
 export async function statementOf(bytes: Uint8Array) {
   const choice = new SheetChoice(({ head }) => {
-    const found = headOf(head);
+    const found = findStatementHead(head);
     return { score: found ? headScore(found) : 0, below: found?.below ?? 1 };
   });
   const lines = await readLines(bytes, { rows: 5_000, above: maxLinesAbove }, (found) =>

@@ -1,7 +1,7 @@
 /** Presence in other processes: reported tabs, and the tabs of a process that died (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import type { Listener } from '#api/events/Listener';
+import type { StreamListener } from '#api/events/StreamListener';
 import { Presence } from '#api/events/Presence';
 import type { PresenceMessage } from '#api/events/tab';
 
@@ -27,7 +27,7 @@ async function here() {
     viewer,
     send: (_event: string, { who }: { who: { name: string }[] }) => told.push(who.map(({ name }) => name)),
     sees: async () => true,
-  } as unknown as Listener;
+  } as unknown as StreamListener;
   const presence = new Presence(async (message) => void said.push(message), false);
   await presence.open(listener);
   await presence.move(viewer, 'here', place);

@@ -1,7 +1,7 @@
 import { parseCsv, writeCsv } from 'hucre/csv';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { sumsOf } from '#api/backup/manifest';
+import { loadTableSums } from '#api/backup/manifest';
 import type { Body } from '../support/client.ts';
 import { made, Shop, unique } from '../support/shop.ts';
 import { openApi, type Person } from '../support/startApi.ts';
@@ -293,14 +293,14 @@ describe('transactions from a file', () => {
   });
 
   test('a dry run writes nothing at all', async () => {
-    const before = await sumsOf(api.knex);
+    const before = await loadTableSums(api.knex);
     const { body } = await brought(
       'finance',
       '/transactions/import?dry_run=true',
       csv([header, ['20/11/2026', 'Doanh thu', '500.000', '03/2011', '', '', unique('Thử ')]]),
     );
     expect(body.data).toMatchObject({ created: 1, invalid: 0 });
-    expect(await sumsOf(api.knex)).toEqual(before);
+    expect(await loadTableSums(api.knex)).toEqual(before);
   });
 
   test('two alike in one file are two', async () => {

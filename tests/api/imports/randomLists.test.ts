@@ -11,7 +11,7 @@ import { headingReader, mapColumns } from '#api/imports/mapColumns';
 import { readRows } from '#api/imports/readRows';
 import { sheetOf } from '#api/imports/readSheet';
 import { localDay } from '#rules/days';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { customers } from '#schema/customers';
 import { importSpecOf } from '#schema/importSpecs';
@@ -256,7 +256,7 @@ function listOf(random: Random, serial: number): List {
 
 /** True if some value contains the text as it is written. */
 const isWritten = (values: Values, text: string): boolean =>
-  Object.values(values).some((value) => typeof value === 'string' && fold(value).includes(fold(text)));
+  Object.values(values).some((value) => typeof value === 'string' && foldText(value).includes(foldText(text)));
 
 test(`${lists} random lists of people: every cell is found again, or is named`, {
   timeout: 600_000,
@@ -286,7 +286,7 @@ test(`${lists} random lists of people: every cell is found again, or is named`, 
       for (const [at, { text, isIn }] of cells.get(row) ?? []) {
         counted.cells += 1;
         const isNamed =
-          ignored.has(sheet.headers[at] ?? '') || words.some((word) => fold(word.text) === fold(text));
+          ignored.has(sheet.headers[at] ?? '') || words.some((word) => foldText(word.text) === foldText(text));
         const isFound = isIn ? isIn(values) || noteOf(values).includes(`: ${text}`) : isWritten(values, text);
         if (isFound) counted.found += 1;
         else counted.left += 1;

@@ -1,8 +1,8 @@
 /** The database keeps declared derived columns up to date, or the server does not start. */
 import { expect, test } from 'vitest';
-import { startFault } from '#api/cli/startFault';
+import { describeStartFailure } from '#api/cli/describeStartFailure';
 import { type DerivedColumns, declaredDerivedColumns } from '#api/db/derived/derivedColumns';
-import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
+import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { countOf } from '#schema/derived';
 import { resources } from '#schema/index';
 import { integer } from '#schema/kinds';
@@ -29,8 +29,8 @@ function planted(column: string): DerivedColumns[] {
 
 test('a derived column that the table lacks stops the start, and the line says which', async () => {
   const fault = await keep(planted('packages_done')).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(NoPlace);
-  expect(startFault(fault)).toBe(
+  expect(fault).toBeInstanceOf(DerivedDataError);
+  expect(describeStartFailure(fault)).toBe(
     'partners.packages_done is declared as derived, and the table has no such column: add it in a migration.',
   );
 });

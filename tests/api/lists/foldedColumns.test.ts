@@ -1,24 +1,24 @@
 /** Search columns of existing rows are rebuilt when they are declared, or when the folding changes. */
 import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
-import { startFault } from '#api/cli/startFault';
+import { describeStartFailure } from '#api/cli/describeStartFailure';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
-import { declaredCopies, definitionOfCopies, type TableCopies } from '#api/db/derived/foldedColumns';
-import { NoPlace, syncDerivedData } from '#api/db/derived/syncDerivedData';
+import { listFoldedColumns, describeFoldedColumns, type TableFoldedColumns } from '#api/db/derived/foldedColumns';
+import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { migrate } from '#api/db/migrate';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { openApi } from '../support/startApi.ts';
 import { wrongCopies } from '../support/wrongDerived.ts';
 
 const api = await openApi();
 const sales = await api.as('sales');
 
-const keep = (copies: readonly TableCopies[]) =>
+const keep = (copies: readonly TableFoldedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, declaredDerivedColumns(), copies));
 
 /** Returns all declarations, with those of one table changed. */
-const planted = (table: string, change: (copies: TableCopies) => Partial<TableCopies>): TableCopies[] =>
-  declaredCopies().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
+const planted = (table: string, change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>): TableFoldedColumns[] =>
+  listFoldedColumns().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
 
 const found = async (text: string): Promise<number> => {
   const { body } = await sales.get(`/customers?filter[q]=${encodeURIComponent(text)}&page[size]=1`);
@@ -54,26 +54,26 @@ test('a further field to search by finds old rows by it, and none once it is dec
   await api.knex('customers').where({ id: customer.id }).update({ source_name: 'Quầy Ở Làng Vạn' });
   expect(await found('quay o lang van')).toBe(0);
   await keep(
-    planted('customers', ({ searched }) => ({ searched: new Map([...searched, ['source_name', fold]]) })),
+    planted('customers', ({ searched }) => ({ searched: new Map([...searched, ['source_name', foldText]]) })),
   );
   expect(await found('quay o lang van')).toBe(1);
-  await keep(declaredCopies());
+  await keep(listFoldedColumns());
   expect(await found('quay o lang van')).toBe(0);
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
 test('another way of folding is another definition, and old rows follow it', async () => {
-  const likeI = (text: string) => fold(text).replaceAll('y', 'i');
+  const likeI = (text: string) => foldText(text).replaceAll('y', 'i');
   const folding = planted('customers', ({ folded, searched }) => ({
-    folded: new Map([...folded].map(([column, was]) => [column, was === fold ? likeI : was])),
-    searched: new Map([...searched].map(([column, was]) => [column, was === fold ? likeI : was])),
+    folded: new Map([...folded].map(([column, was]) => [column, was === foldText ? likeI : was])),
+    searched: new Map([...searched].map(([column, was]) => [column, was === foldText ? likeI : was])),
   }));
   const [customer] = await api.knex('customers').limit(1);
   await sales.change('customers', String(customer.id), { name: 'Lý Thúy Kỳ' });
   await keep(folding);
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('li thui ki');
   expect(await wrongCopies(api.knex, folding)).toEqual([]);
-  await keep(declaredCopies());
+  await keep(listFoldedColumns());
   expect((await api.knex('customers').where({ id: customer.id }).first()).name_fold).toBe('ly thuy ky');
 });
 
@@ -86,7 +86,7 @@ test('what follows from other fields of a record is made again where it follows 
   expect(await birth()).toBe(customer.predicted_birth_date);
   await keep(never);
   expect(await birth()).toBeNull();
-  await keep(declaredCopies());
+  await keep(listFoldedColumns());
   expect(await birth()).toBe(customer.predicted_birth_date);
   await api.knex('customers').where({ id: customer.id }).update({ birth_date: null });
   expect(await wrongCopies(api.knex)).toHaveLength(1);
@@ -101,28 +101,28 @@ test('the order of declarations is no change, that of searched columns is one', 
   if (!copies) throw new Error('customers are searched');
   const { folded, searched } = copies;
   const backwards = <T>(some: ReadonlyMap<string, T>) => new Map([...some].reverse());
-  expect(definitionOfCopies({ ...copies, folded: backwards(folded) })).toBe(definitionOfCopies(copies));
-  expect(definitionOfCopies({ ...copies, searched: backwards(searched) })).not.toBe(
-    definitionOfCopies(copies),
+  expect(describeFoldedColumns({ ...copies, folded: backwards(folded) })).toBe(describeFoldedColumns(copies));
+  expect(describeFoldedColumns({ ...copies, searched: backwards(searched) })).not.toBe(
+    describeFoldedColumns(copies),
   );
 });
 
 test('many rows are read and written some thousand at a time', async () => {
   const rows = await spare(api.knex, 5000);
   await api.knex('kept_declared').where({ name: 'copies_of_customers' }).delete();
-  expect(await writesTo('customers', () => keep(declaredCopies()))).toHaveLength(3);
+  expect(await writesTo('customers', () => keep(listFoldedColumns()))).toHaveLength(3);
   expect(await found('hàng loạt')).toBe(rows);
   expect(await wrongCopies(api.knex)).toEqual([]);
 });
 
 test('a folded text without its column stops the start, and so do two rows that become the same', async () => {
-  const stopped = async (copies: readonly TableCopies[]): Promise<string | null> => {
+  const stopped = async (copies: readonly TableFoldedColumns[]): Promise<string | null> => {
     const fault = await keep(copies).catch((error: unknown) => error);
-    expect(fault).toBeInstanceOf(NoPlace);
-    return startFault(fault);
+    expect(fault).toBeInstanceOf(DerivedDataError);
+    return describeStartFailure(fault);
   };
   expect(
-    await stopped(planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', fold]]) }))),
+    await stopped(planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', foldText]]) }))),
   ).toBe(
     'customers is declared to keep folded text in ward_fold, and has no such column: add it in a migration.',
   );

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
 import { contextOf } from '#api/http/unitOfWork';
-import { listOf } from '#api/lists/listOf';
+import { buildListInput } from '#api/lists/buildListInput';
 import { countList } from '#api/lists/queryPage';
-import { foldTerms } from '#rules/fold';
+import { toSearchTerms } from '#rules/foldText';
 import type { Viewer } from '#schema/access';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -20,7 +20,7 @@ for (const name of ['50% giảm', 'a_b', '"Bé" Na', 'O’Brien', "x'y", 'Ngô  
 /** Finds rows by comparing the text of every row. */
 async function plainly(table: string, column: string, query: string): Promise<number[]> {
   const rows = (await api.knex(table).select('id', column)) as Record<string, string | null>[];
-  const terms = foldTerms(query);
+  const terms = toSearchTerms(query);
   return rows
     .filter((row) => terms.every((term) => (row[column] ?? '').includes(term)))
     .map(({ id }) => Number(id))
@@ -43,7 +43,7 @@ const counted = async (name: 'customers' | 'packages', text: string): Promise<nu
   const viewer: Viewer = { ...anonymousViewer, roles: ['admin'] };
   const ctx = contextOf(services, services.knex, viewer);
   const query = { filters: new Map([['q', text]]), sort: [] };
-  return (await countList(ctx, listOf(ctx, resources[name] as AnyResource, query))).total;
+  return (await countList(ctx, buildListInput(ctx, resources[name] as AnyResource, query))).total;
 };
 
 test('a search finds exactly the rows whose text holds every word, however odd', async () => {

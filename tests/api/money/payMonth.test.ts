@@ -1,7 +1,7 @@
 /** Monthly pay: items, advances, one payment with one voucher, and undoing it (rules 5.15). */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { lawOfJuly2026 } from '#rules/withholding';
+import { taxRuleOfJuly2026 } from '#rules/withholding';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body, Client } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
@@ -11,7 +11,7 @@ const api = await openApi({ clock: afterwards });
 const shop = await Shop.open(api);
 const bath = await shop.service({ price: 10_000_000 });
 const month = '2031-09';
-await shop.finance.patch('/settings/tax', { rules: [lawOfJuly2026] });
+await shop.finance.patch('/settings/tax', { rules: [taxRuleOfJuly2026] });
 
 /** Registers packages of two sessions with 4,000,000 đồng for the nurse; paid and closed unless still running. */
 async function held(nurse: string, day: string, isRunning = false): Promise<string> {

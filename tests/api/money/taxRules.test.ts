@@ -1,6 +1,6 @@
 /** The tax is set when a nurse is paid, by the rule of that day, and stored with the payment (rules 5.14). */
 import { expect, test } from 'vitest';
-import { lawOfJuly2026 } from '#rules/withholding';
+import { taxRuleOfJuly2026 } from '#rules/withholding';
 import { afterwards } from '../support/afterwards.ts';
 import type { Body } from '../support/client.ts';
 import { done, fault, made, Shop } from '../support/shop.ts';
@@ -66,7 +66,7 @@ test('pay that is taken back takes its part of the stored tax back; a changed pa
 });
 
 test('nothing is withheld until the end of a commitment, no matter who books it', async () => {
-  await rulesAre([lawOfJuly2026]);
+  await rulesAre([taxRuleOfJuly2026]);
   const nurse = await shop.nurse({ tax_code: '012345678901', tax_commitment_until: '2031-12-31' });
   const id = await held(nurse, '2031-09-22');
   const salary = { kind: 'agent_salary', account_type: 'agent', package_id: id, agent_id: nurse, note: 'x' };
@@ -80,7 +80,7 @@ test('nothing is withheld until the end of a commitment, no matter who books it'
 });
 
 test('the run has the tax of one payment of all of it', async () => {
-  await rulesAre([lawOfJuly2026]);
+  await rulesAre([taxRuleOfJuly2026]);
   const small = await shop.service({ price: 7_500_000 });
   const nurse = await shop.nurse();
   for (const day of ['2031-10-06', '2031-10-13']) {

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callOutside, isCallable, isOutside, type Resolve } from '#api/outgoing/request';
+import { sendOutgoingRequest, isCallable, isPublicAddress, type Resolve } from '#api/outgoing/request';
 
 let asked: string[] = [];
 let server: Server;
@@ -27,7 +27,7 @@ afterAll(() => {
 
 const outcome = async (url: string, outgoingAllow: string[] = [], resolve?: Resolve): Promise<string> => {
   asked = [];
-  return callOutside({ outgoingAllow }, { url }, resolve).then(
+  return sendOutgoingRequest({ outgoingAllow }, { url }, resolve).then(
     ({ status, text }) => `${status} ${text}`,
     ({ code, wasSent }) => `${code} ${wasSent ? 'sent' : 'not sent'}`,
   );
@@ -104,7 +104,7 @@ test.each([
   '93.184.216.34',
   '2606:2800:220:1:248:1893:25c8:1946',
 ])('%s lies outside', (address) => {
-  expect(isOutside(address)).toBe(true);
+  expect(isPublicAddress(address)).toBe(true);
 });
 
 describe('what OUTGOING_ALLOW has', () => {
@@ -148,7 +148,7 @@ describe('what OUTGOING_ALLOW has', () => {
       await outcome('https://nowhere.example', [], async () => Promise.reject(new Error('ENOTFOUND'))),
     ).toBe('name_unknown not sent');
     asked = [];
-    const calling = callOutside(
+    const calling = sendOutgoingRequest(
       { outgoingAllow: ['127.0.0.1'] },
       { url: `http://127.0.0.1:${port}/silent`, signal: AbortSignal.timeout(300) },
     );

@@ -1,6 +1,6 @@
 /** Offers to several nurses: the first to accept gets the sessions (rules 3.29). */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDay, wday } from '#rules/days';
+import { addDays, localDay, weekdayOf } from '#rules/days';
 import { HOUR_MS, MINUTE_MS } from '#rules/durations';
 import type { Body } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
@@ -16,7 +16,7 @@ const today = localDay(new Date());
 /** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
-  return wday(day) === 7 ? addDays(day, 1) : day;
+  return weekdayOf(day) === 7 ? addDays(day, 1) : day;
 };
 /** An instant that many hours from now. */
 const hoursOn = (count: number): string => new Date(clock().getTime() + count * HOUR_MS).toISOString();

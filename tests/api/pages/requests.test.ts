@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addDays, localDay, wday } from '#rules/days';
+import { addDays, localDay, weekdayOf } from '#rules/days';
 import type { Body } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';
 import { done, fault, Shop } from '../support/shop.ts';
@@ -12,7 +12,7 @@ const today = localDay(new Date());
 /** Returns a future day on which sessions are allowed. */
 const daysOn = (count: number): string => {
   const day = addDays(today, count);
-  return wday(day) === 7 ? addDays(day, 1) : day;
+  return weekdayOf(day) === 7 ? addDays(day, 1) : day;
 };
 let phones = 0;
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dialectOf } from '#api/db/dialect';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { afterwards } from '../support/afterwards.ts';
@@ -285,9 +285,9 @@ async function sums(): Promise<unknown> {
 /** The digits of a text without separators, and its words without accents. */
 const digitsIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 const wordsIn = (text: string): string =>
-  ` ${fold(text.replaceAll('\\n', ' ')).replace(/[^a-z0-9]+/g, ' ')} `;
+  ` ${foldText(text.replaceAll('\\n', ' ')).replace(/[^a-z0-9]+/g, ' ')} `;
 const countWords = (text: string, words: string): number =>
-  wordsIn(text).split(new RegExp(`(?<= )${fold(words)}(?= )`)).length - 1;
+  wordsIn(text).split(new RegExp(`(?<= )${foldText(words)}(?= )`)).length - 1;
 const phonesOf = (text: string, { phone }: Person): number => digitsIn(text).split(phone.slice(1)).length - 1;
 const namesOf = (text: string, { name }: Person): number =>
   countWords(text, name) - (name === her.name ? countWords(text, `${name} Chi`) : 0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '#api/backup/backup';
 import { sqliteFile } from '#api/db/connect';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { transferCode } from '#rules/transferCode';
 import { erasedName } from '#schema/customers';
 import { resources } from '#schema/index';
@@ -29,7 +29,7 @@ const her = {
   discount: 'Bớt cho chị Trâm-Xuyến sinh đôi',
   called: 'Trâm-Xuyến hẹn nói chuyện với bà ngoại',
 };
-const spellings = Object.values(her).flatMap((text) => [text, fold(text), JSON.stringify(text).slice(1, -1)]);
+const spellings = Object.values(her).flatMap((text) => [text, foldText(text), JSON.stringify(text).slice(1, -1)]);
 const reports = [
   ...[
     'revenue?level=all&split=true&page[size]=1000',

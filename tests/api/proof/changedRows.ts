@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
-import { type Difference, resourceOf } from '#api/db/derived/checkDerivedData';
+import { type StoredDifference, resourceOf } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
 import { reportSums } from '#api/db/derived/reportSums';
@@ -13,7 +13,7 @@ import { type Random, randomFrom } from '#seeds/random';
 import type { TestApi } from '../support/startApi.ts';
 
 /** Returns all differences that a proof finds now. */
-export async function findDifferences(api: TestApi): Promise<Difference[]> {
+export async function findDifferences(api: TestApi): Promise<StoredDifference[]> {
   const checks = await proveBooks(api.knex, api.app.services);
   const all = checks.flatMap(({ examples }) => examples);
   expect(all).toHaveLength(differencesIn(checks));

@@ -1,6 +1,6 @@
 /** The proof of the books (rules 11): the nightly run, its reports, and that it finds every change made outside the program. */
 import { beforeEach, expect, test } from 'vitest';
-import type { Difference } from '#api/db/derived/checkDerivedData';
+import type { StoredDifference } from '#api/db/derived/checkDerivedData';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
 import { openApi } from '../support/startApi.ts';
 import { expectChangesNamed, findDifferences } from './changedRows.ts';
@@ -90,7 +90,7 @@ test('a difference is shown with what is kept and what was counted, notifies adm
   await api.app.jobs.runDue();
   await runNight('2026-11-24');
   const { checks } = (await told('/reports/proof')).body.data;
-  const examples = checks.flatMap((check: { examples: Difference[] }) => check.examples);
+  const examples = checks.flatMap((check: { examples: StoredDifference[] }) => check.examples);
   expect(examples).toContainEqual({
     resource: 'transactions',
     id: String(id),

@@ -1,7 +1,7 @@
 /** Debts of customers and of the company, calculated a second way from the records. */
 import { expect, test } from 'vitest';
 import { addDays, diffDays } from '#rules/days';
-import { payOf } from '#rules/owed';
+import { nursePayOf } from '#rules/owed';
 import { sharesOf } from '#rules/shares';
 import { openApi } from '../support/startApi.ts';
 import { type PackageRow, recordsOf, total, vietnamDay } from './records.ts';
@@ -115,7 +115,7 @@ test('what the company owes is shares, revenues and refunds that are not paid', 
       .map(({ agent_id }) => ({ agent_id: agent_id === null ? null : String(agent_id) }));
     const shares = sharesOf({ agent_id: String(pack.agent_id), agent_income: pack.agent_income }, held);
     const paid = transactions.filter((one) => one.package_id === pack.id);
-    nurses += total(shares, ({ income }) => income) - total(paid, payOf);
+    nurses += total(shares, ({ income }) => income) - total(paid, nursePayOf);
   }
   expect(owed.nurses.total).toBe(nurses);
   const revenues = (await api.knex('partner_revenues').whereIn('level', ['confirmed', 'settled'])) as {

@@ -1,20 +1,20 @@
 /** Every linked figure opens a list whose records add up to it exactly. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#rules/days';
-import { comesIn } from '#rules/profitLoss';
+import { isIncomeKind } from '#rules/profitLoss';
 import { reportLevels } from '#schema/levels';
 import { capacityFigures } from '../../../src/reports/aps/capacityFigures.ts';
 import { capacityHref } from '../../../src/reports/aps/capacityHref.ts';
 import { breakdownHrefs } from '../../../src/reports/breakdown/breakdownHrefs.ts';
-import type { Figure } from '../../../src/reports/figures/Figures.tsx';
+import type { ReportKeyFigure } from '../../../src/reports/figures/ReportKeyFigures.tsx';
 import { columnDays } from '../../../src/reports/marketing/columnDays.ts';
 import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
-import { byMonth, sumsOf } from '../../../src/reports/partners/byMonth.ts';
+import { groupEstimatesByMonth, sumEstimatedRows } from '../../../src/reports/partners/groupEstimatesByMonth.ts';
 import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts';
-import { estimatedHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
+import { estimatedPackagesHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
 import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
-import { debtFigures, owedFigures } from '../../../src/reports/receivables/debtFigures.ts';
+import { debtFigures, companyDebtFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
 import { revenueFilter, revenueHref, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
 import type { Client } from '../support/client.ts';
@@ -60,7 +60,7 @@ const sum = (records: readonly Attributes[], ...names: string[]) =>
   records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
 
 /** Checks that a figure equals its list: the sum of these attributes, or the number of records. */
-async function agree(figure: Pick<Figure, 'label' | 'value' | 'to'>, of: readonly string[], client = owner) {
+async function agree(figure: Pick<ReportKeyFigure, 'label' | 'value' | 'to'>, of: readonly string[], client = owner) {
   const records = await listed(figure.to, client);
   expect(of.length === 0 ? records.length : sum(records, ...of), `${figure.label}: ${figure.to}`).toBe(
     figure.value,
@@ -99,9 +99,9 @@ test.each([
   const data = await report('partner_revenue', { ...period, split: true }, client);
   const figures = partnerFigures({ period, partner_id: '', ownSide }, data, null);
   // A partner's list does not have the price before discounts.
-  if (!ownSide) await agree(figures[0] as Figure, ['original_price'], client);
-  await agree(figures[1] as Figure, ['total_price'], client);
-  await agree(figures[3] as Figure, ['total_commission', 'total_bonus'], client);
+  if (!ownSide) await agree(figures[0] as ReportKeyFigure, ['original_price'], client);
+  await agree(figures[1] as ReportKeyFigure, ['total_price'], client);
+  await agree(figures[3] as ReportKeyFigure, ['total_commission', 'total_bonus'], client);
   expect(data.rows.length).toBeGreaterThan(0);
   for (const row of [data.rows[0], data.rows.at(-1)])
     for (const paid of [false, true]) {
@@ -121,15 +121,15 @@ test.each([
   'L7',
 ])('figures of estimated_partner_revenue at level %s open the packages they count', async (level) => {
   const { rows } = await report('estimated_partner_revenue', { level });
-  const lines = byMonth(rows);
+  const lines = groupEstimatesByMonth(rows);
   expect(lines.length).toBeGreaterThan(1);
   for (const { month: at, partner, sums } of [lines[0], lines[1], lines.at(-1)].filter((one) => !!one)) {
-    const to = estimatedHref(partner ?? { partner_id: '', month: at }, level, false);
+    const to = estimatedPackagesHref(partner ?? { partner_id: '', month: at }, level, false);
     await agree({ label: `${at}`, value: sums.total_packages, to }, []);
     await agree({ label: `${at}`, value: sums.total_revenue, to }, ['total_price']);
   }
-  const to = estimatedHref({ partner_id: '' }, level, false);
-  await agree({ label: 'all', value: sumsOf(rows).total_revenue, to }, ['total_price']);
+  const to = estimatedPackagesHref({ partner_id: '' }, level, false);
+  await agree({ label: 'all', value: sumEstimatedRows(rows).total_revenue, to }, ['total_price']);
 });
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
 async function signedSum(href: string | undefined): Promise<number> {
   const records = await listed(href);
   return records.reduce(
-    (total, { kind, amount }) => total + (comesIn(kind) ? Number(amount) : -Number(amount)),
+    (total, { kind, amount }) => total + (isIncomeKind(kind) ? Number(amount) : -Number(amount)),
     0,
   );
 }
@@ -183,7 +183,7 @@ test('figures of pl open the transactions they sum up', async () => {
 test('figures of aps open the nurses and packages they count', async () => {
   const asked = { agent_status: 'active', province: [] };
   const data = await report('aps', { agent_status: 'active' });
-  await agree(capacityFigures(asked, data)[0] as Figure, []);
+  await agree(capacityFigures(asked, data)[0] as ReportKeyFigure, []);
   for (const { agent, summary } of data.rows.slice(0, 4))
     for (const level of reportLevels)
       await agree({ label: level, value: summary[level], to: capacityHref(agent.id, level) }, []);
@@ -191,13 +191,13 @@ test('figures of aps open the nurses and packages they count', async () => {
 
 test('figures of receivables open what they add up', async () => {
   const data = await report('receivables', {});
-  await agree(debtFigures(data, true)[0] as Figure, ['due']);
-  const [cancelled, overpaid, nurses, partners, refunds] = owedFigures(data, true) as [
-    Figure,
-    Figure,
-    Figure,
-    Figure,
-    Figure,
+  await agree(debtFigures(data, true)[0] as ReportKeyFigure, ['due']);
+  const [cancelled, overpaid, nurses, partners, refunds] = companyDebtFigures(data, true) as [
+    ReportKeyFigure,
+    ReportKeyFigure,
+    ReportKeyFigure,
+    ReportKeyFigure,
+    ReportKeyFigure,
   ];
   await agree(cancelled, ['paid']);
   await agree(overpaid, ['overpaid']);

@@ -1,6 +1,6 @@
 /** Reports read on connections of their own, in one batch. */
 import { describe, expect, test } from 'vitest';
-import { type Question, queryBatch } from '#api/db/queryBatch';
+import { type BatchQuery, queryBatch } from '#api/db/queryBatch';
 import { openApi } from '../support/startApi.ts';
 
 const api = await openApi();
@@ -40,7 +40,7 @@ describe('a report', () => {
   });
 });
 
-const numbers = (sql: string): Question<number[]> => ({
+const numbers = (sql: string): BatchQuery<number[]> => ({
   query: api.app.services.readers.from(api.app.services.readers.raw(sql)).select('n') as never,
   read: (rows: { n: number }[]) => rows.map(({ n }) => n),
 });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { maxScheduled, maxSessionsListed } from '#schema/reports/schedule';
+import { maxScheduledSessions, maxSessionsListed } from '#schema/reports/schedule';
 import { done, made, Shop, unique } from '../support/shop.ts';
 import { openApi } from '../support/startApi.ts';
 import { recordsOf } from './records.ts';
@@ -179,9 +179,9 @@ describe('the schedule', () => {
     const now = '2031-01-01T00:00:00.000Z';
     // The sessions are spread over the running packages because no package has so many.
     // One thousand at a time, so that the server in this process can serve its connections in between.
-    for (let from = 1; from <= maxScheduled + 1; from += 1000) {
+    for (let from = 1; from <= maxScheduledSessions + 1; from += 1000) {
       await api.knex.raw(
-        `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, maxScheduled + 1)}),
+        `with recursive many (n) as (select ${from} union all select n + 1 from many where n < ${Math.min(from + 999, maxScheduledSessions + 1)}),
            under_way as (
              select id, row_number() over (order by id) - 1 as place, count(*) over () as packages
              from packages where agent_id is not null and level in ('L6', 'L7', 'L8')

@@ -1,6 +1,6 @@
 /** Today's sessions as the home page lists them (rules 8.18). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TodaysSession, TodaysSessions } from '#schema/reports/today';
+import type { TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
 import { done, Shop } from '../support/shop.ts';
 import { startApi, type TestApi } from '../support/startApi.ts';
 

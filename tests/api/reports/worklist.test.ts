@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#rules/days';
 import { type NamedQueue, queueOfSeller, queues } from '#schema/queues';
-import type { Worklist } from '#schema/reports/worklist';
+import type { WorklistData } from '#schema/reports/worklist';
 import { insertLine } from '../support/insertLine.ts';
 import { openApi } from '../support/startApi.ts';
 
@@ -12,7 +12,7 @@ const today = localDay(new Date());
 const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 type Client = Awaited<ReturnType<typeof api.as>>;
 
-async function worklistOf(client: Client, query = ''): Promise<Worklist> {
+async function worklistOf(client: Client, query = ''): Promise<WorklistData> {
   const { status, body } = await client.get(`/reports/worklist?${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -168,7 +168,7 @@ test('what its line offers does it: an approved transaction is no longer there',
   expect((await finance.act(first.resource, first.id, first.action, {})).status).toBe(200);
   const after = await worklistOf(finance, 'queue=open_transactions');
   expect(after.tasks.map(({ id }) => id)).not.toContain(first.id);
-  const total = ({ queues: all }: Worklist) =>
+  const total = ({ queues: all }: WorklistData) =>
     all.find(({ queue }) => queue === 'open_transactions')?.total ?? 0;
   expect(total(after)).toBe(total(before) - 1);
 });

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { checkReportSums, Findings } from '#api/db/derived/checkDerivedData';
+import { checkReportSums, CheckFindings } from '#api/db/derived/checkDerivedData';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
 /** Checks that every table of sums and every derived column equals its records. @returns the number of sums */
 export async function expectSumsRight(knex: Knex): Promise<number> {
   expect(await wrongDerivedColumns(knex)).toEqual([]);
-  const found = new Findings();
+  const found = new CheckFindings();
   await checkReportSums(knex, found);
   expect(linesOf(found)).toEqual([]);
   return found.checked;

@@ -1,16 +1,16 @@
 /** Compares the explanation of an amount with the amount. */
 import { expect } from 'vitest';
-import type { WhyLine } from '#rules/why';
+import type { ExplanationLine } from '#rules/why';
 import { packageAmounts, revenueAmounts } from '#schema/why';
 import type { Body, Client } from './client.ts';
 
 const amounts = { packages: packageAmounts, partner_revenues: revenueAmounts } as const;
 export type Explained = keyof typeof amounts;
 
-export const signed = (lines: readonly WhyLine[]): number =>
+export const signed = (lines: readonly ExplanationLine[]): number =>
   lines.reduce((sum, { sign, value }) => sum + (sign === '-' ? -value : value), 0);
 
-export function assertLead(lines: readonly WhyLine[]): void {
+export function assertLead(lines: readonly ExplanationLine[]): void {
   for (const { value, of } of lines) {
     if (!of) continue;
     expect(signed(of)).toBe(value);

@@ -2,7 +2,7 @@ import { type CompiledQuery, compile } from '#api/db/compiledQuery';
 import { contextOf } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
 import { buildCount, buildPage } from '#api/lists/buildQueries';
-import { listOf } from '#api/lists/listOf';
+import { buildListInput } from '#api/lists/buildListInput';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';
@@ -15,7 +15,7 @@ export function queriesOf(
   query: string,
 ): Record<'page' | 'count', CompiledQuery> {
   const ctx = contextOf({ config, knex, clock: () => new Date() }, knex, viewer);
-  const { rows } = listOf(ctx, resource, parseQuery(`/${resource.name}?${query}`, { list: true }));
+  const { rows } = buildListInput(ctx, resource, parseQuery(`/${resource.name}?${query}`, { list: true }));
   const bound = ({ sql, bindings }: CompiledQuery) => ({
     sql,
     bindings: bindings.map((one) => (typeof one === 'object' && one !== null ? 1 : one)),

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import {
   checkDerivedColumns,
   checkFoldedColumns,
-  type Difference,
-  Findings,
+  type StoredDifference,
+  CheckFindings,
 } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 
@@ -16,7 +16,7 @@ export function withoutFacts(table: string, row: Readonly<Record<string, unknown
 }
 
 /** Returns one line per difference. */
-export const linesOf = ({ examples }: { examples: readonly Difference[] }): string[] =>
+export const linesOf = ({ examples }: { examples: readonly StoredDifference[] }): string[] =>
   examples.map(
     ({ resource, id, field, kept, counted }) => `${resource}.${field} of ${id}: ${kept}, not ${counted}`,
   );
@@ -24,9 +24,9 @@ export const linesOf = ({ examples }: { examples: readonly Difference[] }): stri
 /** Returns one line for every derived value that differs from a recount of the records. */
 export async function wrongDerivedColumns(
   knex: Knex,
-  ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
+  ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, CheckFindings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
-  const found = new Findings();
+  const found = new CheckFindings();
   await checkDerivedColumns(knex, found, ...derived);
   return linesOf(found);
 }
@@ -34,9 +34,9 @@ export async function wrongDerivedColumns(
 /** Returns one line for every folded copy (`…_fold`, `search`) that differs from the texts of its row. */
 export async function wrongCopies(
   knex: Knex,
-  ...all: Parameters<typeof checkFoldedColumns> extends [Knex, Findings, ...infer Rest] ? Rest : never
+  ...all: Parameters<typeof checkFoldedColumns> extends [Knex, CheckFindings, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
-  const found = new Findings();
+  const found = new CheckFindings();
   await checkFoldedColumns(knex, found, ...all);
   return linesOf(found);
 }

@@ -1,6 +1,6 @@
 /** A long export: its file is built in the background, can be stopped, and is downloaded when it is complete. */
 import { afterEach, expect, test } from 'vitest';
-import { fold } from '#rules/fold';
+import { foldText } from '#rules/foldText';
 import { done, Shop, unique } from '../support/shop.ts';
 import { openApi, type Person } from '../support/startApi.ts';
 
@@ -12,8 +12,8 @@ await api.knex('customers').insert(
   Array.from({ length: 300 }, (_, n) => ({
     ...like,
     name: `${name} ${n}`,
-    name_fold: fold(`${name} ${n}`),
-    search: fold(`${name} ${n}`),
+    name_fold: foldText(`${name} ${n}`),
+    search: foldText(`${name} ${n}`),
   })),
 );
 const path = `/customers/export?format=csv&filter[name]=${encodeURIComponent(name)}&sort=id`;

@@ -3,7 +3,7 @@
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
 import { sendMessages } from '#api/domain/messages/sendMessages';
-import { Events } from '#api/events/Events';
+import { EventStreams } from '#api/events/EventStreams';
 import { JobRunner } from '#api/jobs/JobRunner';
 import * as all from '#api/modules';
 import { joinModules } from '#api/resources/joinModules';
@@ -23,7 +23,7 @@ const config = {
   },
 } as unknown as Config;
 const log = { error: (...words: unknown[]) => console.error(...words) } as never;
-const events = new Events(url, knex);
+const events = new EventStreams(url, knex);
 const modules = joinModules(all);
 const services = { config, knex, readers: knex, clock, events, modules };
 const runner = new JobRunner(services, [sendMessages], {

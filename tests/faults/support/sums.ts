@@ -1,4 +1,4 @@
-import { sumsOf } from '#api/backup/manifest';
+import { loadTableSums } from '#api/backup/manifest';
 import { connect } from '#api/db/connect';
 
 /** Returns counts and sums of a database's tables, except tables that change by themselves. */
@@ -11,7 +11,7 @@ export async function sums(url: string) {
       jobs: ___,
       recurring_jobs: ____,
       ...rest
-    } = await sumsOf(knex);
+    } = await loadTableSums(knex);
     return rest;
   } finally {
     await knex.destroy();

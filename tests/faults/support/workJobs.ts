@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '#api/config';
 import { connect } from '#api/db/connect';
-import { Events } from '#api/events/Events';
+import { EventStreams } from '#api/events/EventStreams';
 import { defineJob } from '#api/jobs/defineJob';
 import { JobRunner } from '#api/jobs/JobRunner';
 import * as all from '#api/modules';
@@ -22,7 +22,7 @@ const work = defineJob({
   },
 });
 const log = { error: (...words: unknown[]) => console.error(...words) } as never;
-const events = new Events(url, knex);
+const events = new EventStreams(url, knex);
 const modules = joinModules(all);
 const services = { config: {} as Config, knex, readers: knex, clock, events, modules };
 const runner = new JobRunner(services, [work], {

@@ -12,7 +12,7 @@ import {
 } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import type { Viewer } from '#schema/access';
-import { authProvider } from '../../../src/jsonapi/authProvider.ts';
+import { apiAuthProvider } from '../../../src/jsonapi/apiAuthProvider.ts';
 import { can } from '../../../src/jsonapi/can.ts';
 import { dataProvider } from '../../../src/jsonapi/dataProvider.ts';
 import { ViewerContext } from '../../../src/jsonapi/viewer.ts';
@@ -54,7 +54,7 @@ export function show(
     defaultOptions: { ...networkOptions, queries: { ...networkOptions.queries, retry: false } },
   });
   const rights: AuthProvider = {
-    ...authProvider,
+    ...apiAuthProvider,
     checkAuth: async () => undefined,
     canAccess: async (asked) => can(viewer, asked),
     getPermissions: async () => viewer.roles,

@@ -9,14 +9,14 @@ import type { MonthState } from '#schema/months';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { today } from '../../../kinds/parts/today.ts';
-import { Refusal } from '../../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice } from '../../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext, useSubmission } from '../../../screens/form/useSubmission.ts';
-import { madeOfMany } from '../../../screens/live/changes.ts';
+import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { ClosingHistory } from './ClosingHistory.tsx';
-import { OpenList } from './OpenList.tsx';
+import { OpenItemsList } from './OpenItemsList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 
 interface Props {
@@ -30,7 +30,7 @@ export function MonthClosing({ month, onClose }: Props) {
   const found = useQuery({
     queryKey: ['months', month],
     queryFn: ({ signal }) => data.month(month, signal),
-    meta: madeOfMany,
+    meta: reloadOnAnyChange,
   });
   const title = `Khóa sổ tháng ${formatMonth(month)}`;
   return (
@@ -84,7 +84,7 @@ function Closing({ state }: { readonly state: MonthState }) {
   return (
     <>
       <SubmissionContext value={closing}>
-        <Refusal />
+        <RefusalNotice />
       </SubmissionContext>
       {closed_at && (
         <Alert severity="success" sx={{ mb: 2 }}>
@@ -93,7 +93,7 @@ function Closing({ state }: { readonly state: MonthState }) {
           duyệt hay xóa được.
         </Alert>
       )}
-      <OpenList month={month} open={open} />
+      <OpenItemsList month={month} open={open} />
       <Box sx={{ mt: 2 }}>
         {closed_at ? (
           <Button variant="outlined" onClick={ask}>

@@ -1,16 +1,16 @@
 import { monthEnd, monthStart } from '#rules/days';
-import type { OpenInMonth } from '#schema/months';
+import type { OpenItemsOfMonth } from '#schema/months';
 import { listHref } from '../../figures/listHref.ts';
 
 interface OpenPart {
-  readonly name: keyof OpenInMonth;
+  readonly name: keyof OpenItemsOfMonth;
   readonly label: string;
   /** The list with the counted items. */
   readonly to: (month: string) => string;
 }
 
 /** Kinds of open items of a month, in the order of work, each with its list. */
-export const openParts: readonly OpenPart[] = [
+export const openItemKinds: readonly OpenPart[] = [
   {
     name: 'packages',
     label: 'Gói dừng giữa chừng, chưa thanh toán',

@@ -7,15 +7,15 @@ import { useCan } from '../../../jsonapi/useCan.ts';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { dayWords } from '../../figures/dayWords.ts';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
-import { clashing, inSlot } from '../clashing.ts';
+import { findClashingIds, findSessionsInSlot } from '../findClashingIds.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { NurseDay } from '../nurseDay.ts';
-import { freeText, timesText } from '../timesText.ts';
-import { GiveOne } from './GiveOne.tsx';
-import { HeldSessions } from './HeldSessions.tsx';
+import { formatFreeSlots, timesText } from '../timesText.ts';
+import { GiveSessionDialog } from './GiveSessionDialog.tsx';
+import { HeldSessionsDialog } from './HeldSessionsDialog.tsx';
 import type { OpenCell } from './openCell.ts';
 import { type PackageChange, SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
@@ -36,7 +36,7 @@ interface Props {
  * a session or give it to another nurse.
  */
 export function CellDialog({ cell, level, area, held, onClose }: Props) {
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const [postponed, setPostponed] = useState<string | null>(null);
   const [given, setGiven] = useState<{ shift: DaySession; whole: boolean } | null>(null);
   const [changed, setChanged] = useState<{ package_id: string; code: PackageChange } | null>(null);
@@ -49,8 +49,8 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
     ...(isUnassigned ? { unassigned: true, area } : { agent_id: cell.agent.id }),
     level,
   });
-  const clashes = clashing(data ?? [], cell.agent.id);
-  const sessions = data && inSlot(data, cell.slot, clashes);
+  const clashes = findClashingIds(data ?? [], cell.agent.id);
+  const sessions = data && findSessionsInSlot(data, cell.slot, clashes);
   const clashed = sessions?.filter(({ shift_id }) => clashes.has(shift_id)) ?? [];
   const buttons = (session: DaySession) =>
     moves && session.status === 'planned' ? (
@@ -80,7 +80,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       <DialogTitle>Chi tiết lịch</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }} color="textSecondary">
-          {cell.agent.name} · {dayWords(cell.day)} · {cell.slot ? formatSlot(cell.slot) : 'cả ngày'}
+          {cell.agent.name} · {formatDayWithWeekday(cell.day)} · {cell.slot ? formatSlot(cell.slot) : 'cả ngày'}
         </Typography>
         {clashed.length > 0 && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
@@ -101,11 +101,11 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
         {!isUnassigned && held && (
           <Typography sx={{ mt: 1.5 }}>
             {held.off && `${held.off}. `}
-            {held.works && freeText(held.free)}
+            {held.works && formatFreeSlots(held.free)}
           </Typography>
         )}
       </DialogContent>
-      {given && <GiveOne {...given} onClose={() => setGiven(null)} />}
+      {given && <GiveSessionDialog {...given} onClose={() => setGiven(null)} />}
       {changed && (
         <ActionDialogById
           resource="packages"
@@ -124,7 +124,7 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           onClose={() => setAway(false)}
         />
       )}
-      {correcting && <HeldSessions nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />}
+      {correcting && <HeldSessionsDialog nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />}
       {postponed && (
         <ActionDialogById
           resource="shifts"

@@ -1,5 +1,5 @@
 import { Box, ButtonBase } from '@mui/material';
-import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 
 interface Props {
   readonly days: readonly string[];
@@ -29,7 +29,7 @@ export const DayStrip = ({ days, day, today, sessionsOn, onDay }: Props) => (
     {days.map((each) => (
       <li key={each}>
         <ButtonBase
-          aria-label={`${dayWords(each)}, ${sessionsOn(each)} buổi${each === today ? ', hôm nay' : ''}`}
+          aria-label={`${formatDayWithWeekday(each)}, ${sessionsOn(each)} buổi${each === today ? ', hôm nay' : ''}`}
           {...(each === day && { 'aria-current': 'date' as const })}
           onClick={() => onDay(each)}
           sx={{

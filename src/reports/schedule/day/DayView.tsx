@@ -3,10 +3,10 @@ import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import type { OpenCell } from '../cell/openCell.ts';
-import { type Grid, UNASSIGNED } from '../gridOf.ts';
+import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { nurseDay } from '../nurseDay.ts';
 import { PaperDay } from '../paper/PaperDay.tsx';
@@ -17,7 +17,7 @@ import { type NurseCard, nurseCards } from './nurseCards.ts';
 import { useSwipe } from './useSwipe.ts';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   /** The days of the week that contains `day`. */
   readonly days: readonly string[];
   readonly day: string;
@@ -45,7 +45,7 @@ export function DayView({ grid, days, day, today, filter, areas, printing, onOpe
     }, 0);
   const clashes = busy.filter(({ held }) => held.clashes);
   const open = ({ block }: NurseCard, slot: string) => onOpen({ agent: block.agent, day, slot });
-  const words = `${dayWords(day)}${day === today ? ' · hôm nay' : ''}`;
+  const words = `${formatDayWithWeekday(day)}${day === today ? ' · hôm nay' : ''}`;
   const nurses = busy.filter(({ block, held }) => block.agent.id !== UNASSIGNED.id && held.taken.length > 0);
   const told = `${sessionsOn(day)} buổi, ${nurses.length} điều dưỡng`;
   return (

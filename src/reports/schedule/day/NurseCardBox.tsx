@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, ButtonBase, Paper, Skeleton } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { substituteText } from '../cell/SessionButtons.tsx';
-import { clashing } from '../clashing.ts';
+import { findClashingIds } from '../findClashingIds.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import { StatusMark } from '../StatusMark.tsx';
 import { timesText } from '../timesText.ts';
@@ -29,7 +29,7 @@ const line = {
 /** A nurse's day as a card: her name opens the day, each session its details. */
 export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props) {
   const { agent, nurse } = block;
-  const clashes = clashing(sessions ?? [], agent.id);
+  const clashes = findClashingIds(sessions ?? [], agent.id);
   const waiting = held.planned + held.finished + held.cancelled;
   const count = held.planned + held.finished;
   const most = nurse?.full_load;

@@ -1,17 +1,17 @@
 import type { DaySession } from '#schema/reports/schedule';
-import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
 /** A nurse on a day: her slots, and her sessions once loaded. */
 export interface NurseCard {
-  readonly block: Block;
+  readonly block: NurseBlock;
   readonly held: NurseDay;
   /** Sorted by time; includes sessions that another nurse takes for her. Undefined while loading. */
   readonly sessions: readonly DaySession[] | undefined;
 }
 
 /** Groups a day's nurses: with sessions, available without sessions, and off. */
-export function nurseCards(grid: Grid, day: string, sessions: readonly DaySession[] | undefined) {
+export function nurseCards(grid: ScheduleGridData, day: string, sessions: readonly DaySession[] | undefined) {
   const cards = grid.blocks.map((block): NurseCard => {
     const { id } = block.agent;
     const own = sessions?.filter((session) =>

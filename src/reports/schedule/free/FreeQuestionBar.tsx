@@ -2,16 +2,16 @@ import { Box, Button, NativeSelect, Typography } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
 import { addDays } from '#rules/days';
 import { type District, durations, formatDuration, startTimesOf } from '#rules/whoIsFree';
-import { dayWords } from '../../figures/dayWords.ts';
-import { useMinute } from '../timeline/useMinute.ts';
-import { type AskedFree, firstQuestion } from './freeAddress.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { useMinuteOfDay } from '../timeline/useMinuteOfDay.ts';
+import { type FreeQuestionInUrl, defaultFreeQuestion } from './freeQuestionUrl.ts';
 
 interface Props {
-  readonly asked: AskedFree | null;
+  readonly asked: FreeQuestionInUrl | null;
   readonly day: string;
   readonly today: string;
   readonly districts: readonly District[];
-  readonly onAsk: (asked: AskedFree, day: string) => void;
+  readonly onAsk: (asked: FreeQuestionInUrl, day: string) => void;
   /** Moves the focus to the answer. */
   readonly onGo?: () => void;
   readonly onEnd: () => void;
@@ -29,16 +29,16 @@ function dayOptions(day: string, today: string, now: number) {
   const open = near.filter((each) => each === day || startTimesOf(each, today, now).length > 0);
   return (open.includes(day) ? open : [day, ...open]).map((each) => ({
     value: each,
-    label: words[near.indexOf(each)] ?? dayWords(each).slice(0, -5),
+    label: words[near.indexOf(each)] ?? formatDayWithWeekday(each).slice(0, -5),
   }));
 }
 
 /** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": filling in a blank submits the question at once. */
 export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
-  const minute = useMinute();
-  const now = asked ?? firstQuestion;
+  const minute = useMinuteOfDay();
+  const now = asked ?? defaultFreeQuestion;
   // With another time or place, the question is no longer about the waiting session.
-  const ask = (change: Partial<AskedFree>, on = day) =>
+  const ask = (change: Partial<FreeQuestionInUrl>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
   const startsOn = (on: string) => startTimesOf(on, today, minute);
   /** The start time in the question, or the next one of that day if it has passed. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { FreeNurse } from '#rules/freeNurses';
-import { type District, slotsFrom } from '#rules/whoIsFree';
+import { type District, slotsForDuration } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
-import { madeOfMany } from '../../../screens/live/changes.ts';
-import { type AskedFree, placeOf } from './freeAddress.ts';
+import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
+import { type FreeQuestionInUrl, placeOfQuestion } from './freeQuestionUrl.ts';
 
 /** The free nurses for a package's waiting sessions, or for a session in general. */
 interface FreeAnswer {
@@ -24,7 +24,7 @@ interface FreeAnswer {
 
 /** Returns the free nurses. @param asked null for no question @param sessions the sessions of the day; undefined until loaded */
 export function useFreeNurses(
-  asked: AskedFree | null,
+  asked: FreeQuestionInUrl | null,
   day: string,
   sessions: readonly DaySession[] | undefined,
   districts: readonly District[],
@@ -33,10 +33,10 @@ export function useFreeNurses(
   const session = asked?.shift_id
     ? sessions?.find(({ shift_id, taken_by }) => shift_id === asked.shift_id && taken_by.length === 0)
     : undefined;
-  const place = asked && placeOf(asked, districts);
+  const place = asked && placeOfQuestion(asked, districts);
   const [at, minutes] = [asked?.at ?? '', asked?.minutes ?? 0];
   const own = session?.time_period;
-  const slots = useMemo(() => own ?? slotsFrom(at, minutes), [own, at, minutes]);
+  const slots = useMemo(() => own ?? slotsForDuration(at, minutes), [own, at, minutes]);
   const care = {
     started_at: day,
     time_period: slots,
@@ -51,7 +51,7 @@ export function useFreeNurses(
     queryFn: ({ signal }) =>
       session ? data.freeAgents(session.package_id, {}, signal) : data.freeAgentsFor(care, signal),
     enabled: asked !== null && sessions !== undefined,
-    meta: madeOfMany,
+    meta: reloadOnAnyChange,
   });
   return {
     nurses: asked ? nurses : undefined,

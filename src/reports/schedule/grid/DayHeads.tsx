@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
-import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 interface Props {
@@ -72,7 +72,7 @@ export function DayHeads({ days, drawn, today, lead, rows }: Props) {
             key={day}
             role="columnheader"
             aria-colindex={column + 2}
-            aria-label={`${dayWords(day)}${day === today ? ', hôm nay' : ''}`}
+            aria-label={`${formatDayWithWeekday(day)}${day === today ? ', hôm nay' : ''}`}
             {...(day === today && { 'aria-current': 'date' as const })}
             sx={{
               position: 'absolute',

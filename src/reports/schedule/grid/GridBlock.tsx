@@ -2,24 +2,24 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { shortName } from '#rules/timeline';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { type Block, offOn } from '../gridOf.ts';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { type NurseBlock, offReasonOf } from '../gridOf.ts';
 import { GridRow } from './GridRow.tsx';
-import type { Spot } from './moved.ts';
-import type { Seen } from './seenOf.ts';
+import type { GridSpot } from './moveGridSpot.ts';
+import type { VisibleRange } from './visibleRangeOf.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 interface Props {
-  readonly block: Block;
+  readonly block: NurseBlock;
   readonly days: readonly string[];
   /** The drawn part of the grid. */
-  readonly seen: Seen;
+  readonly seen: VisibleRange;
   readonly lead: number;
   /** The keyboard cursor, if it is in this block. */
-  readonly spot: Spot | null;
+  readonly spot: GridSpot | null;
   readonly spotId: string;
   /** The original cell of the session being moved, if it is in this block. */
-  readonly carried: Spot | null;
+  readonly carried: GridSpot | null;
   /** True while a session is being moved, from this nurse or another one. */
   readonly aiming: boolean;
   /** True if the session cannot be dropped at the cursor or pointer. */
@@ -30,7 +30,7 @@ interface Props {
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
   const { agent, slots, top, nurse } = block;
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const title = nurse && !nurse.verified ? `${agent.name}, chưa xác minh giấy tờ` : agent.name;
   const height = slots.length * rowHeight;
   const columns = days.slice(seen.fromColumn, seen.toColumn);
@@ -48,7 +48,7 @@ export const GridBlock = memo(function GridBlock(props: Props) {
         </div>
       </div>
       {columns.map((day, at) => {
-        const why = offOn(block, day);
+        const why = offReasonOf(block, day);
         if (!why || isSunday(day)) return null;
         const left = lead + (seen.fromColumn + at) * columnWidth;
         return <div key={day} aria-hidden className="off" title={why} style={{ left, width: columnWidth }} />;

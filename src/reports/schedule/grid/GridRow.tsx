@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { formatSlot } from '#rules/slots';
-import { dayWords } from '../../figures/dayWords.ts';
-import { type Block, offOn } from '../gridOf.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { type NurseBlock, offReasonOf } from '../gridOf.ts';
 import { cellLook } from './cellLook.ts';
 import { columnWidth, rowHeight } from './sizes.ts';
 
 interface Props {
-  readonly block: Block;
+  readonly block: NurseBlock;
   /** Index of the slot in the block. */
   readonly index: number;
   readonly days: readonly string[];
@@ -51,9 +51,9 @@ export const GridRow = memo(function GridRow(props: Props) {
         const look = cell && cellLook(cell, agent);
         const left = carried === column;
         const aimed = here && !left ? aim : null;
-        const off = offOn(block, day);
+        const off = offReasonOf(block, day);
         const state = [look?.words ?? 'trống', off?.toLowerCase()].filter(Boolean).join(', ');
-        const name = `${agent.name}, ${dayWords(day)}${slot && `, ${words}`}: ${state}`;
+        const name = `${agent.name}, ${formatDayWithWeekday(day)}${slot && `, ${words}`}: ${state}`;
         const aimClass = aimed ? ` aim${aimed === 'refused' ? ' no' : ''}` : '';
         return (
           <div

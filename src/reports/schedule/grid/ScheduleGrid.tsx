@@ -1,37 +1,37 @@
 import { Box, Typography } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
-import { dayWords } from '../../figures/dayWords.ts';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { boardStyles } from '../boardStyles.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { type Block, blockAt, cellAt, type Grid } from '../gridOf.ts';
+import { type NurseBlock, blockAt, cellAt, type ScheduleGridData } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { cellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
 import { gridStyles } from './gridStyles.ts';
-import { moved, type Spot } from './moved.ts';
+import { moveGridSpot, type GridSpot } from './moveGridSpot.ts';
 import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
-import { useCarry } from './useCarry.ts';
-import { spotAt, useGridDrag } from './useGridDrag.ts';
-import { useSeen } from './useSeen.ts';
+import { useGridSessionMove } from './useGridSessionMove.ts';
+import { parseGridSpot, useGridDrag } from './useGridDrag.ts';
+import { useVisibleRange } from './useVisibleRange.ts';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
   /** The keyboard cursor. */
-  readonly spot: Spot;
-  readonly onSpot: (spot: Spot) => void;
-  readonly onOpen: (spot: Spot) => void;
+  readonly spot: GridSpot;
+  readonly onSpot: (spot: GridSpot) => void;
+  readonly onOpen: (spot: GridSpot) => void;
   /** Moves a session to another day in its row; undefined if the viewer has no right to. */
-  readonly onMove: ((from: Spot, column: number) => void) | undefined;
+  readonly onMove: ((from: GridSpot, column: number) => void) | undefined;
   /** Gives a session to the nurse of another row. With `one`, gives only this session, not the package. */
-  readonly onGive: ((from: Spot, row: number, one: boolean) => void) | undefined;
+  readonly onGive: ((from: GridSpot, row: number, one: boolean) => void) | undefined;
   /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
-  readonly onChange: ((at: Spot, code: PackageChange) => void) | undefined;
+  readonly onChange: ((at: GridSpot, code: PackageChange) => void) | undefined;
 }
 
 /** Keys that change the package from a session on. */
@@ -56,10 +56,10 @@ export function ScheduleGrid({
 }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const lead = leadWidth[usePhone() ? 'phone' : 'desk'];
-  const seen = useSeen(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
+  const lead = leadWidth[useIsPhoneWidth() ? 'phone' : 'desk'];
+  const seen = useVisibleRange(box, { row: rowHeight, column: columnWidth }, grid.height, days.length);
   const started = useRef('');
-  const carry = useCarry({ grid, days, spot, onSpot, onMove, onGive });
+  const carry = useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive });
   const drag = useGridDrag(box, lead, grid, days.length, carry);
   const span = `${days[0]}/${days.length}`;
 
@@ -84,8 +84,8 @@ export function ScheduleGrid({
   const click = (event: MouseEvent) => {
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     if (!place || drag.dragged()) return;
-    onSpot(spotAt(place));
-    onOpen(spotAt(place));
+    onSpot(parseGridSpot(place));
+    onOpen(parseGridSpot(place));
   };
 
   const blocks = grid.blocks.filter(
@@ -99,7 +99,7 @@ export function ScheduleGrid({
     if (isComposing(event)) return;
     if (carry.press(event.key, event.shiftKey)) return event.preventDefault();
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
+    const to = moveGridSpot(spot, event.key, event.ctrlKey || event.metaKey, grid.height, days.length);
     const code = isPlain && movable ? changeKeys[event.key.toLowerCase()] : undefined;
     if (to) onSpot(to);
     else if (code) onChange?.(spot, code);
@@ -153,12 +153,12 @@ export function ScheduleGrid({
         </div>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }} className="no-print">
-        {carry.from ? carry.said : block && day ? `${block.agent.name} · ${dayWords(day)}${held}` : ''}
+        {carry.from ? carry.said : block && day ? `${block.agent.name} · ${formatDayWithWeekday(day)}${held}` : ''}
       </Typography>
       <HiddenStatus>{carry.said}</HiddenStatus>
     </>
   );
 }
 
-const within = (block: Block, spot: Spot | null): Spot | null =>
+const within = (block: NurseBlock, spot: GridSpot | null): GridSpot | null =>
   spot && spot.row >= block.top && spot.row < block.top + block.slots.length ? spot : null;

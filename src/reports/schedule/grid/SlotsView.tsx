@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
-import { dayWords } from '../../figures/dayWords.ts';
-import { GiveOne } from '../cell/GiveOne.tsx';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { blockAt, cellAt, cellsMarked, type Grid, UNASSIGNED } from '../gridOf.ts';
+import { blockAt, cellAt, cellsMarked, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { after, type Spot } from './moved.ts';
-import { PlannedSession } from './PlannedSession.tsx';
+import { nextSpotAfter, type GridSpot } from './moveGridSpot.ts';
+import { PlannedSessionPicker } from './PlannedSessionPicker.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
@@ -28,7 +28,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const [changing, setChanging] = useState<{ cell: OpenCell; code: PackageChange } | null>(null);
-  const [moved, setMoved] = useState<Spot | null>(null);
+  const [moved, setMoved] = useState<GridSpot | null>(null);
   // Memoized, because it scans all cells and would otherwise run at every cursor step.
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
@@ -36,29 +36,29 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
     column: Math.min(moved?.column ?? Math.max(0, days.indexOf(today)), Math.max(0, days.length - 1)),
   };
 
-  const openable = (at: Spot): OpenCell | null => {
+  const openable = (at: GridSpot): OpenCell | null => {
     const day = days[at.column];
     const block = blockAt(grid, at.row);
     if (!day || !block || !cellAt(grid, at.row, day)) return null;
     return { agent: block.agent, day, slot: block.slots[at.row - block.top] ?? '' };
   };
-  const move = (from: Spot, column: number) => {
+  const move = (from: GridSpot, column: number) => {
     const cell = openable(from);
     const new_day = days[column];
     if (cell && new_day) setMoving({ cell, new_day });
   };
-  const give = (from: Spot, row: number, one: boolean) => {
+  const give = (from: GridSpot, row: number, one: boolean) => {
     const cell = openable(from);
     const agent = blockAt(grid, row)?.agent;
     if (cell && agent) setGiving({ cell, agent_id: agent.id, one });
   };
-  const change = (at: Spot, code: PackageChange) => {
+  const change = (at: GridSpot, code: PackageChange) => {
     const cell = openable(at);
     if (cell) setChanging({ cell, code });
   };
   return (
     <>
-      <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />
+      <Legend clashes={clashes.length} onNextClash={() => setMoved(nextSpotAfter(spot, clashes))} />
       <ScheduleGrid
         grid={grid}
         days={days}
@@ -72,11 +72,11 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
         onChange={moves ? change : undefined}
       />
       {moving && (
-        <PlannedSession
+        <PlannedSessionPicker
           cell={moving.cell}
           level={level}
           area={area}
-          question={`Dời buổi nào sang ${dayWords(moving.new_day)}?`}
+          question={`Dời buổi nào sang ${formatDayWithWeekday(moving.new_day)}?`}
           onClose={() => setMoving(null)}
         >
           {({ shift_id }) => (
@@ -88,10 +88,10 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
               onClose={() => setMoving(null)}
             />
           )}
-        </PlannedSession>
+        </PlannedSessionPicker>
       )}
       {changing && (
-        <PlannedSession
+        <PlannedSessionPicker
           cell={changing.cell}
           level={level}
           area={area}
@@ -107,10 +107,10 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
               onClose={() => setChanging(null)}
             />
           )}
-        </PlannedSession>
+        </PlannedSessionPicker>
       )}
       {giving && (
-        <PlannedSession
+        <PlannedSessionPicker
           cell={giving.cell}
           level={level}
           area={area}
@@ -118,7 +118,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           onClose={() => setGiving(null)}
         >
           {(shift) => (
-            <GiveOne
+            <GiveSessionDialog
               shift={shift}
               // A package without a nurse gets this nurse, unless only this session is meant.
               whole={giving.cell.agent.id === UNASSIGNED.id && !giving.one}
@@ -126,7 +126,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
               onClose={() => setGiving(null)}
             />
           )}
-        </PlannedSession>
+        </PlannedSessionPicker>
       )}
     </>
   );

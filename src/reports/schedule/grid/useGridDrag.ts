@@ -1,14 +1,14 @@
 import type { PointerEvent, RefObject } from 'react';
-import type { Grid } from '../gridOf.ts';
+import type { ScheduleGridData } from '../gridOf.ts';
 import { useDrag } from '../useDrag.ts';
-import type { Spot } from './moved.ts';
+import type { GridSpot } from './moveGridSpot.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
-import type { Carrying } from './useCarry.ts';
+import type { GridSessionMove } from './useGridSessionMove.ts';
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, Math.floor(value)), most - 1);
 
 /** Parses a cell's place, '<row>:<column>'. */
-export function spotAt(place: string): Spot {
+export function parseGridSpot(place: string): GridSpot {
   const [row = 0, column = 0] = place.split(':').map(Number);
   return { row, column };
 }
@@ -17,11 +17,11 @@ export function spotAt(place: string): Spot {
 export function useGridDrag(
   box: RefObject<HTMLElement | null>,
   lead: number,
-  grid: Grid,
+  grid: ScheduleGridData,
   columns: number,
-  carry: Carrying,
+  carry: GridSessionMove,
 ) {
-  const spotUnder = ({ clientX, clientY }: PointerEvent): Spot => {
+  const spotUnder = ({ clientX, clientY }: PointerEvent): GridSpot => {
     const element = box.current as HTMLElement;
     const { left, top } = element.getBoundingClientRect();
     // Beyond an edge, uses the next column, which then scrolls into view.
@@ -32,7 +32,7 @@ export function useGridDrag(
     };
   };
   return useDrag(box, {
-    pick: (place) => carry.pick(spotAt(place)),
+    pick: (place) => carry.pick(parseGridSpot(place)),
     aim: (event) => {
       if (carry.from) carry.aim(spotUnder(event));
     },

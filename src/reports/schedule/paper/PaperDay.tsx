@@ -1,20 +1,20 @@
 import { Box } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 import { spacedPhone } from '../../../kinds/parts/spacedPhone.ts';
-import { dayWords } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
-import { areaParts } from '../areaLines.ts';
+import { groupNursesByArea } from '../areaLines.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
-import { type Grid, UNASSIGNED } from '../gridOf.ts';
+import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { sessionNumber } from '../timeline/timelineCells.ts';
-import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { sessionLooksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
 import { timesText } from '../timesText.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly day: string;
   readonly sessions: readonly DaySession[];
   readonly areas: readonly string[];
@@ -27,18 +27,18 @@ export function PaperDay({ grid, day, sessions, areas }: Props) {
   const byNurse = sessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({
     block,
-    looks: looksOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
+    looks: sessionLooksOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
   }));
   const busy = all.filter(({ looks }) => looks.length > 0);
   const isUnassigned = ({ block }: (typeof all)[number]) => block.agent.id === UNASSIGNED.id;
   const nurses = busy.filter((row) => !isUnassigned(row));
   const parts = [
     { label: null, rows: busy.filter(isUnassigned) },
-    ...areaParts(nurses, areas, (rows) =>
+    ...groupNursesByArea(nurses, areas, (rows) =>
       rows.reduce((sum, { looks }) => sum + looks.filter(takesPlace).length, 0),
     ),
   ];
-  const label = `Lịch tắm ${dayWords(day)}`;
+  const label = `Lịch tắm ${formatDayWithWeekday(day)}`;
   return (
     <ReportTableBox label={label}>
       <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles]}>

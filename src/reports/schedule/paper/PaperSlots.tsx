@@ -1,18 +1,18 @@
 import { Box } from '@mui/material';
 import { formatSlot } from '#rules/slots';
-import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
 import { slicesOf } from '../../parts/slicesOf.ts';
 import { cellLook } from '../grid/cellLook.ts';
-import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { markStyles } from '../markStyles.ts';
 
 /** Number of days that fit on a page, also in portrait. */
 const onPaper = 14;
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly days: readonly string[];
 }
 
@@ -24,11 +24,11 @@ export function PaperSlots({ grid, days }: Props) {
 }
 
 /** The printout is for the nurses, so it leaves out sessions without a nurse. */
-const nursesOf = ({ blocks }: Grid): readonly Block[] =>
+const nursesOf = ({ blocks }: ScheduleGridData): readonly NurseBlock[] =>
   blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
 
 function Fortnight({ grid, days }: Props) {
-  const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
+  const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (
     <ReportTableBox label={label}>
       <Box component="table" aria-label={label} sx={[reportTableStyles, styles]}>
@@ -37,7 +37,7 @@ function Fortnight({ grid, days }: Props) {
             <th scope="col">Điều dưỡng</th>
             <th scope="col">Giờ</th>
             {days.map((day) => (
-              <th key={day} scope="col" aria-label={dayWords(day)} className="day">
+              <th key={day} scope="col" aria-label={formatDayWithWeekday(day)} className="day">
                 {shortWeekday(day)}
                 <br />
                 {day.slice(8)}/{day.slice(5, 7)}
@@ -74,7 +74,7 @@ function Fortnight({ grid, days }: Props) {
 }
 
 /** Returns a nurse's slots with sessions on these days; one empty row if there are none. */
-function slotsOn({ slots, shifts }: Block, days: readonly string[]): readonly string[] {
+function slotsOn({ slots, shifts }: NurseBlock, days: readonly string[]): readonly string[] {
   const used = slots.filter((slot) => days.some((day) => shifts[day]?.[slot]));
   return used.length > 0 ? used : [''];
 }

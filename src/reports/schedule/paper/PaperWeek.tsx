@@ -1,16 +1,16 @@
 import { Box } from '@mui/material';
 import { isSunday } from '#rules/days';
 import type { ScheduleData } from '#schema/reports/schedule';
-import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { ReportTableBox } from '../../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../../parts/reportTableStyles.ts';
-import { areaParts } from '../areaLines.ts';
-import type { Grid } from '../gridOf.ts';
-import { isUnassigned, sessionsIn, weekRows } from '../week/weekRows.ts';
+import { groupNursesByArea } from '../areaLines.ts';
+import type { ScheduleGridData } from '../gridOf.ts';
+import { isUnassigned, sessionsInWeek, weekRows } from '../week/weekRows.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   readonly days: readonly string[];
   readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
 }
@@ -21,8 +21,8 @@ export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
     cells.some(({ strips }) => strips.length > 0),
   );
   const nurses = busy.filter((row) => !isUnassigned(row));
-  const parts = [{ label: null, rows: busy.filter(isUnassigned) }, ...areaParts(nurses, areas, sessionsIn)];
-  const label = `Lịch tắm từ ${dayWords(days[0] ?? '')} đến ${dayWords(days.at(-1) ?? '')}`;
+  const parts = [{ label: null, rows: busy.filter(isUnassigned) }, ...groupNursesByArea(nurses, areas, sessionsInWeek)];
+  const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (
     <ReportTableBox label={label}>
       <Box component="table" aria-label={label} sx={[reportTableStyles, paperStyles, styles]}>
@@ -30,7 +30,7 @@ export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
           <tr>
             <th scope="col">Điều dưỡng</th>
             {days.map((day) => (
-              <th key={day} scope="col" aria-label={dayWords(day)} className="day">
+              <th key={day} scope="col" aria-label={formatDayWithWeekday(day)} className="day">
                 {shortWeekday(day)} {day.slice(8)}/{day.slice(5, 7)}
               </th>
             ))}

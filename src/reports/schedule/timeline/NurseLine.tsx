@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
-import { percentAt, type Stretch } from '#rules/timeline';
-import { rowHeight } from '../areaLines.ts';
+import { axisPercentOf, type MinuteRange } from '#rules/timeline';
+import { areaRowHeight } from '../areaLines.ts';
 import { SessionBar } from './SessionBar.tsx';
 import { cellsOf, rowLabel } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
@@ -20,11 +20,11 @@ interface Props {
   /** The session being moved. */
   readonly carried: string | null;
   /** The time at which it would be dropped. */
-  readonly aim: Stretch | null;
+  readonly aim: MinuteRange | null;
   /** Why she fits the question. */
   readonly fit: string | null;
   /** The time in the question, if she fits. */
-  readonly place: Stretch | null;
+  readonly place: MinuteRange | null;
   /** The label of a click on that time: 'Giữ chỗ'. */
   readonly keep: string;
 }
@@ -45,7 +45,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
       aria-rowindex={rowIndex}
       data-line={agent.id}
       className={`line${aim ? ' aimed' : ''}`}
-      style={{ top, height: rowHeight }}
+      style={{ top, height: areaRowHeight }}
     >
       <div
         role="rowheader"
@@ -80,7 +80,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
               aria-hidden
               className="off"
               title={held.off ?? ''}
-              style={{ left: `${percentAt(from)}%`, width: `${percentAt(to) - percentAt(from)}%` }}
+              style={{ left: `${axisPercentOf(from)}%`, width: `${axisPercentOf(to) - axisPercentOf(from)}%` }}
             />
           ))}
         {cells.map((cell, at) => {
@@ -95,15 +95,15 @@ export const NurseLine = memo(function NurseLine(props: Props) {
                 {...(here(at + 1) && { id: spotId, 'data-spot': '' })}
                 className="place"
                 style={{
-                  left: `${percentAt(cell.from)}%`,
-                  width: `${percentAt(cell.to) - percentAt(cell.from)}%`,
+                  left: `${axisPercentOf(cell.from)}%`,
+                  width: `${axisPercentOf(cell.to) - axisPercentOf(cell.from)}%`,
                 }}
               >
                 {keep}
               </div>
             );
           const { lane, lanes, item, from } = cell.bar;
-          const height = (rowHeight - 1 - 2 * margin) / lanes;
+          const height = (areaRowHeight - 1 - 2 * margin) / lanes;
           return (
             <SessionBar
               key={`${item.shift_id} ${from}`}
@@ -121,7 +121,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
           <span
             aria-hidden
             className="aim"
-            style={{ left: `${percentAt(aim.from)}%`, width: `${percentAt(aim.to) - percentAt(aim.from)}%` }}
+            style={{ left: `${axisPercentOf(aim.from)}%`, width: `${axisPercentOf(aim.to) - axisPercentOf(aim.from)}%` }}
           />
         )}
       </div>

@@ -1,13 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { percentAt, shortName } from '#rules/timeline';
+import { axisPercentOf, shortName } from '#rules/timeline';
 import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { legend } from '../grid/cellLook.ts';
 import { barLabel } from './timelineCells.ts';
-import type { Bar } from './timelineRows.ts';
+import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
-  readonly bar: Bar;
+  readonly bar: TimelineBar;
   /** '<nurse>:<column>', used to find the clicked bar. */
   readonly place: string;
   readonly column: number;
@@ -27,7 +27,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
   const { item, mark, isAway, from, to } = bar;
   const sign = isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign;
   const where = item.district ?? '';
-  const left = percentAt(from);
+  const left = axisPercentOf(from);
   const kinds = [isAway ? 'away' : mark, carried && 'carried', height < twoLines && 'low'].filter(Boolean);
   return (
     <div
@@ -38,7 +38,7 @@ export function SessionBar({ bar, place, column, top, height, spotId, carried }:
       {...(item.status === 'planned' && { 'data-planned': '' })}
       {...(spotId !== undefined && { id: spotId, 'data-spot': '' })}
       className={`bar ${kinds.join(' ')}`}
-      style={{ left: `${left}%`, width: `calc(${percentAt(to) - left}% - 2px)`, top, height }}
+      style={{ left: `${left}%`, width: `calc(${axisPercentOf(to) - left}% - 2px)`, top, height }}
     >
       <b>
         {sign} {shortName(item.customer_name)}

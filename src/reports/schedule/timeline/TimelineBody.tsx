@@ -1,18 +1,18 @@
-import { percentAt, type Stretch, stretchesOf } from '#rules/timeline';
+import { axisPercentOf, type MinuteRange, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import type { Line } from '../areaLines.ts';
+import type { AreaLine } from '../areaLines.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineLines } from './TimelineLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
-import type { Bar, TimelineRow } from './timelineRows.ts';
-import { type Carried, slotsAt } from './useTimelineCarry.ts';
+import type { TimelineBar, TimelineRow } from './timelineRows.ts';
+import { type MovingSession, dropSlotsOf } from './useTimelineSessionMove.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
 /** The question "who is free", and its answer in the rows. */
-export interface FreeRows {
+export interface FreeNursesInRows {
   /** The time in the question. */
-  readonly place: Stretch | null;
+  readonly place: MinuteRange | null;
   /** Identifies the answered question; when it changes, the cursor moves to the first free place. Null if there is no question. */
   readonly answered: string | null;
   /** The label of a click on a nurse's free place: 'Giữ chỗ'. */
@@ -26,19 +26,19 @@ export interface FreeRows {
 }
 
 interface Props {
-  readonly waiting: readonly Bar[];
+  readonly waiting: readonly TimelineBar[];
   /** The visible lines. */
-  readonly drawn: readonly Line<TimelineRow>[];
+  readonly drawn: readonly AreaLine<TimelineRow>[];
   /** Pixels of all lines, and of the content above them. */
   readonly height: number;
   readonly above: number;
   readonly day: string;
   /** Minutes since midnight; null if the time is not on the axis. */
   readonly now: number | null;
-  readonly free: FreeRows;
+  readonly free: FreeNursesInRows;
   readonly spot: TimelineSpot;
   readonly spotId: string;
-  readonly carried: Carried | null;
+  readonly carried: MovingSession | null;
   readonly moves: boolean;
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
@@ -48,7 +48,7 @@ interface Props {
 export function TimelineBody(props: Props) {
   const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
     props;
-  const [aimed] = carried ? stretchesOf(slotsAt(carried)) : [];
+  const [aimed] = carried ? toMinuteRanges(dropSlotsOf(carried)) : [];
   const shift_id = carried?.session.shift_id ?? null;
   return (
     <div className="lines" style={{ height: above + height }}>
@@ -77,10 +77,10 @@ export function TimelineBody(props: Props) {
 
 /** Returns the position of a minute in the full width, including the nurses' column. */
 const leftOf = (minute: number): string =>
-  `calc(var(--lead) + (100% - var(--lead)) * ${percentAt(minute) / 100})`;
-const spanOf = ({ from, to }: Stretch) => ({
+  `calc(var(--lead) + (100% - var(--lead)) * ${axisPercentOf(minute) / 100})`;
+const spanOf = ({ from, to }: MinuteRange) => ({
   left: leftOf(from),
-  width: `calc((100% - var(--lead)) * ${(percentAt(to) - percentAt(from)) / 100})`,
+  width: `calc((100% - var(--lead)) * ${(axisPercentOf(to) - axisPercentOf(from)) / 100})`,
 });
 
 const NowLine = ({ minute }: { readonly minute: number }) => (

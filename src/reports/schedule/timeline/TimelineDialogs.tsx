@@ -1,15 +1,15 @@
 import type { DaySession } from '#schema/reports/schedule';
 import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
-import { ActDialog } from '../card/ActDialog.tsx';
+import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
 import type { SessionAct } from '../card/useCardActs.ts';
-import { GiveOne } from '../cell/GiveOne.tsx';
+import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { KeepPlace } from '../free/KeepPlace.tsx';
+import { ReserveNurseDialog } from '../free/ReserveNurseDialog.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
-import type { TimelineDrop } from './useTimelineCarry.ts';
+import type { TimelineDrop } from './useTimelineSessionMove.ts';
 
 /** The open dialog, about a session of the day or a nurse's free time. */
-export type TimelineDoing =
+export type OpenTimelineDialog =
   | ({ readonly kind: 'drop' } & TimelineDrop)
   | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
   | { readonly kind: 'act'; readonly session: DaySession; readonly act: SessionAct }
@@ -22,7 +22,7 @@ export type TimelineDoing =
     };
 
 interface Props {
-  readonly doing: TimelineDoing;
+  readonly doing: OpenTimelineDialog;
   readonly day: string;
   readonly onClose: () => void;
 }
@@ -35,10 +35,10 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
       const isFirst = waiting.findIndex(({ shift_id }) => shift_id === waiting[at]?.shift_id) === at;
       return isFirst && status === 'planned' && time_period.some((slot) => slots.includes(slot));
     });
-    return <KeepPlace {...{ agent, day, slots, onClose }} waiting={fitting} />;
+    return <ReserveNurseDialog {...{ agent, day, slots, onClose }} waiting={fitting} />;
   }
   const { session } = doing;
-  if (doing.kind === 'act') return <ActDialog {...{ session, onClose }} act={doing.act} />;
+  if (doing.kind === 'act') return <SessionActionDialog {...{ session, onClose }} act={doing.act} />;
   if (doing.kind === 'change')
     return (
       <ActionDialogById
@@ -60,7 +60,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
       />
     );
   return (
-    <GiveOne
+    <GiveSessionDialog
       shift={session}
       // A package without a nurse gets this nurse, unless only this session is meant.
       whole={doing.from === UNASSIGNED.id && !doing.one}

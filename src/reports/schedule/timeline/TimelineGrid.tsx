@@ -1,38 +1,38 @@
 import { Box, Typography } from '@mui/material';
 import { type MouseEvent, useId, useMemo, useRef, useState } from 'react';
-import type { Stretch } from '#rules/timeline';
+import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { dayWords } from '../../figures/dayWords.ts';
-import { linesOf, type TitledPart } from '../areaLines.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
+import { buildAreaLines, type TitledPart } from '../areaLines.ts';
 import { boardStyles, lineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
 import type { CardAct } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { useSeen } from '../grid/useSeen.ts';
+import { useVisibleRange } from '../grid/useVisibleRange.ts';
 import { UNASSIGNED } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
-import { headHeight, leadWidth, waitingLanes } from './sizes.ts';
-import { type FreeRows, TimelineBody } from './TimelineBody.tsx';
+import { axisHeight, nurseColumnWidth, waitingLanes } from './sizes.ts';
+import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
 import {
   barLabel,
   cellsOf,
   rowLabel,
-  spotOf,
+  parseTimelineSpot,
   type TimelineCell,
   type TimelineSpot,
 } from './timelineCells.ts';
 import { timelineKeys } from './timelineKeys.ts';
-import { type Bar, type SessionLook, type TimelineRow, whyBusyAt } from './timelineRows.ts';
+import { type TimelineBar, type SessionLook, type TimelineRow, whyBusyAt } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { type TimelineCarry, type TimelineDrop, useTimelineCarry } from './useTimelineCarry.ts';
+import { type TimelineSessionMove, type TimelineDrop, useTimelineSessionMove } from './useTimelineSessionMove.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
 import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
-import { waitingSize } from './WaitingLine.tsx';
+import { waitingRowHeight } from './WaitingLine.tsx';
 
 interface Props {
-  readonly waiting: readonly Bar[];
+  readonly waiting: readonly TimelineBar[];
   readonly parts: readonly TitledPart<TimelineRow>[];
   readonly day: string;
   /** Minutes since midnight; null if the time is not on the axis. */
@@ -47,7 +47,7 @@ interface Props {
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
   /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
-  readonly free: FreeRows;
+  readonly free: FreeNursesInRows;
   /** Returns the actions on a session's card; `onAct` performs them. */
   readonly actsOn: (look: SessionLook) => readonly CardAct[];
   readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
@@ -66,16 +66,16 @@ export function TimelineGrid(props: Props) {
   const spotId = `${useId()}spot`;
   const box = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const { lines, height } = useMemo(() => linesOf(parts), [parts]);
+  const { lines, height } = useMemo(() => buildAreaLines(parts), [parts]);
   const byId = useMemo(() => rowsById(lines), [lines]);
   const { stops, spot, setSpot } = useTimelineSpot(box, waiting, byId, free);
   const { cellAt, barAt, agentOf } = cellsIn(byId, waiting, free.place);
   const bar = barAt(spot);
   const isWhole = opened || (spot.id === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
-  const above = headHeight + waitingSize(waiting, isWhole);
-  const seen = useSeen(box, { row: step, column: leadWidth }, Math.ceil((above + height) / step), 1);
+  const above = axisHeight + waitingRowHeight(waiting, isWhole);
+  const seen = useVisibleRange(box, { row: step, column: nurseColumnWidth }, Math.ceil((above + height) / step), 1);
 
-  const carry = useTimelineCarry({
+  const carry = useTimelineSessionMove({
     stops,
     nameOf: (id) => agentOf(id).name,
     whyBusy: (id, slots) => whyBusyAt(byId.get(id)?.row, slots),
@@ -84,7 +84,7 @@ export function TimelineGrid(props: Props) {
   });
   const { carried } = carry;
   const { card, close, showAt, handlers, cardHandlers } = useSessionCard(box);
-  const cardAt = card && !carried ? spotOf(card.place) : null;
+  const cardAt = card && !carried ? parseTimelineSpot(card.place) : null;
   const shown = cardAt && barAt(cardAt);
   const drag = useTimelineDrag(box, (from) => barAt(from)?.item, carry);
   const open = (at: TimelineSpot) => {
@@ -111,8 +111,8 @@ export function TimelineGrid(props: Props) {
     close();
     const place = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;
     if (place === undefined || drag.dragged()) return;
-    setSpot(spotOf(place));
-    open(spotOf(place));
+    setSpot(parseTimelineSpot(place));
+    open(parseTimelineSpot(place));
   };
   const row = byId.get(spot.id)?.row;
   return (
@@ -120,7 +120,7 @@ export function TimelineGrid(props: Props) {
       <Box
         ref={box}
         role="grid"
-        aria-label={`Lịch tắm trong ngày theo giờ, ${dayWords(day)}`}
+        aria-label={`Lịch tắm trong ngày theo giờ, ${formatDayWithWeekday(day)}`}
         aria-busy={busy}
         aria-rowcount={lines.length + 1 + Number(waiting.length > 0)}
         aria-activedescendant={spotId}
@@ -169,7 +169,7 @@ export function TimelineGrid(props: Props) {
 }
 
 /** Returns functions that find the cell or session of a place, and the nurse of a row. */
-function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], place: Stretch | null) {
+function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly TimelineBar[], place: MinuteRange | null) {
   const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
     const line = byId.get(id);
     return cellsOf(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[column - 1];
@@ -182,7 +182,7 @@ function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly Bar[], pla
 }
 
 interface StatusProps {
-  readonly carry: Pick<TimelineCarry, 'carried' | 'said'>;
+  readonly carry: Pick<TimelineSessionMove, 'carried' | 'said'>;
   /** Describes the cell at the keyboard cursor. */
   readonly words: string | undefined;
   readonly isMovable: boolean;

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { axis, minutesOfDay, percentAt } from '#rules/timeline';
+import { timelineAxis, minutesOfDay, axisPercentOf } from '#rules/timeline';
 import { startTimes } from '#rules/whoIsFree';
-import { headHeight } from './sizes.ts';
+import { axisHeight } from './sizes.ts';
 
 /** All whole hours among the start times. */
 const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
@@ -16,7 +16,7 @@ interface Props {
 
 /** The hours above the axis, sticky while the nurses scroll. A click on an hour asks who is free then, like the question above. */
 export const TimelineHead = ({ starts, onAsk }: Props) => (
-  <div role="row" aria-rowindex={1} className="heads" style={{ height: headHeight }}>
+  <div role="row" aria-rowindex={1} className="heads" style={{ height: axisHeight }}>
     <div role="columnheader" aria-colindex={1} className="lead">
       Điều dưỡng
     </div>
@@ -32,11 +32,11 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
             title={`Ai rảnh lúc ${time}?`}
             aria-label={`Ai rảnh lúc ${time}?`}
             onClick={() => onAsk(time)}
-            style={{ left: `${percentAt(minutesOfDay(time))}%`, width: `${percentAt(axis.from + 30)}%` }}
+            style={{ left: `${axisPercentOf(minutesOfDay(time))}%`, width: `${axisPercentOf(timelineAxis.from + 30)}%` }}
           />
         ))}
       {hours.map((time) => (
-        <span key={time} className="hour" style={{ left: `${percentAt(minutesOfDay(time))}%` }}>
+        <span key={time} className="hour" style={{ left: `${axisPercentOf(minutesOfDay(time))}%` }}>
           {time}
         </span>
       ))}

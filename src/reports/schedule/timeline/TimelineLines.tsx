@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import type { Stretch } from '#rules/timeline';
-import type { Line } from '../areaLines.ts';
+import type { MinuteRange } from '#rules/timeline';
+import type { AreaLine } from '../areaLines.ts';
 import { NurseLine } from './NurseLine.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
   /** The visible lines. */
-  readonly drawn: readonly Line<TimelineRow>[];
+  readonly drawn: readonly AreaLine<TimelineRow>[];
   /** Pixels above the first line. */
   readonly above: number;
   /** Number of grid rows above the first line. */
@@ -18,9 +18,9 @@ interface Props {
   readonly spotId: string;
   /** The session being moved. */
   readonly carried: string | null;
-  readonly aim: { readonly id: string; readonly stretch: Stretch } | null;
+  readonly aim: { readonly id: string; readonly stretch: MinuteRange } | null;
   /** The time in the question, and the label of a click on it. */
-  readonly place: Stretch | null;
+  readonly place: MinuteRange | null;
   readonly keep: string;
 }
 

@@ -1,35 +1,35 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '#rules/format';
-import { axis, stretchesOf } from '#rules/timeline';
+import { timelineAxis, toMinuteRanges } from '#rules/timeline';
 import { startTimesOf } from '#rules/whoIsFree';
 import { freeAgents } from '#schema/freeAgents';
 import type { ScheduleData } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import type { Address } from '../../parts/useAddress.ts';
+import type { ReportAddress } from '../../parts/useReportAddress.ts';
 import { useCardActs } from '../card/useCardActs.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { FreeQuestionBar } from '../free/FreeQuestionBar.tsx';
-import { askedFree, firstQuestion, freeParams, questionFor } from '../free/freeAddress.ts';
+import { parseFreeQuestion, defaultFreeQuestion, freeQuestionParams, toFreeQuestion } from '../free/freeQuestionUrl.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
-import type { Grid } from '../gridOf.ts';
+import type { ScheduleGridData } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { TimelineDialogs, type TimelineDoing } from './TimelineDialogs.tsx';
+import { TimelineDialogs, type OpenTimelineDialog } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
-import { useMinute } from './useMinute.ts';
-import { sessionsIn, useTimelineParts } from './useTimelineParts.ts';
+import { useMinuteOfDay } from './useMinuteOfDay.ts';
+import { sessionsInTimeline, useTimelineGroups } from './useTimelineGroups.ts';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   /** The schedule of the one day, with its sessions. */
   readonly data: ScheduleData;
   readonly day: string;
   readonly today: string;
   readonly busy: boolean;
-  readonly address: Address;
+  readonly address: ReportAddress;
   /** True if the viewer may move and give sessions. */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell) => void;
@@ -39,16 +39,16 @@ const none: readonly never[] = [];
 
 /** A day on a time axis: each nurse's sessions as bars, by area, with unassigned sessions on top, and free nurses. */
 export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
-  const minute = useMinute();
-  const [doing, setDoing] = useState<TimelineDoing | null>(null);
+  const minute = useMinuteOfDay();
+  const [doing, setDoing] = useState<OpenTimelineDialog | null>(null);
   const [goes, setGoes] = useState(0);
   const asks = useCan('read', undefined, freeAgents);
   const { sessions = none, districts = none } = data;
   const { waiting, rows } = useMemo(() => timelineRows(grid, day, sessions), [grid, day, sessions]);
-  const asked = asks ? askedFree(address.get) : null;
+  const asked = asks ? parseFreeQuestion(address.get) : null;
   const { nurses, error, retry, slots, session, isLost } = useFreeNurses(asked, day, sessions, districts);
-  const parts = useTimelineParts(rows, data.areas, nurses, slots);
-  const place = useMemo(() => stretchesOf(slots)[0] ?? null, [slots]);
+  const parts = useTimelineGroups(rows, data.areas, nurses, slots);
+  const place = useMemo(() => toMinuteRanges(slots)[0] ?? null, [slots]);
   const actsOn = useCardActs();
   /** A package without a nurse gets its first nurse. */
   const change = (one: (typeof sessions)[number], code: PackageChange) =>
@@ -69,10 +69,10 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
       ),
     starts: startTimesOf(day, today, minute),
     onAsk: asks
-      ? (at: string) => address.set(freeParams({ ...(asked ?? firstQuestion), at, shift_id: '' }))
+      ? (at: string) => address.set(freeQuestionParams({ ...(asked ?? defaultFreeQuestion), at, shift_id: '' }))
       : undefined,
     onAskFor: asks
-      ? (one: (typeof sessions)[number]) => address.set(freeParams(questionFor(one)))
+      ? (one: (typeof sessions)[number]) => address.set(freeQuestionParams(toFreeQuestion(one)))
       : undefined,
   };
   const risen = parts[0]?.reasons ? parts[0].rows.length : 0;
@@ -83,9 +83,9 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
       {asks && (
         <FreeQuestionBar
           {...{ asked, day, today, districts }}
-          onAsk={(next, on) => address.set({ day: on, ...freeParams(next) })}
+          onAsk={(next, on) => address.set({ day: on, ...freeQuestionParams(next) })}
           onGo={() => setGoes(goes + 1)}
-          onEnd={() => address.set(freeParams(null))}
+          onEnd={() => address.set(freeQuestionParams(null))}
         >
           {[nurses && found, session && `cho ${session.customer_name}`, lost].filter(Boolean).join(' ')}
         </FreeQuestionBar>
@@ -94,7 +94,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
       <DaySums rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
       <TimelineGrid
         {...{ waiting, parts, day, busy, free }}
-        now={day === today && minute >= axis.from && minute <= axis.to ? minute : null}
+        now={day === today && minute >= timelineAxis.from && minute <= timelineAxis.to ? minute : null}
         onOpen={(agent, one) => onOpen({ agent, day, slot: one?.time_period[0] ?? '' })}
         onDrop={moves ? (drop) => setDoing({ kind: 'drop', ...drop }) : undefined}
         actsOn={actsOn}
@@ -123,7 +123,7 @@ function DaySums({ rows, onOpen }: SumsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }} className="no-print">
       <Typography variant="body2" color="textSecondary" role="status">
-        {formatNumber(sessionsIn(rows))} buổi, {formatNumber(taken)} điều dưỡng
+        {formatNumber(sessionsInTimeline(rows))} buổi, {formatNumber(taken)} điều dưỡng
       </Typography>
       {clashing.length > 0 && (
         <Typography variant="body2" color="error">

@@ -4,12 +4,12 @@ import { Link } from '@mui/material';
 import { formatNumber } from '#rules/format';
 import { UNASSIGNED } from '../gridOf.ts';
 import { SessionBar } from './SessionBar.tsx';
-import { headHeight, waitingHeight, waitingLanes } from './sizes.ts';
-import type { Bar } from './timelineRows.ts';
+import { axisHeight, waitingHeight, waitingLanes } from './sizes.ts';
+import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
   /** The sessions without a nurse; at least one. */
-  readonly bars: readonly Bar[];
+  readonly bars: readonly TimelineBar[];
   /** True if the viewer can give them to a nurse here. */
   readonly moves: boolean;
   readonly column: number | null;
@@ -21,10 +21,10 @@ interface Props {
 }
 
 /** Returns the maximum number of waiting sessions at the same time. */
-const lanesOf = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
+const lanesOf = (bars: readonly TimelineBar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
 /** Returns the height in pixels of the row of waiting sessions, including its border; 0 if there are none. */
-export function waitingSize(bars: readonly Bar[], isWhole: boolean): number {
+export function waitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
   const lanes = lanesOf(bars);
   return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingHeight + 8;
 }
@@ -40,7 +40,7 @@ export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onW
       aria-rowindex={2}
       data-line=""
       className={`waiting${isWhole && lanes > waitingLanes ? ' whole' : ''}`}
-      style={{ top: headHeight, height: waitingSize(bars, isWhole) }}
+      style={{ top: axisHeight, height: waitingRowHeight(bars, isWhole) }}
     >
       <div
         role="rowheader"

@@ -1,13 +1,13 @@
 import { formatNumber } from '#rules/format';
-import type { Stretch } from '#rules/timeline';
+import type { MinuteRange } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { reportedTimes } from '../../../screens/parts/reportedTimes.ts';
 import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
-import { moved } from '../grid/moved.ts';
+import { moveGridSpot } from '../grid/moveGridSpot.ts';
 import { dayText } from '../nurseDay.ts';
 import { timesText } from '../timesText.ts';
-import type { Bar, SessionLook, TimelineRow } from './timelineRows.ts';
+import type { TimelineBar, SessionLook, TimelineRow } from './timelineRows.ts';
 
 /** The keyboard cursor: a nurse's row ('' for the waiting sessions) and a column: 0 is her name, the others are cells in order of time. */
 export interface TimelineSpot {
@@ -16,18 +16,18 @@ export interface TimelineSpot {
 }
 
 /** Parses a cell's place, '<nurse>:<column>'. */
-export function spotOf(place: string): TimelineSpot {
+export function parseTimelineSpot(place: string): TimelineSpot {
   const [id = '', column = 0] = place.split(':');
   return { id, column: Number(column) };
 }
 
 /** A cell of a row: a session, or a free place to reserve. */
 export type TimelineCell =
-  | { readonly kind: 'bar'; readonly bar: Bar }
-  | ({ readonly kind: 'place' } & Stretch);
+  | { readonly kind: 'bar'; readonly bar: TimelineBar }
+  | ({ readonly kind: 'place' } & MinuteRange);
 
 /** Returns a row's cells by time. @param place the time in the question, if the nurse fits */
-export function cellsOf(bars: readonly Bar[], place: Stretch | null): readonly TimelineCell[] {
+export function cellsOf(bars: readonly TimelineBar[], place: MinuteRange | null): readonly TimelineCell[] {
   const cells = bars.map((bar): TimelineCell => ({ kind: 'bar', bar }));
   if (!place) return cells;
   const at = bars.findIndex(({ from }) => from >= place.from);
@@ -35,14 +35,14 @@ export function cellsOf(bars: readonly Bar[], place: Stretch | null): readonly T
 }
 
 /** A row that the cursor can reach, and its number of cells including the name. */
-export interface Stop {
+export interface KeyboardStop {
   readonly id: string;
   readonly columns: number;
 }
 
 /** Returns the spot that a key leads to; null if the key does not move the cursor. */
 export function movedSpot(
-  stops: readonly Stop[],
+  stops: readonly KeyboardStop[],
   spot: TimelineSpot,
   key: string,
   ctrl: boolean,
@@ -53,7 +53,7 @@ export function movedSpot(
   );
   const widest = Math.max(1, ...stops.map(({ columns }) => columns));
   const columns = key === 'End' || key === 'ArrowRight' ? (stops[row]?.columns ?? 1) : widest;
-  const to = moved({ row, column: spot.column }, key, ctrl, stops.length, columns);
+  const to = moveGridSpot({ row, column: spot.column }, key, ctrl, stops.length, columns);
   const stop = to && stops[to.row];
   return stop ? { id: stop.id, column: Math.min(to.column, stop.columns - 1) } : null;
 }

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 import type { DaySession } from '#schema/reports/schedule';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { movedSpot, type Stop, type TimelineSpot } from './timelineCells.ts';
-import type { TimelineCarry } from './useTimelineCarry.ts';
+import { movedSpot, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
+import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
 /** Keys that change the package from a session on. */
 const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 interface Options {
-  readonly carry: TimelineCarry;
-  readonly stops: readonly Stop[];
+  readonly carry: TimelineSessionMove;
+  readonly stops: readonly KeyboardStop[];
   readonly spot: TimelineSpot;
   /** The planned session at the cursor. */
   readonly planned: DaySession | null;

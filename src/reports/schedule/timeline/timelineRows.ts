@@ -1,8 +1,8 @@
-import { type PlacedStretch, placeStretches, stretchesOf } from '#rules/timeline';
+import { type PlacedRange, placeOnTimeline, toMinuteRanges } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
-import { clashing } from '../clashing.ts';
+import { findClashingIds } from '../findClashingIds.ts';
 import type { CellMark } from '../grid/cellLook.ts';
-import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
 /** How a session is shown in a nurse's row. */
@@ -14,26 +14,26 @@ export interface SessionLook {
 }
 
 /** A session in a nurse's row, or one of its separate times. */
-export interface Bar extends PlacedStretch<DaySession>, SessionLook {}
+export interface TimelineBar extends PlacedRange<DaySession>, SessionLook {}
 
 export interface TimelineRow {
-  readonly block: Block;
+  readonly block: NurseBlock;
   readonly held: NurseDay;
   /** Sorted by time. */
-  readonly bars: readonly Bar[];
+  readonly bars: readonly TimelineBar[];
   /** When she is off, in minutes since midnight; 'day' for the whole day. */
   readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
 }
 
 interface TimelineRows {
   /** The sessions without a nurse, in lanes. */
-  readonly waiting: readonly Bar[];
+  readonly waiting: readonly TimelineBar[];
   readonly rows: readonly TimelineRow[];
 }
 
 /** Returns a function for how a session is shown in a nurse's row ('' for no nurse). */
 function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySession) => SessionLook {
-  const clashes = clashing(sessions, agent_id);
+  const clashes = findClashingIds(sessions, agent_id);
   return (item) => ({
     item,
     mark: clashes.has(item.shift_id) ? 'duplicated' : item.status,
@@ -42,12 +42,12 @@ function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySe
 }
 
 /** Returns how a nurse's sessions of a day are shown, in their order. */
-export const looksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
+export const sessionLooksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
   sessions.map(lookIn(sessions, agent_id));
 
-function barsOf(sessions: readonly DaySession[], agent_id: string): Bar[] {
+function barsOf(sessions: readonly DaySession[], agent_id: string): TimelineBar[] {
   const look = lookIn(sessions, agent_id);
-  return placeStretches(sessions, ({ time_period }) => time_period).map((placed) => ({
+  return placeOnTimeline(sessions, ({ time_period }) => time_period).map((placed) => ({
     ...placed,
     ...look(placed.item),
   }));
@@ -73,7 +73,7 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
 }
 
 /** Returns a day's nurses and sessions as rows on the time axis. @param sessions all sessions of that day */
-export function timelineRows(grid: Grid, day: string, sessions: readonly DaySession[]): TimelineRows {
+export function timelineRows(grid: ScheduleGridData, day: string, sessions: readonly DaySession[]): TimelineRows {
   const byNurse = sessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {
@@ -85,7 +85,7 @@ export function timelineRows(grid: Grid, day: string, sessions: readonly DaySess
         block,
         held,
         bars: barsOf(byNurse.get(block.agent.id) ?? [], block.agent.id),
-        off: held.off !== null && slotsOff.length === 0 ? 'day' : stretchesOf(slotsOff),
+        off: held.off !== null && slotsOff.length === 0 ? 'day' : toMinuteRanges(slotsOff),
       };
     }),
   };
@@ -97,7 +97,7 @@ export function whyBusyAt(row: TimelineRow | undefined, slots: readonly string[]
   const { held, bars, block } = row;
   if (!held.works) return `${block.agent.name} nghỉ hôm đó.`;
   if (slots.every((slot) => held.free.includes(slot))) return null;
-  const wanted = stretchesOf(slots);
+  const wanted = toMinuteRanges(slots);
   const other = bars.find(
     ({ from, to, isAway, item }) =>
       !isAway && item.status !== 'cancelled' && wanted.some((slot) => slot.from < to && from < slot.to),

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripes } from '../boardStyles.ts';
-import { headHeight, leadWidth, leastAxis, reasonsWidth } from './sizes.ts';
+import { axisHeight, nurseColumnWidth, minAxisWidth, reasonsWidth } from './sizes.ts';
 
 /** A line at every whole hour: the first one 30 minutes after the start of the axis, then at every eighth of it. */
 const hourLines = {
@@ -14,9 +14,9 @@ const hourLines = {
 /** Styles of the time axis, defined once for all rows, because hundreds are added and removed while scrolling. */
 export const timelineStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(360px, calc(100vh - 330px))',
-  '--lead': `${leadWidth}px`,
+  '--lead': `${nurseColumnWidth}px`,
   '&.asked': { '--lead': `${reasonsWidth}px` },
-  '& .lines': { minWidth: `calc(var(--lead) + ${leastAxis}px)` },
+  '& .lines': { minWidth: `calc(var(--lead) + ${minAxisWidth}px)` },
   '& .line, & .waiting, & .heads': { gridTemplateColumns: 'var(--lead) minmax(0, 1fr)' },
   '& .heads > .lead': {
     flexDirection: 'row',
@@ -27,7 +27,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
   '& .hour': {
     position: 'absolute',
     top: 0,
-    lineHeight: `${headHeight - 1}px`,
+    lineHeight: `${axisHeight - 1}px`,
     pl: 0.5,
     pointerEvents: 'none',
     fontSize: 'caption.fontSize',

@@ -1,16 +1,16 @@
 import type { PointerEvent, RefObject } from 'react';
-import { axis } from '#rules/timeline';
+import { timelineAxis } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { useDrag } from '../useDrag.ts';
-import { headHeight } from './sizes.ts';
-import { spotOf, type TimelineSpot } from './timelineCells.ts';
-import type { TimelineCarry } from './useTimelineCarry.ts';
+import { axisHeight } from './sizes.ts';
+import { parseTimelineSpot, type TimelineSpot } from './timelineCells.ts';
+import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
 /** Moves a session in the day view with the mouse or a pen. */
 export function useTimelineDrag(
   box: RefObject<HTMLElement | null>,
   sessionAt: (spot: TimelineSpot) => DaySession | undefined,
-  carry: TimelineCarry,
+  carry: TimelineSessionMove,
 ) {
   /** Returns the row under the pointer. Beyond an edge, returns the row at the edge, so that the next one scrolls into view. */
   const rowUnder = ({ clientX, clientY }: PointerEvent): string | null => {
@@ -18,16 +18,16 @@ export function useTimelineDrag(
     if (!element) return null;
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const x = Math.min(Math.max(clientX, left + 2), right - 2);
-    const y = Math.min(Math.max(clientY, top + headHeight + 2), bottom - 2);
+    const y = Math.min(Math.max(clientY, top + axisHeight + 2), bottom - 2);
     return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-line]')?.dataset.line ?? null;
   };
   const halfHours = (pixels: number): number => {
     const track = box.current?.querySelector('.heads > .track');
-    return track ? Math.round(pixels / (track.clientWidth / ((axis.to - axis.from) / 30))) : 0;
+    return track ? Math.round(pixels / (track.clientWidth / ((timelineAxis.to - timelineAxis.from) / 30))) : 0;
   };
   return useDrag(box, {
     pick: (place) => {
-      const spot = spotOf(place);
+      const spot = parseTimelineSpot(place);
       const session = sessionAt(spot);
       return session !== undefined && carry.pick(session, spot);
     },

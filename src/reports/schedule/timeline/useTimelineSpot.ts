@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { Stretch } from '#rules/timeline';
-import { type Line, rowHeight } from '../areaLines.ts';
+import type { MinuteRange } from '#rules/timeline';
+import { type AreaLine, areaRowHeight } from '../areaLines.ts';
 import { UNASSIGNED } from '../gridOf.ts';
-import { cellsOf, type Stop, type TimelineSpot } from './timelineCells.ts';
-import type { Bar, TimelineRow } from './timelineRows.ts';
+import { cellsOf, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
+import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 
-type NurseLine = Extract<Line<TimelineRow>, { readonly kind: 'nurse' }>;
+type NurseLine = Extract<AreaLine<TimelineRow>, { readonly kind: 'nurse' }>;
 
 /** Returns the nurses' rows by id. */
-export const rowsById = (lines: readonly Line<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
+export const rowsById = (lines: readonly AreaLine<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
 
 interface Asked {
   /** The time in the question. */
-  readonly place: Stretch | null;
+  readonly place: MinuteRange | null;
   /** Identifies the answered question; null if there is none. */
   readonly answered: string | null;
 }
@@ -24,12 +24,12 @@ const elsewhere = 'select, input, textarea, [role="dialog"]';
 /** The keyboard cursor in the rows. It is stored by nurse, because rows are added and removed, and its row is scrolled into view. */
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
-  waiting: readonly Bar[],
+  waiting: readonly TimelineBar[],
   byId: ReturnType<typeof rowsById>,
   { place, answered }: Asked,
 ) {
   const [moved, setMoved] = useState<TimelineSpot | null>(null);
-  const stops = useMemo((): readonly Stop[] => {
+  const stops = useMemo((): readonly KeyboardStop[] => {
     const nurses = [...byId].map(([id, { row, fit }]) => ({
       id,
       columns: 1 + row.bars.length + Number(fit !== null && place !== null),
@@ -48,7 +48,7 @@ export function useTimelineSpot(
     const head = element.querySelector('.heads')?.clientHeight ?? 0;
     const inSight = element.clientHeight - head - above;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + inSight) element.scrollTop = top + rowHeight - inSight;
+    else if (top + areaRowHeight > element.scrollTop + inSight) element.scrollTop = top + areaRowHeight - inSight;
   }, [box, moved, top]);
   // Nurses who fit are at the top.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import type { Load } from '../nurseDay.ts';
+import type { NurseLoad } from '../nurseDay.ts';
 
 /** A nurse's load as numbers and as a bar. */
-export function LoadBar({ load: { sessions, most } }: { readonly load: Load }) {
+export function LoadBar({ load: { sessions, most } }: { readonly load: NurseLoad }) {
   const share = most === 0 ? Number(sessions > 0) : Math.min(1, sessions / most);
   const over = sessions > most;
   return (

@@ -5,10 +5,10 @@ import { type ScheduleData, schedule } from '#schema/reports/schedule';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import { today as todayNow } from '../../../kinds/parts/today.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
-import { dayWords } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { gridOf } from '../gridOf.ts';
-import { dayText, loadOf, nurseDay } from '../nurseDay.ts';
+import { dayText, nurseLoadOf, nurseDay } from '../nurseDay.ts';
 import { scheduleParams } from '../scheduleParams.ts';
 import { weekAround } from '../scheduleView.ts';
 import { timesText } from '../timesText.ts';
@@ -40,7 +40,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
           Tuần này
         </Typography>
         <Box sx={{ width: 160 }}>
-          <LoadBar load={loadOf(block, days)} />
+          <LoadBar load={nurseLoadOf(block, days)} />
         </Box>
         <Link
           component={RouterLink}
@@ -61,7 +61,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
               {...(day === today && { 'aria-current': 'date' as const })}
               sx={{ ...line, fontWeight: day === today ? 600 : 400 }}
             >
-              <span>{dayWords(day)}</span>
+              <span>{formatDayWithWeekday(day)}</span>
               <Box component="span" sx={{ color: held.clashes ? 'error.main' : undefined }}>
                 {dayText(held)}
                 {times && ` · ${times}`}

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { formatNumber } from '#rules/format';
-import { shortDayWords } from '../../figures/dayWords.ts';
+import { formatShortDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import { markColours } from '../markStyles.ts';
 import { dayText } from '../nurseDay.ts';
@@ -80,7 +80,7 @@ function DayPart({ rows, day, column, today, isOpen, onToggle, onOpen }: DayProp
           sx={heading}
         >
           <Box component="span" sx={{ fontWeight: 600, ...(isToday && todayMark) }}>
-            {isToday ? `Hôm nay · ${shortDayWords(day)}` : shortDayWords(day)}
+            {isToday ? `Hôm nay · ${formatShortDayWithWeekday(day)}` : formatShortDayWithWeekday(day)}
           </Box>
           <Box component="span" sx={{ ml: 'auto', typography: 'caption', color: 'text.secondary' }}>
             {facts.join(' · ')}

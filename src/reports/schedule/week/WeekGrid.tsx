@@ -5,33 +5,33 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef 
 import { formatNumber } from '#rules/format';
 import type { DaySession } from '#schema/reports/schedule';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
-import { dayWords, shortWeekday } from '../../figures/dayWords.ts';
-import type { Line } from '../areaLines.ts';
+import { formatDayWithWeekday, shortWeekday } from '../../figures/formatDayWithWeekday.ts';
+import type { AreaLine } from '../areaLines.ts';
 import { boardStyles, lineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
 import { type CardAct, useCardActs } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
-import { moved, type Spot } from '../grid/moved.ts';
-import { useSeen } from '../grid/useSeen.ts';
+import { moveGridSpot, type GridSpot } from '../grid/moveGridSpot.ts';
+import { useVisibleRange } from '../grid/useVisibleRange.ts';
 import { WeekLine } from './WeekLine.tsx';
-import { roomFor, type WeekRow } from './weekRows.ts';
+import { fitStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
   /** The headings and rows from top to bottom, their height in pixels, and the rows alone, which `spot` refers to. */
-  readonly lines: readonly Line<WeekRow>[];
+  readonly lines: readonly AreaLine<WeekRow>[];
   readonly height: number;
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
   /** The keyboard cursor: a nurse's row and a day. */
-  readonly spot: Spot;
-  readonly onSpot: (spot: Spot) => void;
+  readonly spot: GridSpot;
+  readonly onSpot: (spot: GridSpot) => void;
   /** Opens a nurse's day, or one session of it with those it overlaps with. */
-  readonly onOpen: (spot: Spot, session: DaySession | null) => void;
+  readonly onOpen: (spot: GridSpot, session: DaySession | null) => void;
   /** Performs an action from a session's card. */
-  readonly onAct: (act: CardAct, session: DaySession, spot: Spot) => void;
+  readonly onAct: (act: CardAct, session: DaySession, spot: GridSpot) => void;
 }
 
 /** Pixels by which the drawn part of the lines moves. */
@@ -46,7 +46,7 @@ export function WeekGrid(props: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // The seven days are always drawn.
-  const seen = useSeen(
+  const seen = useVisibleRange(
     box,
     { row: step, column: 100 },
     Math.ceil((weekHeadHeight + height) / step),
@@ -67,7 +67,7 @@ export function WeekGrid(props: Props) {
   }, [top, own]);
 
   const press = (event: KeyboardEvent) => {
-    const to = moved(spot, event.key, event.ctrlKey || event.metaKey, rows.length, days.length);
+    const to = moveGridSpot(spot, event.key, event.ctrlKey || event.metaKey, rows.length, days.length);
     if (to) onSpot(to);
     else if (event.key === ' ') {
       event.preventDefault();
@@ -168,8 +168,8 @@ export function WeekGrid(props: Props) {
  * Returns the place of the next session of the cursor's day: the first one, or the one after the session with the open card. Undefined
  * after the last one.
  */
-function nextStrip(rows: readonly WeekRow[], { row, column }: Spot, open: string | undefined) {
-  const { shown } = roomFor(rows[row]?.cells[column]?.strips ?? []);
+function nextStrip(rows: readonly WeekRow[], { row, column }: GridSpot, open: string | undefined) {
+  const { shown } = fitStrips(rows[row]?.cells[column]?.strips ?? []);
   const places = shown.flatMap(({ key, look }) => (look ? [`${row}:${column}:${key}`] : []));
   return places[places.indexOf(open ?? '') + 1];
 }
@@ -197,7 +197,7 @@ function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>)
           key={day}
           role="columnheader"
           aria-colindex={at + 2}
-          aria-label={`${dayWords(day)}${day === today ? ', hôm nay' : ''}`}
+          aria-label={`${formatDayWithWeekday(day)}${day === today ? ', hôm nay' : ''}`}
           {...(day === today && { 'aria-current': 'date' as const })}
           className={day === today ? 'today' : undefined}
         >

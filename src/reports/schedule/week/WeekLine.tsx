@@ -3,11 +3,11 @@
 import { memo } from 'react';
 import { isSunday } from '#rules/days';
 import { formatNumber } from '#rules/format';
-import { dayWords } from '../../figures/dayWords.ts';
+import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { dayText } from '../nurseDay.ts';
-import { freeText } from '../timesText.ts';
+import { formatFreeSlots } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
-import { isUnassigned, roomFor, type WeekCell, type WeekRow } from './weekRows.ts';
+import { isUnassigned, fitStrips, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   readonly row: WeekRow;
@@ -78,13 +78,13 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
   const { day, held, strips } = cell;
   const sunday = isSunday(day);
   const off = held.off !== null && !held.works && !sunday;
-  const { shown, left } = roomFor(strips);
+  const { shown, left } = fitStrips(strips);
   const words = [
     dayText(held),
     strips.map(({ text }) => text).join(', '),
-    isUnassigned(row) ? '' : freeText(held.free),
+    isUnassigned(row) ? '' : formatFreeSlots(held.free),
   ].filter(Boolean);
-  const label = `${row.block.agent.name}, ${dayWords(day)}: ${words.join('. ')}`;
+  const label = `${row.block.agent.name}, ${formatDayWithWeekday(day)}: ${words.join('. ')}`;
   const kinds = [off ? 'off' : sunday && 'sunday', day === today && 'today'].filter(Boolean);
   return (
     <div

@@ -1,42 +1,42 @@
 import { useMemo, useState } from 'react';
 import type { DaySession, ScheduleData } from '#schema/reports/schedule';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
-import type { Address } from '../../parts/useAddress.ts';
-import { areaParts, linesOf } from '../areaLines.ts';
-import { ActDialog } from '../card/ActDialog.tsx';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
+import type { ReportAddress } from '../../parts/useReportAddress.ts';
+import { groupNursesByArea, buildAreaLines } from '../areaLines.ts';
+import { SessionActionDialog } from '../card/SessionActionDialog.tsx';
 import type { CardAct, SessionAct } from '../card/useCardActs.ts';
 import type { OpenCell } from '../cell/openCell.ts';
-import { freeParams, questionFor } from '../free/freeAddress.ts';
-import { after, type Spot } from '../grid/moved.ts';
-import type { Grid } from '../gridOf.ts';
+import { freeQuestionParams, toFreeQuestion } from '../free/freeQuestionUrl.ts';
+import { nextSpotAfter, type GridSpot } from '../grid/moveGridSpot.ts';
+import type { ScheduleGridData } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
 import { WeekDays } from './WeekDays.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
-import { isUnassigned, sessionsIn, weekRows } from './weekRows.ts';
+import { isUnassigned, sessionsInWeek, weekRows } from './weekRows.ts';
 
 interface Props {
-  readonly grid: Grid;
+  readonly grid: ScheduleGridData;
   /** The schedule of the week, with its sessions. */
   readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  readonly address: Address;
+  readonly address: ReportAddress;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
 /** A row a nurse by area, those of nobody above, a cell a day: whose sessions when, and how full each nurse is; on a phone by days. */
 export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
-  const [moved, setMoved] = useState<Spot | null>(null);
+  const [moved, setMoved] = useState<GridSpot | null>(null);
   const [doing, setDoing] = useState<{ session: DaySession; act: SessionAct } | null>(null);
   const { sessions, areas } = data;
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const { lines, height, rows } = useMemo(() => {
     const all = weekRows(grid, days, sessions);
     const waiting = all.filter(isUnassigned);
     const nurses = all.filter((row) => !isUnassigned(row));
-    const parts = [{ label: null, rows: waiting }, ...areaParts(nurses, areas, sessionsIn)];
-    return { ...linesOf(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
+    const parts = [{ label: null, rows: waiting }, ...groupNursesByArea(nurses, areas, sessionsInWeek)];
+    return { ...buildAreaLines(parts, (row) => row.height), rows: parts.flatMap((part) => part.rows) };
   }, [grid, days, sessions, areas]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, rows.length - 1)),
@@ -49,29 +49,29 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
       ),
     [rows, days],
   );
-  const open = ({ row, column }: Spot, session: DaySession | null) => {
+  const open = ({ row, column }: GridSpot, session: DaySession | null) => {
     const agent = rows[row]?.block.agent;
     const day = days[column];
     if (agent && day) onOpen({ agent, day, slot: session?.time_period[0] ?? '' });
   };
-  const act = (code: CardAct, session: DaySession, at: Spot) => {
+  const act = (code: CardAct, session: DaySession, at: GridSpot) => {
     if (code === 'open') open(at, session);
     // Who is free is answered among the rows of its day.
     else if (code === 'ask')
-      address.set({ view: 'day', day: session.day, ...freeParams(questionFor(session)) });
+      address.set({ view: 'day', day: session.day, ...freeQuestionParams(toFreeQuestion(session)) });
     else setDoing({ session, act: code });
   };
   if (isPhone) return <WeekDays {...{ rows, days, today, onOpen }} />;
   return (
     <>
-      <Legend clashes={clashes.length} onNextClash={() => setMoved(after(spot, clashes))} />
+      <Legend clashes={clashes.length} onNextClash={() => setMoved(nextSpotAfter(spot, clashes))} />
       <WeekGrid
         {...{ lines, height, rows, days, today, busy, spot }}
         onSpot={setMoved}
         onOpen={open}
         onAct={act}
       />
-      {doing && <ActDialog {...doing} onClose={() => setDoing(null)} />}
+      {doing && <SessionActionDialog {...doing} onClose={() => setDoing(null)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { shortName } from '#rules/timeline';
 import type { DaySession } from '#schema/reports/schedule';
 import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
-import { rowHeight } from '../areaLines.ts';
+import { areaRowHeight } from '../areaLines.ts';
 import { type CellMark, legend } from '../grid/cellLook.ts';
-import { type Block, type Grid, UNASSIGNED } from '../gridOf.ts';
-import { type Load, loadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
-import { looksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
+import { type NurseLoad, nurseLoadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
+import { sessionLooksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
 
 /** A session in a day's cell. */
 interface Strip {
@@ -27,8 +27,8 @@ export interface WeekCell {
 
 /** A nurse's week, or the week of sessions without a nurse. */
 export interface WeekRow {
-  readonly block: Block;
-  readonly load: Load;
+  readonly block: NurseBlock;
+  readonly load: NurseLoad;
   readonly cells: readonly WeekCell[];
   /** Height in pixels, for the strips of the fullest day. */
   readonly height: number;
@@ -41,7 +41,7 @@ export const stripMargin = 4;
 const mostLines = 4;
 
 /** Returns the strips that fit into a cell, and how many do not. */
-export const roomFor = (strips: readonly Strip[]) =>
+export const fitStrips = (strips: readonly Strip[]) =>
   strips.length > mostLines
     ? { shown: strips.slice(0, mostLines - 1), left: strips.length - mostLines + 1 }
     : { shown: strips, left: 0 };
@@ -74,7 +74,7 @@ const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
  * if there are too many
  */
 export function weekRows(
-  grid: Grid,
+  grid: ScheduleGridData,
   days: readonly string[],
   sessions: readonly DaySession[] | undefined,
 ): readonly WeekRow[] {
@@ -88,21 +88,21 @@ export function weekRows(
       return {
         day,
         held,
-        strips: sessions ? looksOf(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
+        strips: sessions ? sessionLooksOf(own, block.agent.id).map(stripOf) : stripsOfSlots(held),
       };
     });
     const lines = Math.min(mostLines, Math.max(...cells.map(({ strips }) => strips.length)));
     return {
       block,
-      load: loadOf(block, days),
+      load: nurseLoadOf(block, days),
       cells,
-      height: Math.max(rowHeight, lines * stripHeight + 2 * stripMargin),
+      height: Math.max(areaRowHeight, lines * stripHeight + 2 * stripMargin),
     };
   });
 }
 
 /** Counts the planned and finished sessions of these rows. */
-export const sessionsIn = (rows: readonly WeekRow[]): number =>
+export const sessionsInWeek = (rows: readonly WeekRow[]): number =>
   rows.reduce((sum, { load }) => sum + load.sessions, 0);
 
 export const isUnassigned = ({ block }: WeekRow): boolean => block.agent.id === UNASSIGNED.id;

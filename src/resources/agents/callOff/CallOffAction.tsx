@@ -1,6 +1,6 @@
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { CallOffDialog, type FirstValues } from './CallOffDialog.tsx';
+import { CallOffDialog, type CallOffInitialValues } from './CallOffDialog.tsx';
 
 type Props = Pick<ActionDialogProps, 'defaultValues' | 'banner' | 'onClose'>;
 
@@ -19,7 +19,7 @@ function firstOf({
   time_period,
   reason,
   request_id,
-}: Readonly<Record<string, unknown>>): FirstValues {
+}: Readonly<Record<string, unknown>>): CallOffInitialValues {
   return {
     ...(typeof from === 'string' && { from, to: typeof to === 'string' ? to : from }),
     ...(Array.isArray(time_period) && { slots: time_period.map(String) }),

@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { callOff } from '#schema/absence';
 import type { ChangeMessage } from '#schema/messages';
-import { dayCalls } from '../../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
 import { today } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
-import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { CoverRow } from './CoverRow.tsx';
-import { type Choice, useCover } from './useCover.ts';
-import { WhenAway } from './WhenAway.tsx';
-import { WhoMustBeTold } from './WhoMustBeTold.tsx';
+import { MissedSessionRow } from './MissedSessionRow.tsx';
+import { type CoverChoice, useCoverChoices } from './useCoverChoices.ts';
+import { AbsenceInputs } from './AbsenceInputs.tsx';
+import { MessagesToSend } from './MessagesToSend.tsx';
 
 /** Default start of the reason. */
 const USUAL_REASON = 'Ốm';
@@ -31,11 +31,11 @@ type Draft = {
   readonly to: string;
   readonly slots: readonly string[];
   readonly reason: string;
-  readonly choices: readonly (readonly [shiftId: string, choice: Choice])[];
+  readonly choices: readonly (readonly [shiftId: string, choice: CoverChoice])[];
 };
 
 /** Initial values of the dialog; the days default to today. */
-export interface FirstValues {
+export interface CallOffInitialValues {
   readonly from?: string;
   readonly to?: string;
   readonly slots?: readonly string[];
@@ -46,7 +46,7 @@ export interface FirstValues {
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  readonly first?: FirstValues;
+  readonly first?: CallOffInitialValues;
   /** The reason for the dialog, shown at the top. */
   readonly banner?: ReactNode;
   readonly onClose: () => void;
@@ -87,11 +87,11 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
   });
   const found = useQuery({
     queryKey: ['agents', 'absence', nurse.id, from, to, slots],
-    queryFn: ({ signal }) => dayCalls.absence(nurse.id, { from, to, time_period: slots }, signal),
+    queryFn: ({ signal }) => coordinatorCalls.absence(nurse.id, { from, to, time_period: slots }, signal),
     enabled: to >= from && told === null,
   });
   const sessions = found.data ?? [];
-  const { choices, choose, cover, clear } = useCover(sessions);
+  const { choices, choose, cover, clear } = useCoverChoices(sessions);
   const setWhen = (begin: string, end: string, hours: readonly string[]) => {
     setFrom(begin);
     setTo(end);
@@ -133,11 +133,11 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
         {callOff.label}: {nurse.name}
       </DialogTitle>
       {told ? (
-        <WhoMustBeTold saved="Đã ghi ngày nghỉ." messages={told} />
+        <MessagesToSend saved="Đã ghi ngày nghỉ." messages={told} />
       ) : (
         <DialogContent>
           {banner}
-          <WhenAway
+          <AbsenceInputs
             {...{ from, to, slots, reason }}
             onWhen={setWhen}
             onReason={(next) => {
@@ -145,7 +145,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
               submission.change();
             }}
           />
-          <Refusal />
+          <RefusalNotice />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
             <Typography role="status" sx={{ flex: 1 }}>
               {found.data &&
@@ -174,7 +174,7 @@ function CallOff({ nurse, first = {}, banner, onClose }: Props) {
           {to >= from && !found.data && !found.error && <Skeleton variant="rounded" height={200} />}
           <Box component="ul" aria-label="Các buổi" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {sessions.map((session) => (
-              <CoverRow
+              <MissedSessionRow
                 key={session.shift_id}
                 session={session}
                 choice={choices.get(session.shift_id)}

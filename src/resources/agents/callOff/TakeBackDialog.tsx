@@ -10,24 +10,24 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import { takeBackCallOff } from '#schema/absence';
 import type { CalledOffSession } from '#schema/calledOff';
 import type { ChangeMessage } from '#schema/messages';
-import { dayCalls } from '../../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
-import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
 import { useDraft } from '../../../screens/form/useDraft.ts';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
-import { madeOfMany } from '../../../screens/live/changes.ts';
+import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { NativeSelect } from '../../../screens/parts/NativeSelect.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { WhoMustBeTold } from './WhoMustBeTold.tsx';
+import { MessagesToSend } from './MessagesToSend.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -67,9 +67,9 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   const { from, to } = absence;
   const found = useQuery({
     queryKey: ['agents', 'called_off', nurse.id, from, to],
-    queryFn: ({ signal }) => dayCalls.calledOff(nurse.id, from, to, signal),
+    queryFn: ({ signal }) => coordinatorCalls.calledOff(nurse.id, from, to, signal),
     enabled: told === null,
-    meta: madeOfMany,
+    meta: reloadOnAnyChange,
   });
   const sessions = found.data ?? [];
   const restore = sessions.filter(({ shift_id, changed }) => !changed && !left.has(shift_id));
@@ -118,7 +118,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
         {takeBackCallOff.label}: {nurse.name}
       </DialogTitle>
       {told ? (
-        <WhoMustBeTold saved="Đã rút báo nghỉ." messages={told} />
+        <MessagesToSend saved="Đã rút báo nghỉ." messages={told} />
       ) : (
         <DialogContent>
           <NativeSelect
@@ -134,7 +134,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
             }}
             sx={{ mt: 1 }}
           />
-          <Refusal />
+          <RefusalNotice />
           {found.error && <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />}
           {!found.data && !found.error && <Skeleton variant="rounded" height={160} sx={{ mt: 2 }} />}
           {found.data && (
@@ -175,7 +175,7 @@ interface ReturningProps {
 /** A session that was given away or postponed: its old and present place, and whether it returns. */
 function Returning({ session, checked, onToggle }: ReturningProps) {
   const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
-  const times = spansOf(time_period)
+  const times = toTimeSpans(time_period)
     .map((span) => `${span.from}–${span.to}`)
     .join(', ');
   const since =

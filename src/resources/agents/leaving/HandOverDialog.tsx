@@ -13,12 +13,12 @@ import { useState } from 'react';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { handOverAll } from '#schema/handOverAll';
-import { dayCalls } from '../../../jsonapi/dayCalls.ts';
+import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
 import { today } from '../../../kinds/parts/today.ts';
 import { useActionSubmission } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { LeaveGuard } from '../../../screens/form/LeaveGuard.tsx';
-import { Refusal, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
+import { RefusalNotice, SubmitButtons } from '../../../screens/form/SubmissionForm.tsx';
 import { SubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
@@ -65,7 +65,7 @@ function HandOver({ nurse, onClose }: Props) {
   });
   const found = useQuery({
     queryKey: ['agents', 'leaving', nurse.id, from_day],
-    queryFn: ({ signal }) => dayCalls.leaving(nurse.id, from_day, signal),
+    queryFn: ({ signal }) => coordinatorCalls.leaving(nurse.id, from_day, signal),
   });
   const packages = found.data ?? [];
   const takers = packages.map((pack) => choices.get(pack.package_id) ?? pack.proposed ?? '');
@@ -105,7 +105,7 @@ function HandOver({ nurse, onClose }: Props) {
             }}
           />
         </Box>
-        <Refusal />
+        <RefusalNotice />
         <Typography role="status" sx={{ my: 1 }}>
           {found.data && summaryOf(packages.length, open)}
         </Typography>

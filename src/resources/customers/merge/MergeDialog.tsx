@@ -11,9 +11,9 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { asInput, firstChoices, type Pair, type Side } from './choices.ts';
+import { toMergeInput, firstChoices, type CustomerPair, type MergeSide } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
-import { useBelongings } from './useBelongings.ts';
+import { useCustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
 const title = 'Gộp khách hàng';
 const resolver = resolverOf({});
@@ -51,7 +51,7 @@ export default function MergeDialog({ otherId, onClose }: Props) {
 }
 
 interface MergingProps {
-  readonly pair: Pair;
+  readonly pair: CustomerPair;
   readonly onClose: () => void;
 }
 
@@ -60,8 +60,8 @@ function Merging({ pair, onClose }: MergingProps) {
   const notices = useNotices();
   const reload = useReload();
   const navigate = useNavigate();
-  const [stays, setStays] = useState<Side>(0);
-  const belongings = [useBelongings(pair[0].id), useBelongings(pair[1].id)] as const;
+  const [stays, setStays] = useState<MergeSide>(0);
+  const belongings = [useCustomerRecordCounts(pair[0].id), useCustomerRecordCounts(pair[1].id)] as const;
   const [kept, gone] = stays === 0 ? pair : ([pair[1], pair[0]] as const);
   const moving = belongings[stays === 0 ? 1 : 0];
   return (
@@ -70,7 +70,7 @@ function Merging({ pair, onClose }: MergingProps) {
         code="merge"
         defaultValues={firstChoices(pair, 0)}
         resolver={resolver}
-        toData={(choices) => ({ other_id: gone.id, ...asInput(choices, stays) })}
+        toData={(choices) => ({ other_id: gone.id, ...toMergeInput(choices, stays) })}
         onDone={() => {
           notices.doneWith('Trong 30 ngày, quản trị viên có thể hoàn tác việc gộp ở Thùng rác.');
           onClose();

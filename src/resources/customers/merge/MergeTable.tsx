@@ -10,15 +10,15 @@ import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import {
-  type Choices,
-  differing,
+  type MergeChoices,
+  findDifferingParts,
   firstChoices,
   isBlankPart,
-  type Pair,
-  type Side,
-  type Taken,
+  type CustomerPair,
+  type MergeSide,
+  type SideOrBoth,
 } from './choices.ts';
-import type { Belongings } from './useBelongings.ts';
+import type { CustomerRecordCounts } from './useCustomerRecordCounts.ts';
 
 const sides = [0, 1] as const;
 
@@ -71,24 +71,24 @@ function PartValue({ part }: { readonly part: MergePart }) {
 }
 
 interface Props {
-  readonly pair: Pair;
-  readonly stays: Side;
-  readonly onStay: (side: Side) => void;
-  readonly belongings: readonly (Belongings | undefined)[];
+  readonly pair: CustomerPair;
+  readonly stays: MergeSide;
+  readonly onStay: (side: MergeSide) => void;
+  readonly belongings: readonly (CustomerRecordCounts | undefined)[];
 }
 
 /** Compares two customers: the choice of the remaining one on top, then one choice for every part that differs. */
 export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
   const { setValue } = useFormContext();
-  const choices = useWatch<Choices>();
-  const choose = (part: string, taken: Taken) => setValue(part, taken, { shouldDirty: true });
-  const keep = (side: Side) => {
+  const choices = useWatch<MergeChoices>();
+  const choose = (part: string, taken: SideOrBoth) => setValue(part, taken, { shouldDirty: true });
+  const keep = (side: MergeSide) => {
     onStay(side);
     for (const [part, taken] of Object.entries(firstChoices(pair, side))) choose(part, taken);
   };
-  const rows = differing(pair);
-  const told = (side: Side) => {
+  const rows = findDifferingParts(pair);
+  const told = (side: MergeSide) => {
     const own = belongings[side];
     return `Tạo ${formatDate(String(pair[side].created_at))}${own ? ` · ${own.packages} gói · ${own.transactions} giao dịch` : ''}`;
   };

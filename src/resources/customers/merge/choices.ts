@@ -4,10 +4,10 @@ import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** 0 and 1 are the two customers, left and right; 'both' is only for notes. */
-export type Side = 0 | 1;
-export type Taken = Side | 'both';
-export type Choices = Readonly<Partial<Record<MergePart['value'], Taken>>>;
-export type Pair = readonly [LoadedRecord, LoadedRecord];
+export type MergeSide = 0 | 1;
+export type SideOrBoth = MergeSide | 'both';
+export type MergeChoices = Readonly<Partial<Record<MergePart['value'], SideOrBoth>>>;
+export type CustomerPair = readonly [LoadedRecord, LoadedRecord];
 
 const contentOf = (record: LoadedRecord, part: MergePart): string =>
   JSON.stringify(part.fields.map((name) => record[name] ?? null));
@@ -15,15 +15,15 @@ export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
   part.fields.every((name) => isBlank(record[name]));
 
 /** Parts whose values differ. Equal parts need no choice. */
-export const differing = ([one, other]: Pair): MergePart[] =>
+export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
   mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
 
 /**
  * Returns the default choices: a filled value over an empty one, both notes, the earlier first contact, else the value of the remaining
  * customer.
  */
-export function firstChoices(pair: Pair, stays: Side): Choices {
-  const chosen = differing(pair).map((part): [string, Taken] => {
+export function firstChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {
+  const chosen = findDifferingParts(pair).map((part): [string, SideOrBoth] => {
     const [empty, otherEmpty] = pair.map((record) => isBlankPart(record, part));
     if (empty) return [part.value, 1];
     if (otherEmpty) return [part.value, 0];
@@ -36,7 +36,7 @@ export function firstChoices(pair: Pair, stays: Side): Choices {
 }
 
 /** Converts the choices to the action's input: the parts that the remaining customer takes from the other. */
-export function asInput(choices: Choices, stays: Side): { take: string[]; join_notes: boolean } {
+export function toMergeInput(choices: MergeChoices, stays: MergeSide): { take: string[]; join_notes: boolean } {
   const take = Object.entries(choices).flatMap(([part, side]) => (side === 1 - stays ? [part] : []));
   return { take, join_notes: choices.note === 'both' };
 }

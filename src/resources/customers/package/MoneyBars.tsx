@@ -4,10 +4,10 @@ import { isCancelledRegistration } from '#rules/levels';
 import { useRecord } from '../../../screens/useRecord.ts';
 
 /** Receivers of a part of a package's price. */
-export type Share = 'agent' | 'partner' | 'company';
+export type ShareOwner = 'agent' | 'partner' | 'company';
 
 /** Colours of the theme's palette, distinguished in light and dark. */
-export const shareColours: Readonly<Record<Share, string>> = {
+export const shareColours: Readonly<Record<ShareOwner, string>> = {
   agent: 'warning.main',
   partner: 'secondary.main',
   company: 'primary.main',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useRecord } from '../../../screens/useRecord.ts';
 import QuotationButton from '../../packages/QuotationButton.tsx';
 import { PaidBar, SharesBar } from './MoneyBars.tsx';
-import { MoneySum } from './MoneySum.tsx';
+import { PackageCalculation } from './PackageCalculation.tsx';
 import { ShiftsPart } from './ShiftsPart.tsx';
 import { sessionsOf } from './sessions.ts';
 
@@ -33,18 +33,18 @@ export function PackageParts({ today, pay, people }: Props) {
         },
       }}
     >
-      <Part title="Lịch">
+      <PackagePart title="Lịch">
         <ShiftsPart shifts={sessionsOf(pack)} today={today} />
-      </Part>
-      <Part title="Tiền" tools={<QuotationButton />}>
+      </PackagePart>
+      <PackagePart title="Tiền" tools={<QuotationButton />}>
         <Stack spacing={1}>
           <PaidBar />
-          <MoneySum />
+          <PackageCalculation />
           <SharesBar />
           {pay && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{pay}</Box>}
         </Stack>
-      </Part>
-      {people && <Part title="Ai">{people}</Part>}
+      </PackagePart>
+      {people && <PackagePart title="Ai">{people}</PackagePart>}
     </Box>
   );
 }
@@ -57,7 +57,7 @@ interface PartProps {
 }
 
 /** A titled part of a package. */
-export function Part({ title, tools, children }: PartProps) {
+export function PackagePart({ title, tools, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
       <Box

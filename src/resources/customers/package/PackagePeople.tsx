@@ -4,7 +4,7 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { customers } from '#schema/customers';
 import { packages } from '#schema/packages';
 import { isBlank } from '#schema/values';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { recordStaleTime } from '../../../screens/record/recordQuery.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -34,7 +34,7 @@ const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 /** Shows a package's customer and staff, the address and further facts; empty values are omitted. */
 export function PackagePeople() {
   const pack = useRecord<'packages'>();
-  const { data: customer } = useGetOne<Loaded<'customers'>>(
+  const { data: customer } = useGetOne<LoadedRecordOf<'customers'>>(
     'customers',
     { id: pack.customer_id },
     { staleTime: recordStaleTime },

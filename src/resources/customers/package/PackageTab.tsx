@@ -6,7 +6,7 @@ import { ActionButtons } from '../../../screens/actions/ActionButtons.tsx';
 import { ActionsFailure } from '../../../screens/actions/RecordActions.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { StepHead } from '../../../screens/record/NextStepBar.tsx';
 import { useEditMode } from '../../../screens/record/useEditMode.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
@@ -37,7 +37,7 @@ interface ViewProps {
 /** Shows the next step with its main button, two further buttons and a "…" menu; below them the package's parts and its timeline. */
 function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
-  const isPhone = usePhone();
+  const isPhone = useIsPhoneWidth();
   const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
   // Unless it is the main button, the payment button is next to the sum; on a phone that place is out of the thumb's reach.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);

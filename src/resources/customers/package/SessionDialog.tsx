@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { wday } from '#rules/days';
+import { weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
 import { shifts } from '#schema/shifts';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { MapLink } from '../../../kinds/parts/MapLink.tsx';
 import { today } from '../../../kinds/parts/today.ts';
 import { weekdayNames } from '../../../kinds/parts/weekdayNames.ts';
@@ -12,16 +12,16 @@ import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
 import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
-import { takerOf, timeOf } from './sessions.ts';
+import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
 import { shiftLook } from './shiftLook.ts';
 import { useClashes } from './useClashes.ts';
 
 const substitute = shifts.fields.agent_id;
 
 interface Props {
-  readonly pack: Loaded<'packages'>;
+  readonly pack: LoadedRecordOf<'packages'>;
   /** Session that also holds the level of its package, as `package_level`. */
-  readonly shift: Loaded<'shifts'>;
+  readonly shift: LoadedRecordOf<'shifts'>;
   /** Moves this session alone; undefined where that is not offered. */
   readonly onMove: (() => void) | undefined;
   readonly onClose: () => void;
@@ -38,15 +38,15 @@ export function SessionDialog({ pack, shift, onMove, onClose }: Props) {
   useEffect(() => {
     if (begun.current !== state) onClose();
   }, [state, onClose]);
-  const facts = [shiftLook(shift, isClashing).label, timeOf(pack, shift).map(formatSlot).join(', ')];
+  const facts = [shiftLook(shift, isClashing).label, sessionSlotsOf(pack, shift).map(formatSlot).join(', ')];
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
       <DialogTitle>
-        Buổi {index} · {weekdayNames[wday(day)]} {formatDate(day)}
+        Buổi {index} · {weekdayNames[weekdayOf(day)]} {formatDate(day)}
       </DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }}>
-          {[...facts, takerOf(pack, shift)].filter(Boolean).join(' · ')}
+          {[...facts, sessionNurseOf(pack, shift)].filter(Boolean).join(' · ')}
         </Typography>
         {shift.services && <Typography sx={{ mb: 1.5 }}>{shift.services}</Typography>}
         {shift.address && (

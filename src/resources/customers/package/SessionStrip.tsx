@@ -2,8 +2,8 @@ import { Box, ButtonBase, type Palette } from '@mui/material';
 import { formatDate } from '#rules/format';
 import { initialsOf } from '#rules/names';
 import { formatSlot } from '#rules/slots';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
-import { takerOf, timeOf } from './sessions.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
+import { sessionNurseOf, sessionSlotsOf } from './sessions.ts';
 import { type ShiftLook, shiftLook } from './shiftLook.ts';
 import { useRangeChoice } from './useRangeChoice.ts';
 
@@ -31,8 +31,8 @@ function lookOf(
 }
 
 interface DayProps {
-  readonly pack: Loaded<'packages'>;
-  readonly shift: Loaded<'shifts'>;
+  readonly pack: LoadedRecordOf<'packages'>;
+  readonly shift: LoadedRecordOf<'shifts'>;
   readonly today: string;
   readonly isClashing: boolean;
   /** True if the session's services are shown, because they differ among the sessions. */
@@ -44,8 +44,8 @@ interface DayProps {
 
 function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: DayProps) {
   const { tone, label } = shiftLook(shift, isClashing);
-  const taker = takerOf(pack, shift);
-  const [slot] = timeOf(pack, shift);
+  const taker = sessionNurseOf(pack, shift);
+  const [slot] = sessionSlotsOf(pack, shift);
   const time = slot?.slice(0, 5) ?? '';
   const when = `Buổi ${shift.index}, ${formatDate(shift.day)}: ${label}`;
   return (
@@ -112,8 +112,8 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
 }
 
 interface Props {
-  readonly pack: Loaded<'packages'>;
-  readonly shifts: readonly Loaded<'shifts'>[];
+  readonly pack: LoadedRecordOf<'packages'>;
+  readonly shifts: readonly LoadedRecordOf<'shifts'>[];
   /** The local day. */
   readonly today: string;
   /** Days of planned sessions on which the nurse has another session or is off. */

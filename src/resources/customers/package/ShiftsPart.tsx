@@ -1,16 +1,16 @@
 import { Box, DialogContent, DialogContentText, DialogTitle, Stack, Typography } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { formatDate } from '#rules/format';
-import { mayAct } from '#rules/levels';
+import { canRunAction } from '#rules/levels';
 import { formatSlot } from '#rules/slots';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
-import { row } from '../../../screens/parts/styles.ts';
+import { rowStyle } from '../../../screens/parts/styles.ts';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { PackageOfSessions } from '../../shifts/PackageOfSessions.ts';
+import { ChosenPackageContext } from '../../shifts/ChosenPackageContext.ts';
 import { AddShift } from './AddShift.tsx';
 import { ChosenSessions } from './ChosenSessions.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
@@ -18,7 +18,7 @@ import { SessionStrip } from './SessionStrip.tsx';
 import { useClashes } from './useClashes.ts';
 
 /** Returns the services of the sessions if they are the same in all; else null. */
-function servicesOfAll(shifts: readonly Loaded<'shifts'>[]): string | null {
+function servicesOfAll(shifts: readonly LoadedRecordOf<'shifts'>[]): string | null {
   const done = new Set(shifts.flatMap(({ status, services }) => (status === 'cancelled' ? [] : [services])));
   const [services] = done;
   return done.size === 1 ? (services ?? null) : null;
@@ -26,7 +26,7 @@ function servicesOfAll(shifts: readonly Loaded<'shifts'>[]): string | null {
 
 interface Props {
   /** Sessions of the package, in order. */
-  readonly shifts: readonly Loaded<'shifts'>[];
+  readonly shifts: readonly LoadedRecordOf<'shifts'>[];
   /** The local day. */
   readonly today: string;
 }
@@ -36,9 +36,9 @@ export function ShiftsPart({ shifts, today }: Props) {
   const pack = useRecord<'packages'>();
   const can = useCanCallback();
   const clashes = useClashes(pack, today);
-  const [moving, setMoving] = useState<Loaded<'shifts'> | null>(null);
-  const open = mayAct('delay_shift', pack.level);
-  const movable = (shift: Loaded<'shifts'>) =>
+  const [moving, setMoving] = useState<LoadedRecordOf<'shifts'> | null>(null);
+  const open = canRunAction('delay_shift', pack.level);
+  const movable = (shift: LoadedRecordOf<'shifts'>) =>
     open && shift.status === 'planned' && can('edit', shift, 'shifts');
   const close = () => setMoving(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -83,16 +83,16 @@ export function ShiftsPart({ shifts, today }: Props) {
           onClose={closeShown}
         />
       )}
-      <Box sx={row}>
+      <Box sx={rowStyle}>
         {mayChoose && (
-          <PackageOfSessions value={pack.id}>
+          <ChosenPackageContext value={pack.id}>
             <ChosenSessions
               shifts={shifts}
               choosable={choosable}
               chosen={choosing?.chosen ?? null}
               onChoose={setTicked}
             />
-          </PackageOfSessions>
+          </ChosenPackageContext>
         )}
         {open && can('create', undefined, 'shifts') && <AddShift packageId={pack.id} />}
       </Box>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { dayCalls } from '../../../jsonapi/dayCalls.ts';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { coordinatorCalls } from '../../../jsonapi/coordinatorCalls.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCan } from '../../../jsonapi/useCan.ts';
 
 const none: readonly string[] = [];
@@ -10,11 +10,11 @@ const none: readonly string[] = [];
  * viewers who may not hand sessions over to another nurse.
  * @param today the local day
  */
-export function useClashes(pack: Loaded<'packages'>, today: string): readonly string[] {
+export function useClashes(pack: LoadedRecordOf<'packages'>, today: string): readonly string[] {
   const enabled = useCan('hand_over', pack, 'packages');
   const { data: found } = useQuery({
     queryKey: ['packages', 'session_changes', pack.id, today, null, null],
-    queryFn: ({ signal }) => dayCalls.sessionChanges(pack.id, { from_day: today }, signal),
+    queryFn: ({ signal }) => coordinatorCalls.sessionChanges(pack.id, { from_day: today }, signal),
     enabled,
   });
   if (!enabled || !found) return none;

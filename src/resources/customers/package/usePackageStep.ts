@@ -2,7 +2,7 @@ import { chooseButtons } from '#rules/stepButtons';
 import { useOfferedActions } from '../../../screens/actions/RecordActions.tsx';
 import { declarationOf } from '../../../screens/parts/declarationOf.ts';
 import { useTabRecords } from '../../../screens/record/useTabs.ts';
-import type { OwnStep } from '../../../screens/screensOf.ts';
+import type { DialogStep } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { stepOf } from '../../packages/stepOf.ts';
 import { useRegisterAgain } from '../../packages/useRegisterAgain.tsx';
@@ -27,7 +27,7 @@ export function usePackageStep(today: string) {
     { ...pack, planned_shifts: planned.length },
     { next_day: next?.day ?? null, today, clashes, is_last: packs.at(-1)?.id === pack.id },
   );
-  const own: readonly OwnStep[] = [session, again].filter((each) => each !== null);
+  const own: readonly DialogStep[] = [session, again].filter((each) => each !== null);
   const offered = [...own.map(({ code }) => code), ...actions.map(({ code }) => code)];
   return {
     sentence: step.sentence,

@@ -1,10 +1,10 @@
 import { formatDate } from '#rules/format';
-import { mayAct } from '#rules/levels';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import { canRunAction } from '#rules/levels';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../../jsonapi/useCan.ts';
 import { ActionDialog } from '../../../screens/actions/ActionDialog.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
-import type { OwnStep } from '../../../screens/screensOf.ts';
+import type { DialogStep } from '../../../screens/screensOf.ts';
 import { SessionDialog } from './SessionDialog.tsx';
 
 /**
@@ -14,12 +14,12 @@ import { SessionDialog } from './SessionDialog.tsx';
  * @param today the local day
  */
 export function useSessionStep(
-  pack: Loaded<'packages'>,
-  shift: Loaded<'shifts'> | undefined,
+  pack: LoadedRecordOf<'packages'>,
+  shift: LoadedRecordOf<'shifts'> | undefined,
   today: string,
-): OwnStep | null {
+): DialogStep | null {
   const can = useCanCallback();
-  if (!shift || !mayAct('finish_shift', pack.level)) return null;
+  if (!shift || !canRunAction('finish_shift', pack.level)) return null;
   const record = { ...shift, package_level: pack.level };
   const isDue = shift.day <= today;
   if (!can(isDue ? 'finish_shift' : 'delay_shift', record, 'shifts')) return null;

@@ -4,7 +4,7 @@ import { percentFromMoney, percentOf } from '#rules/money';
 import { money } from '#schema/kinds';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
-import { useLines } from './useLines.ts';
+import { useServiceLines } from './useServiceLines.ts';
 
 const name = 'commission_money';
 const field = money('Tiền hoa hồng', {
@@ -17,7 +17,7 @@ export function CommissionMoney() {
   const { getValues, setValue } = useFormContext();
   const percent =
     useWatch<{ agent_commission?: number | null }, 'agent_commission'>({ name: 'agent_commission' }) ?? null;
-  const { original } = useLines();
+  const { original } = useServiceLines();
   const percentTyped = (typed: number | null) => (typed === null ? null : percentFromMoney(typed, original));
   useFieldChange((changed, typed) => {
     if (changed === name && typed)

@@ -12,19 +12,19 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { useViewer } from '../../../jsonapi/viewer.ts';
 import { ActionForm } from '../../../screens/actions/ActionForm.tsx';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
-import { messagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
-import { DialogForm, Refusal } from '../../../screens/form/SubmissionForm.tsx';
+import { errorMessagesOf, resolverOf } from '../../../screens/form/resolverOf.ts';
+import { DialogForm, RefusalNotice } from '../../../screens/form/SubmissionForm.tsx';
 import { useSubmissionContext } from '../../../screens/form/useSubmission.ts';
 import { useDeclaration } from '../../../screens/parts/declarationOf.ts';
 import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
-import { emptyLine, valuesOut } from './draft.ts';
-import { Preview } from './Preview.tsx';
+import { emptyLine, toRegisterInput } from './draft.ts';
+import { PricePreviewProvider } from './PricePreviewProvider.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { usePreview } from './previewContext.ts';
 import { ServiceLines } from './ServiceLines.tsx';
-import { Terms } from './Terms.tsx';
+import { RegistrationTerms } from './RegistrationTerms.tsx';
 
 const resolver = resolverOf(registration);
 
@@ -48,8 +48,8 @@ function Problems() {
   const { errors } = useFormState();
   const { refusal } = useSubmissionContext();
   const { errors: previewed } = usePreview();
-  const details = [...messagesOf(errors), ...(refusal ? detailsOf(refusal) : []), ...previewed];
-  return <Refusal details={[...new Set(details)]} />;
+  const details = [...errorMessagesOf(errors), ...(refusal ? detailsOf(refusal) : []), ...previewed];
+  return <RefusalNotice details={[...new Set(details)]} />;
 }
 
 /** Selects the seller if there is only one, as in the first days of a company. */
@@ -92,11 +92,11 @@ export default function RegisterDialog(props: ActionDialogProps) {
         code={code}
         defaultValues={defaultValuesOf(record, viewer, defaultValues)}
         resolver={resolver}
-        toData={(values) => valuesOut(values, catalogue)}
+        toData={(values) => toRegisterInput(values, catalogue)}
         input={resource.actions?.[code]?.input}
         onDone={onDone}
       >
-        <Preview>
+        <PricePreviewProvider>
           <DialogForm
             title={`Đăng ký ${defaultValues?.follows_id ? 'tiếp' : 'gói'} cho ${record.name}`}
             submit="Đăng ký"
@@ -111,7 +111,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
               <Stack spacing={3}>
                 <ResourceContextProvider value="packages">
                   <ServiceLines />
-                  <Terms />
+                  <RegistrationTerms />
                 </ResourceContextProvider>
                 <OnlySeller />
               </Stack>
@@ -120,7 +120,7 @@ export default function RegisterDialog(props: ActionDialogProps) {
               </Box>
             </Box>
           </DialogForm>
-        </Preview>
+        </PricePreviewProvider>
       </ActionForm>
     </GuardedDialog>
   );

@@ -3,20 +3,20 @@ import { Box, IconButton } from '@mui/material';
 import { useEffect } from 'react';
 import { useSimpleFormIteratorItem, useWrappedSource } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { discontinuedService } from '#rules/notTaken';
+import { discontinuedServiceMessage } from '#rules/notTaken';
 import { choice } from '#schema/kinds';
 import { serviceLine } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import {
-  besideTable,
+  compareWithListPrice,
   changeLine,
   type DraftLine,
   emptyLine,
-  isBelowTable,
-  perSession,
-  tablePrice,
+  isBelowListPrice,
+  formatPricePerSession,
+  listPriceOf,
 } from './draft.ts';
 
 /** One service of a package: service, variant, quantity and price (by the price table until the user sets another). */
@@ -27,7 +27,7 @@ export function ServiceLine() {
   const { catalogue } = useCatalogue();
   const line = useWatch<Record<string, DraftLine | undefined>>({ name: path }) ?? emptyLine;
   const service = catalogue.find((each) => each.id === line.service_id);
-  const byTable = tablePrice(line, catalogue);
+  const byTable = listPriceOf(line, catalogue);
 
   const take = (next: DraftLine) => {
     for (const name of ['service_id', 'variant_id', 'quantity', 'price'] as const)
@@ -46,7 +46,7 @@ export function ServiceLine() {
 
   const offered = {
     ...serviceLine.service_id,
-    ...(line.gone && !line.service_id && { help: discontinuedService(line.gone) }),
+    ...(line.gone && !line.service_id && { help: discontinuedServiceMessage(line.gone) }),
   };
   const variants = choice(
     'Biến thể',
@@ -55,8 +55,8 @@ export function ServiceLine() {
   );
   const overridden = line.price !== null && byTable !== null && line.price !== byTable;
   const help = [
-    overridden && besideTable(line.price ?? 0, byTable),
-    service?.pack && perSession(line, service.amount),
+    overridden && compareWithListPrice(line.price ?? 0, byTable),
+    service?.pack && formatPricePerSession(line, service.amount),
   ].filter((text) => typeof text === 'string');
   const price = { ...serviceLine.price, ...(help.length > 0 && { help: help.join(' · ') }) };
   const size = service?.variants.find(({ id }) => id === line.variant_id)?.quantity ?? null;
@@ -96,7 +96,7 @@ export function ServiceLine() {
       >
         <DeleteIcon fontSize="small" />
       </IconButton>
-      {isBelowTable(line, catalogue) && (
+      {isBelowListPrice(line, catalogue) && (
         <Box sx={{ gridColumn: '1 / -1' }}>
           <FormField name="price_reason" field={{ ...serviceLine.price_reason, required: true }} />
         </Box>

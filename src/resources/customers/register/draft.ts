@@ -14,7 +14,7 @@ export interface DraftLine {
   /** Name of a service that is no longer sold and that this empty line replaces. */
   readonly gone?: string;
 }
-export type DraftValues = Readonly<Record<string, unknown>>;
+export type RegisterDraft = Readonly<Record<string, unknown>>;
 
 export const emptyLine: DraftLine = { service_id: null, variant_id: null, quantity: 1, price: null };
 
@@ -35,19 +35,19 @@ export function changeLine(
 }
 
 /** Returns the line's price by the price table, in đồng; null while it names no service. */
-export function tablePrice(line: DraftLine, catalogue: readonly PricedService[]): number | null {
+export function listPriceOf(line: DraftLine, catalogue: readonly PricedService[]): number | null {
   const service = catalogue.find((each) => each.id === line.service_id);
   if (!service || !line.quantity) return null;
   return priceLine(service, { quantity: line.quantity, variant_id: line.variant_id }).subtotal_price;
 }
 
-export function isBelowTable(line: DraftLine, catalogue: readonly PricedService[]): boolean {
-  const byTable = tablePrice(line, catalogue);
+export function isBelowListPrice(line: DraftLine, catalogue: readonly PricedService[]): boolean {
+  const byTable = listPriceOf(line, catalogue);
   return line.price !== null && byTable !== null && line.price < byTable;
 }
 
 /** Compares a typed price with the price table's: 'Bảng giá: 1.000.000 ₫ (thấp hơn 12,50 %)'. */
-export function besideTable(price: number, byTable: number): string {
+export function compareWithListPrice(price: number, byTable: number): string {
   const far =
     byTable > 0
       ? ` (${price < byTable ? 'thấp hơn' : 'cao hơn'} ${formatPercent(percentBetween(price, byTable))})`
@@ -59,7 +59,7 @@ export function besideTable(price: number, byTable: number): string {
  * Returns the price of one session of the line: '200.000 ₫ mỗi buổi × 10 buổi'; null while the line has no price. @param amount sessions
  * per unit
  */
-export function perSession({ price, quantity }: DraftLine, amount: number): string | null {
+export function formatPricePerSession({ price, quantity }: DraftLine, amount: number): string | null {
   const sessions = (quantity ?? 0) * amount;
   return price === null || sessions === 0
     ? null
@@ -72,14 +72,14 @@ const percentBetween = (price: number, byTable: number): number =>
 
 /** The lines' sum before discounts, in đồng. */
 export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
-  lines.reduce((total, line) => total + (line.price ?? tablePrice(line, catalogue) ?? 0), 0);
+  lines.reduce((total, line) => total + (line.price ?? listPriceOf(line, catalogue) ?? 0), 0);
 
 /**
  * Converts the form values to the API's input: empty values and lines without a service are omitted, and so are prices equal to the
  * table's.
  */
-export function valuesOut(
-  { services, commission_money: _shown, ...values }: DraftValues,
+export function toRegisterInput(
+  { services, commission_money: _shown, ...values }: RegisterDraft,
   catalogue: readonly PricedService[],
 ): Record<string, unknown> {
   const given = Object.entries(values).filter(([, value]) => !isBlank(value));
@@ -89,8 +89,8 @@ export function valuesOut(
       service_id: line.service_id,
       quantity: line.quantity,
       ...(line.variant_id && { variant_id: line.variant_id }),
-      ...(line.price !== null && line.price !== tablePrice(line, catalogue) && { price: line.price }),
-      ...(isBelowTable(line, catalogue) && line.price_reason && { price_reason: line.price_reason }),
+      ...(line.price !== null && line.price !== listPriceOf(line, catalogue) && { price: line.price }),
+      ...(isBelowListPrice(line, catalogue) && line.price_reason && { price_reason: line.price_reason }),
     }));
   return { ...Object.fromEntries(given), services: lines };
 }

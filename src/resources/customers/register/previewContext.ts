@@ -19,8 +19,8 @@ interface Previewed {
   readonly errors: readonly string[];
   readonly loading: boolean;
 }
-export const nothing: Previewed = { preview: null, errors: [], loading: false };
+export const emptyPreview: Previewed = { preview: null, errors: [], loading: false };
 
 /** Calculated price of the current registration. */
-export const PreviewContext = createContext<Previewed>(nothing);
+export const PreviewContext = createContext<Previewed>(emptyPreview);
 export const usePreview = () => useContext(PreviewContext);

@@ -11,7 +11,7 @@ import { useRecord } from '../../../screens/useRecord.ts';
 import { type EntryKind, entriesOf } from './entries.ts';
 import { KindChips } from './KindChips.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
-import { useHeldBack } from './useHeldBack.ts';
+import { useHeldBackEntries } from './useHeldBackEntries.ts';
 import { useTimeline } from './useTimeline.ts';
 
 /** Number of entries shown first, and added each time the user asks for more. */
@@ -44,7 +44,7 @@ export default function Timeline({ packs }: Props) {
     },
     kind,
   );
-  const { shown: entries, held, show } = useHeldBack(known, kind, isPending ? undefined : lines);
+  const { shown: entries, held, show } = useHeldBackEntries(known, kind, isPending ? undefined : lines);
   const shown = isWanted ? entries : entries.slice(0, most);
   const readsOlder = hasOlderLines && kind !== 'note' && kind !== 'money';
   const more = () => {

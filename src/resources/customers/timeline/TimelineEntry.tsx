@@ -7,17 +7,17 @@ import { levelWords } from '#schema/levels';
 import { transactions } from '#schema/transactions';
 import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
-import { LineContent, LineMeta, LineRevert } from '../../../screens/history/LineParts.tsx';
+import { HistoryLineContent, HistoryLineMeta, HistoryLineRevert } from '../../../screens/history/LineParts.tsx';
 import { useIsMarked } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';
 import { RecordScope } from '../../../screens/RecordScope.tsx';
 import ReceiptButton from '../../transactions/ReceiptButton.tsx';
-import type { Entry, LineEntry, PaymentEntry } from './entries.ts';
+import type { AnyTimelineEntry, HistoryLineEntry, PaymentEntry } from './entries.ts';
 import type { Milestone } from './milestones.ts';
 
 /** Any timeline entry except a note. */
-export function TimelineEntry({ entry }: { readonly entry: Exclude<Entry, { is: 'note' }> }) {
+export function TimelineEntry({ entry }: { readonly entry: Exclude<AnyTimelineEntry, { is: 'note' }> }) {
   if (entry.is === 'milestone') return <MilestoneItem milestone={entry.milestone} />;
   return entry.is === 'payment' ? <PaymentItem of={entry} /> : <LineItem of={entry} />;
 }
@@ -36,9 +36,9 @@ const MilestoneItem = ({ milestone: { day, words, note, level } }: { readonly mi
   </TimedEntry>
 );
 
-const LineItem = ({ of: { line, about } }: { readonly of: LineEntry }) => (
-  <TimedEntry meta={<LineMeta line={line} short />} tools={<LineRevert line={line} />}>
-    <LineContent line={line} about={about} compact />
+const LineItem = ({ of: { line, about } }: { readonly of: HistoryLineEntry }) => (
+  <TimedEntry meta={<HistoryLineMeta line={line} short />} tools={<HistoryLineRevert line={line} />}>
+    <HistoryLineContent line={line} about={about} compact />
   </TimedEntry>
 );
 
@@ -55,7 +55,7 @@ function PaymentItem({ of: { payment, about, line } }: { readonly of: PaymentEnt
     <RecordScope resource="transactions" record={payment}>
       <TimedEntry
         isMarked={isMarked}
-        meta={line ? <LineMeta line={line} short /> : <time dateTime={at}>{formatDate(at)}</time>}
+        meta={line ? <HistoryLineMeta line={line} short /> : <time dateTime={at}>{formatDate(at)}</time>}
         tools={
           <>
             <RowActions />

@@ -1,14 +1,14 @@
 /** Builds the timeline of a customer or a package from all sources, without duplicates. */
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
-import type { Stored } from '#schema/index';
-import { type Loaded, relatedOf } from '../../../jsonapi/loaded.ts';
+import type { StoredRecord } from '#schema/index';
+import { type LoadedRecordOf, relatedOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { changesOf, type OtherChange } from '../../../screens/history/changesOf.ts';
-import { isPlain } from '../../../screens/history/isPlain.ts';
-import { customerMilestones, endOf, type Milestone, packageMilestones } from './milestones.ts';
+import { isCrudEntry } from '../../../screens/history/isCrudEntry.ts';
+import { customerMilestones, endOfDayMs, type Milestone, packageMilestones } from './milestones.ts';
 
-type Note = Stored<'notes'>;
+type Note = StoredRecord<'notes'>;
 
 /** Kinds by which the timeline is filtered. */
 export type EntryKind = 'progress' | 'money' | 'note' | 'change';
@@ -19,21 +19,21 @@ interface Timed {
   /** Instant by which entries are sorted, ms. */
   readonly at: number;
 }
-export type Entry =
+export type AnyTimelineEntry =
   | (Timed & { readonly is: 'milestone'; readonly milestone: Milestone })
   | (Timed & { readonly is: 'note'; readonly note: Note })
   | (Timed & PaymentEntry)
-  | (Timed & LineEntry);
+  | (Timed & HistoryLineEntry);
 
 export interface PaymentEntry {
   readonly is: 'payment';
-  readonly payment: Loaded<'transactions'>;
+  readonly payment: LoadedRecordOf<'transactions'>;
   /** The payment's package, if the timeline covers several. */
   readonly about: string | null;
   /** History line that created the payment; it has no entry of its own. */
   readonly line: LoadedRecord | undefined;
 }
-export interface LineEntry {
+export interface HistoryLineEntry {
   readonly is: 'line';
   readonly line: LoadedRecord;
   /** The package, session or amount that the line concerns. */
@@ -101,7 +101,7 @@ function aboutOf({ resource, record_id }: LoadedRecord, packs: readonly LoadedRe
  * Returns all entries, newest first. Entries older than the oldest loaded history line are omitted, except when the filter needs no
  * history.
  */
-export function entriesOf(sources: Sources, kind: EntryKind | null): Entry[] {
+export function entriesOf(sources: Sources, kind: EntryKind | null): AnyTimelineEntry[] {
   const { lines, hasOlderLines } = sources;
   const needsLines = kind !== 'note' && kind !== 'money';
   const oldest = lines.at(-1);
@@ -109,7 +109,7 @@ export function entriesOf(sources: Sources, kind: EntryKind | null): Entry[] {
   return allOf(sources).filter((entry) => entry.at >= since && (kind === null || entry.kind === kind));
 }
 
-function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
+function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   const isOfMany = customer !== undefined;
   const payments = packs.flatMap((pack) =>
     relatedOf(pack, 'transactions').map((payment) => ({
@@ -127,7 +127,7 @@ function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
     (line.resource === 'notes' && notes.some((note) => isCreationOf(line, 'notes', note.id)));
   const milestones = [...(customer ? customerMilestones(customer) : []), ...packs.flatMap(packageMilestones)];
   // Days alone give no order within a day, so this array lists entries in their logical order; the sort is stable.
-  const entries: Entry[] = [
+  const entries: AnyTimelineEntry[] = [
     ...milestones
       .filter((milestone) => !lines.some((line) => tells(line, milestone, packs)))
       .map((milestone) => ({
@@ -138,9 +138,9 @@ function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
       ...{ key: `transaction ${payment.id}`, kind: 'money' as const, at: paidAt(payment) },
       ...{ is: 'payment' as const, payment, about, line },
     })),
-    ...[...lines].reverse().flatMap((line): Entry[] => {
+    ...[...lines].reverse().flatMap((line): AnyTimelineEntry[] => {
       if (isTold(line)) return [];
-      const isChange = isPlain(line) || line.resource === 'transactions';
+      const isChange = isCrudEntry(line) || line.resource === 'transactions';
       return [
         {
           ...{ key: `line ${line.id}`, kind: isChange ? 'change' : 'progress' },
@@ -158,7 +158,7 @@ function allOf({ customer, packs, lines, notes }: Sources): Entry[] {
 }
 
 /** Returns when money changed hands: the time of entry if it was entered on that day, else the end of the day. */
-function paidAt({ at, created_at }: Loaded<'transactions'>): number {
+function paidAt({ at, created_at }: LoadedRecordOf<'transactions'>): number {
   const isSameDay = created_at != null && localDay(created_at) === at;
-  return isSameDay ? Date.parse(created_at) : endOf(at);
+  return isSameDay ? Date.parse(created_at) : endOfDayMs(at);
 }

@@ -1,5 +1,5 @@
 import { dayEnd, localDay } from '#rules/days';
-import { mayAct } from '#rules/levels';
+import { canRunAction } from '#rules/levels';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** A step of a customer or a package that follows from its record, independent of the history. */
@@ -16,13 +16,13 @@ export interface Milestone {
 }
 
 /** The last instant of a local day, ms. */
-export const endOf = (day: string): number => Date.parse(dayEnd(day)) - 1;
+export const endOfDayMs = (day: string): number => Date.parse(dayEnd(day)) - 1;
 
 /** Parses an instant, or a day without a time. */
 const timeOf = (value: string) => {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const day = isDay ? value : localDay(value);
-  return { day, at: isDay ? endOf(day) : Date.parse(value) };
+  return { day, at: isDay ? endOfDayMs(day) : Date.parse(value) };
 };
 
 /** Returns the milestones of a customer: the first contact, and when she was reached. */
@@ -34,8 +34,8 @@ export function customerMilestones({ id, contacted_at, l1_at }: LoadedRecord): M
 
 /** Returns the milestones of a package: registered, started, finished, cancelled. */
 export function packageMilestones(pack: LoadedRecord): Milestone[] {
-  const isOver = mayAct('reopen_package', String(pack.level));
-  const isBegun = isOver || mayAct('finish_package', String(pack.level));
+  const isOver = canRunAction('reopen_package', String(pack.level));
+  const isBegun = isOver || canRunAction('finish_package', String(pack.level));
   const step = (field: string, words: string, note?: unknown): Milestone[] =>
     pack[field]
       ? [

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { addSessionDays } from '#rules/calendar';
 import { formatDate } from '#rules/format';
-import { spansOf } from '#rules/slots';
+import { toTimeSpans } from '#rules/slots';
 import { ref } from '#schema/kinds';
 import { inputOf } from '../../../kinds/inputs/index.tsx';
 import { today } from '../../../kinds/parts/today.ts';
 import { ConfirmDialog } from '../../../screens/parts/ConfirmDialog.tsx';
 import { LazyBoundary } from '../../../screens/parts/LazyBoundary.tsx';
 import { SelectAllBox } from '../../../screens/parts/SelectAllBox.tsx';
-import { usePhone } from '../../../screens/parts/usePhone.ts';
+import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
-import { type Exception, Exceptions } from './Exceptions.tsx';
+import { type SessionException, SessionExceptionsMenu } from './SessionExceptionsMenu.tsx';
 import type { useClosing } from './useClosing.ts';
-import type { OpenGroup, OpenSession } from './useOpenSessions.ts';
+import type { OpenSessionGroup, OpenSession } from './useOpenSessions.ts';
 
 interface Props {
-  readonly group: OpenGroup;
+  readonly group: OpenSessionGroup;
   readonly closing: ReturnType<typeof useClosing>;
 }
 
@@ -69,13 +69,13 @@ function Session({ session, closing, onTick }: SessionProps) {
   const { id, day, customer_name, time_period } = session;
   const { outcome, new_day, by } = closing.outcomeOf(id);
   const name = `${customer_name}, ${formatDate(day)}`;
-  const times = spansOf(time_period)
+  const times = toTimeSpans(time_period)
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ');
   const failure = closing.failures.get(id);
   const [asking, setAsking] = useState(false);
-  const isPhone = usePhone();
-  const exceptions: readonly Exception[] = [
+  const isPhone = useIsPhoneWidth();
+  const exceptions: readonly SessionException[] = [
     {
       label: 'Người khác làm',
       isChosen: outcome === 'held' && by !== undefined,
@@ -120,7 +120,7 @@ function Session({ session, closing, onTick }: SessionProps) {
           </Typography>
         )}
       </Box>
-      {isPhone && <Exceptions of={name} choices={exceptions} />}
+      {isPhone && <SessionExceptionsMenu of={name} choices={exceptions} />}
       {outcome === 'later' && (
         <Box sx={{ width: 160 }}>
           <DayInput

@@ -1,7 +1,7 @@
 import { useGetList, useGetMany } from 'react-admin';
-import { mayAct, takersOf } from '#rules/levels';
-import { inOrderOfNames } from '#rules/names';
-import { type Loaded, relatedOneOf } from '../../../jsonapi/loaded.ts';
+import { canRunAction, sessionNursesOf } from '#rules/levels';
+import { sortByName } from '#rules/names';
+import { type LoadedRecordOf, relatedOneOf } from '../../../jsonapi/loaded.ts';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
 /** A session that is waiting to be closed. */
@@ -12,7 +12,7 @@ export interface OpenSession {
   readonly time_period: readonly string[];
   readonly nurse: string | null;
 }
-export interface OpenGroup {
+export interface OpenSessionGroup {
   readonly nurse: { readonly id: string; readonly name: string };
   readonly sessions: readonly OpenSession[];
 }
@@ -22,7 +22,7 @@ const most = 500;
 
 /** Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading. */
 export function useOpenSessions(from: string | null, to: string) {
-  const found = useGetList<Loaded<'shifts'>>('shifts', {
+  const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { status: 'planned', day_to: to, ...(from && { day_from: from }) },
     pagination: { page: 1, perPage: most },
     sort: { field: 'day', order: 'ASC' },
@@ -30,14 +30,14 @@ export function useOpenSessions(from: string | null, to: string) {
   });
   const sessions = (found.data ?? []).flatMap((shift): OpenSession[] => {
     const pack = relatedOneOf<'packages'>(shift, 'package');
-    if (!pack || !mayAct('finish_shift', pack.level)) return [];
+    if (!pack || !canRunAction('finish_shift', pack.level)) return [];
     return [
       {
         id: shift.id,
         day: shift.day,
         customer_name: String(pack.customer_name ?? ''),
         time_period: shift.time_period ?? pack.time_period ?? [],
-        nurse: takersOf({ agent_id: shift.agent_id }, pack)[0] ?? null,
+        nurse: sessionNursesOf({ agent_id: shift.agent_id }, pack)[0] ?? null,
       },
     ];
   });
@@ -48,11 +48,11 @@ export function useOpenSessions(from: string | null, to: string) {
     { enabled: ids.length > 0 },
   );
   const ready = found.data !== undefined && (ids.length === 0 || nurses.data !== undefined);
-  const names = inOrderOfNames(
+  const names = sortByName(
     (nurses.data ?? []).filter(Boolean).map((nurse) => ({ id: String(nurse.id), name: String(nurse.name) })),
   );
   const groups = names
-    .map((nurse): OpenGroup => ({ nurse, sessions: sessions.filter((one) => one.nurse === nurse.id) }))
+    .map((nurse): OpenSessionGroup => ({ nurse, sessions: sessions.filter((one) => one.nurse === nurse.id) }))
     .filter((group) => group.sessions.length > 0);
   return {
     groups: ready ? groups : undefined,

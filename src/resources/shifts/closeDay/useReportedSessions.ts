@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import type { Loaded } from '../../../jsonapi/loaded.ts';
+import type { LoadedRecordOf } from '../../../jsonapi/loaded.ts';
 
 /** A session that its nurse has reported held, and that the office has not confirmed. */
 export interface ReportedSession {
@@ -17,7 +17,7 @@ const MOST = 500;
 
 /** The reported sessions of these days; undefined while they are loaded. */
 export function useReportedSessions(from: string | null, to: string) {
-  const found = useGetList<Loaded<'shifts'>>('shifts', {
+  const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { to_confirm_to: to, ...(from && { to_confirm_from: from }) },
     pagination: { page: 1, perPage: MOST },
     sort: { field: 'day', order: 'ASC' },

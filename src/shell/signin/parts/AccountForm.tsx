@@ -11,7 +11,7 @@ import { ErrorBox } from './ErrorBox.tsx';
 
 const AlertDialog = lazyWithPreload(() => import('../../../screens/parts/AlertDialog.tsx'));
 
-export type Values = Readonly<Record<string, string>>;
+export type SignInValues = Readonly<Record<string, string>>;
 
 interface OtherWay {
   readonly label: string;
@@ -24,7 +24,7 @@ interface Props {
   readonly button: string;
   readonly children: ReactNode;
   /** Called with the form's values; a thrown error is shown in the red box. */
-  readonly onSubmit: (values: Values) => Promise<void>;
+  readonly onSubmit: (values: SignInValues) => Promise<void>;
   /** The header above the server's details; if absent, only the first detail is shown. */
   readonly failed?: string;
   /** An alternative button below the main one. */
@@ -61,7 +61,7 @@ export function AccountForm(props: Props) {
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Paper variant="outlined" sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 } }}>
-        <Form noValidate onSubmit={(values: object) => run('form', () => onSubmit(values as Values))}>
+        <Form noValidate onSubmit={(values: object) => run('form', () => onSubmit(values as SignInValues))}>
           <Stack spacing={2}>
             <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
               <Brand size={32} />

@@ -1,5 +1,5 @@
 /** Customers to call, now or about a next package, found by plain loops over the records. */
-import { dueContacts, endingPackages, notComeBack, type Queue } from '#schema/queues';
+import { dueContacts, endingPackages, customersNotReturned, type Queue } from '#schema/queues';
 import type { PackageRow, Records } from '../records.ts';
 import { plusDays } from './question.ts';
 
@@ -29,6 +29,6 @@ export function waitingByHand({ customers, packages, shifts }: Records, today: s
   return [
     [dueContacts, ids(due)],
     [endingPackages, ids(ending)],
-    [notComeBack, ids(away)],
+    [customersNotReturned, ids(away)],
   ];
 }

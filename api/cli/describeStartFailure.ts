@@ -1,0 +1,51 @@
+import { ConfigError } from '../config.ts';
+import { DerivedDataError } from '../db/derived/syncDerivedData.ts';
+import { NewerDatabase, OlderDatabase } from '../db/migrate.ts';
+import { unavailableReasonOf } from '../db/unavailableReasonOf.ts';
+
+interface Failure {
+  code?: string;
+  port?: number;
+  path?: string;
+}
+
+const unreachable = () => 'HOST, or the host in DATABASE_URL, is no address that can be reached from here.';
+const unwritable = ({ code, path }: Failure) =>
+  `DATABASE_URL: the folder of the database cannot be written to (${code}${path ? ` ${path}` : ''}).`;
+const signInRefused = () => 'DATABASE_URL: PostgreSQL refuses this user or password.';
+
+/** By error code: what to do about the error. */
+const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT=${port} is taken: set PORT to another one.`,
+  EACCES: (failure) =>
+    failure.port
+      ? `PORT=${failure.port} is not allowed to this user: set PORT to one above 1023.`
+      : unwritable(failure),
+  EADDRNOTAVAIL: unreachable,
+  ENOTFOUND: unreachable,
+  EROFS: unwritable,
+  EEXIST: unwritable,
+  ENOTDIR: unwritable,
+  MODULE_NOT_FOUND: () =>
+    'The SQLite driver is missing: it was not compiled. Run `npm ci` where a C++ compiler is, or with Node 22 or newer.',
+  SQLITE_NOTADB: () => 'DATABASE_URL names a file that is no SQLite database.',
+  SQLITE_CORRUPT: () => 'DATABASE_URL names a damaged database: restore a backup (npm run restore).',
+  '28P01': signInRefused,
+  '28000': signInRefused,
+  '3D000': () => 'DATABASE_URL: PostgreSQL has no database of this name; make it first (createdb).',
+};
+
+/** Errors whose message says what to do. */
+const explained = [ConfigError, NewerDatabase, OlderDatabase, DerivedDataError];
+
+/** Returns why the start failed and what to do, in one line; null if the cause is not a setting but a fault of the program. */
+export function describeStartFailure(error: unknown): string | null {
+  if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
+  const failure: Failure = error ?? {};
+  const { code = '' } = failure;
+  if (Object.hasOwn(explanations, code)) return explanations[code]?.(failure) ?? null;
+  const reason = unavailableReasonOf(error);
+  if (reason === 'full') return 'DATABASE_URL: the disk of the database is full.';
+  if (reason) return `DATABASE_URL: the database cannot be used at the moment (${code || 'no answer'}).`;
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { Context, AnswerCache } from '../context.ts';
+
+/** @param names resources and settings that do not change while the cache is used: within one transaction, or one check */
+export const buildAnswerCache = (names: Iterable<string>): AnswerCache => ({
+  names: new Set(names),
+  answers: new Map(),
+});
+
+/** Returns the answer to a question about a resource, from `ctx.remembered` if it is there. Callers must not change it. */
+export function getCachedAnswer<T>(
+  { remembered }: Context,
+  name: string,
+  question: unknown,
+  load: () => Promise<T>,
+): Promise<T> {
+  if (!remembered?.names.has(name)) return load();
+  const key = keyOf(name, question);
+  const known = remembered.answers.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const answer = load();
+  remembered.answers.set(key, answer);
+  return answer;
+}
+
+/** Stores an answer in advance, for callers that load several answers at once. */
+export function cacheAnswer(
+  { remembered }: Context,
+  name: string,
+  question: unknown,
+  answer: unknown,
+): void {
+  if (remembered?.names.has(name)) remembered.answers.set(keyOf(name, question), Promise.resolve(answer));
+}
+
+const keyOf = (name: string, question: unknown): string => `${name} ${JSON.stringify(question)}`;

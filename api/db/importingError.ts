@@ -1,0 +1,82 @@
+/** Protects the records of a file that is being stored or taken back: until this is finished, they cannot be changed or referred to. */
+import type { Knex } from 'knex';
+import { DomainError } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { compiledQuery, runQuery } from './compiledQuery.ts';
+import { dialectOf } from './dialect.ts';
+import { getCachedAnswer } from './getCachedAnswer.ts';
+
+/** Tables whose records a file can create. */
+const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
+
+/** Tables whose records a file can change. */
+const editedTables = new Set(['customers', 'users', 'services', 'partners', 'locations', 'discounts']);
+
+/** Ids per condition. */
+const BATCH = 500;
+
+/** The error of a call on a record that is being imported. */
+export const importingError = (path?: string): DomainError =>
+  new DomainError({
+    code: 'importing',
+    detail: 'Tệp chứa bản ghi này đang được nhập hoặc đang được lấy lại. Hãy đợi xong rồi làm tiếp.',
+    ...(path !== undefined && { path }),
+  });
+
+/** Asserts that none of these records belongs to a file that is being stored or taken back. @throws DomainError 409 `importing` */
+export async function assertNotImporting(
+  ctx: Context,
+  table: string,
+  ids: readonly (number | string)[],
+): Promise<void> {
+  if ((await findImporting(ctx, table, ids)).size > 0) throw importingError();
+}
+
+/** Returns the ids of these records that belong to a file that is being stored or taken back. */
+export async function findImporting(
+  ctx: Context,
+  table: string,
+  ids: readonly (number | string)[],
+): Promise<ReadonlySet<string>> {
+  if (!importedTables.has(table) && !editedTables.has(table)) return new Set();
+  const others = (await findRunning(ctx)).filter((id) => String(id) !== ctx.importing);
+  const found = new Set<string>();
+  for (let at = 0; others.length > 0 && at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH).map(Number);
+    const own: number[] = importedTables.has(table)
+      ? await ctx.db(table).whereIn('id', some).whereIn('import_id', others).pluck('id')
+      : [];
+    const changed: number[] = editedTables.has(table)
+      ? await ctx
+          .db('import_changes')
+          .where({ resource: table })
+          .whereIn('record_id', some)
+          .whereIn('import_id', others)
+          .pluck('record_id')
+      : [];
+    for (const id of [...own, ...changed]) found.add(String(id));
+  }
+  return found;
+}
+
+/** The running imports, by transaction. On SQLite no other writer can start an import during a transaction. */
+const runningIn = new WeakMap<Knex, Promise<number[]>>();
+
+async function findRunning(ctx: Context): Promise<number[]> {
+  const known = runningIn.get(ctx.db);
+  if (known) return known;
+  const found = getCachedAnswer(ctx, 'imports', 'running', async () => {
+    const rows = await runQuery<{ id: number }>(ctx.db, compiledQuery(ctx.db, buildRunning), []);
+    return rows.map(({ id }) => Number(id));
+  });
+  if (ctx.db.isTransaction && dialectOf(ctx.db).name === 'sqlite') runningIn.set(ctx.db, found);
+  return found;
+}
+
+/** Asserts that no file of these resources is being stored, taken back or restored. @throws DomainError 409 `importing` */
+export async function assertNoImport(ctx: Context, names: readonly string[], detail: string): Promise<void> {
+  const row = await ctx.db('imports').where('state', 'running').whereIn('resource', names).first('id');
+  if (row) throw new DomainError({ code: 'importing', detail });
+}
+
+const buildRunning = (db: Knex): Knex.QueryBuilder => db('imports').where('state', 'running').select('id');

@@ -1,0 +1,15 @@
+import type { RecordEvent } from '#schema/scopes';
+import type { Context } from '../context.ts';
+
+/**
+ * Records rows that were written without the store, so that events announce them.
+ * @param event what happened to the rows, if webhooks send it too
+ */
+export function recordTouchedRows(
+  ctx: Context,
+  table: string,
+  ids: readonly (string | number)[],
+  event?: RecordEvent,
+): void {
+  for (const id of ids) ctx.touched.push({ table, id: String(id), ...(event && { event }) });
+}

@@ -1,0 +1,22 @@
+/** Explains a nurse's pay of a month as the pay run calculates it (rules 9.9). */
+import { explainSum, type Explanation } from '#rules/why';
+import { resources } from '#schema/index';
+import type { AnyResource } from '#schema/resource';
+import type { Context } from '../../context.ts';
+import { dialectOf } from '../../db/dialect.ts';
+import { findReadableRecord } from '../../resources/record.ts';
+import { findMonthPays } from './loadPayRun.ts';
+
+/** Explains the whole pay of a month, paid or not: its packages, further items and tax. @throws DomainError 404 */
+export async function explainPayOfMonth(
+  ctx: Context,
+  agent_id: string,
+  month: string,
+): Promise<Explanation & { field: 'pay' }> {
+  await findReadableRecord(ctx, resources.agents as AnyResource, agent_id);
+  const [found] = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
+    findMonthPays({ ...ctx, db }, month, agent_id, true),
+  );
+  const { value, lines } = found?.why ?? explainSum([]);
+  return { field: 'pay', value, lines };
+}

@@ -1,0 +1,41 @@
+import { formatDate } from '#rules/format';
+import { formatSlot } from '#rules/slots';
+import type { StoredRecord } from '#schema/index';
+
+type Request = StoredRecord<'requests'>;
+
+/** Describes a request in words: "Xin nghỉ 30/11/2026 – 02/12/2026". */
+export function describeRequest(request: Request): string {
+  const { kind, wished_day, wished_until, wished_time } = request;
+  const wished = [
+    wished_day &&
+      [wished_day, wished_until]
+        .map((day) => day && formatDate(day))
+        .filter(Boolean)
+        .join(' – '),
+    wished_time?.map(formatSlot).join(', '),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  switch (kind) {
+    case 'days_off':
+      return `Xin nghỉ ${wished}`;
+    case 'cannot_come':
+      return `Không làm được ${sessionOf(request)}`;
+    case 'move':
+      return [`Dời ${sessionOf(request)}`, wished && `sang ${wished}`].filter(Boolean).join(' ');
+    case 'cancel':
+      return `Hủy ${sessionOf(request)}`;
+    case 'address':
+      return `Đổi địa chỉ ${sessionOf(request)}`;
+    case 'other':
+      return ['Việc khác', wished].filter(Boolean).join(', ');
+  }
+}
+
+/** Names the session of a request; a mother's session is her own, so it is named without the customer. */
+function sessionOf({ from, shift_day, shift_customer }: Request): string {
+  if (!shift_day) return 'buổi';
+  const day = `buổi ${formatDate(shift_day)}`;
+  return from === 'nurse' && shift_customer ? `${day} của ${shift_customer}` : day;
+}

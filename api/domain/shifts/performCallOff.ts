@@ -1,0 +1,254 @@
+/** A nurse's call-off (rules 3.16). */
+
+import { isDeepStrictEqual } from 'node:util';
+import { type Absence, isAbsent } from '#rules/conflicts';
+import { daysFrom } from '#rules/days';
+import type { StoredRecord } from '#schema/index';
+import { chunks } from '../../base/chunks.ts';
+import { invalidError, notFoundError, withInputPath } from '../../base/domainError.ts';
+import type { Context } from '../../context.ts';
+import { lockRows } from '../../db/lockRows.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { findById, findAll, update } from '../../db/store.ts';
+import type { ActionHandlersOf } from '../../resources/perform.ts';
+import { assertNursesAllowed, type NewNurses } from '../accounts/assignable.ts';
+import { withChangeNotices } from '../messages/changeNotices.ts';
+import { findChangeMessages } from '../messages/dayMessages.ts';
+import { lockPackages } from '../packages/level.ts';
+import { fulfilRequest } from '../requests/requests.ts';
+import { assertNoConflictsInAll, type PackageScope, sessionTime, limitToNurse } from './conflicts.ts';
+import { lockShift, postponeSession } from './plan.ts';
+import { assignSubstitute } from './sessionNurses.ts';
+
+type Shift = StoredRecord<'shifts'>;
+type Input = Parameters<ActionHandlersOf<'agents'>['call_off']>[2];
+type Choice = NonNullable<Input['sessions']>[number];
+type StoredAbsence = StoredRecord<'agent_profiles'>['absences'][number];
+interface Chosen {
+  session: MissedSession;
+  choice: Choice;
+  /** Path of the choice in the input. */
+  path: string;
+}
+
+/**
+ * Stores a nurse's absence. Gives each session that she would miss to a substitute, moves it to a later day, or leaves it unchanged (also
+ * when it is not in the input). All or nothing; conflicts are checked, also among the choices. Returns the number of sessions by outcome,
+ * and a message for each person to inform.
+ * @throws 422 at `from`, `to`, `sessions`, `request_id`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
+ */
+export const performCallOff: ActionHandlersOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
+  const absence = toAbsence(input);
+  const choices = input.sessions ?? [];
+  const packages = await lockPackages(
+    ctx,
+    chooseSessions(choices, await findMissedSessions(ctx, id, absence)).map(
+      ({ session }) => session.package_id,
+    ),
+  );
+  // Read again under the locks: another user may have changed the sessions meanwhile.
+  const chosen = chooseSessions(choices, await findMissedSessions(ctx, id, absence));
+  const before = await findPlannedSessions(ctx, packages);
+  const days_off = await storeAbsence(ctx, id, absence);
+  const changed: PackageScope[] = [];
+  const given: NewNurses[] = [];
+  const counts = { substituted: 0, postponed: 0, left: 0 };
+  const cover = async () => {
+    for (const { session, choice, path } of chosen) {
+      const { shift_id, package_id } = session;
+      if (choice.leave) {
+        counts.left += 1;
+        continue;
+      }
+      const action = choice.agent_id ? 'substitute' : 'delay_shift';
+      const { shift, pack } = await lockShift(ctx, { id: shift_id, package_id }, action);
+      const { agent_id, new_day } = choice;
+      if (agent_id) {
+        await withInputPath(path, () => assignSubstitute(ctx, shift, pack, agent_id));
+        changed.push({ package_id, days: [shift.day] });
+        given.push({ customer_id: pack.customer_id, nurses: [agent_id], days: [shift.day] });
+        counts.substituted += 1;
+      } else if (new_day) {
+        const { moves } = await withInputPath(path, () => postponeSession(ctx, shift, new_day));
+        changed.push({ package_id, days: moves.map(({ to }) => to) });
+        counts.postponed += 1;
+      }
+    }
+  };
+  await withChangeNotices(ctx, packages, cover, { knows: id });
+  const { from, to } = absence;
+  await storeCallOff(ctx, { agent_id: id, from, to, days_off, ways: waysOf(chosen) }, before);
+  await fulfilRequest(ctx, input.request_id, 'call_off', { agent_id: id });
+  await assertNursesAllowed(ctx, given, input);
+  await assertNoConflictsInAll(ctx, await currentDays(ctx, chosen, changed), input.accept_conflicts);
+  const changedIds = chosen.flatMap(({ choice, session }) => (choice.leave ? [] : session.shift_id));
+  return { ...counts, messages: await findChangeMessages(ctx, changedIds, id) };
+};
+
+interface MissedSession {
+  shift_id: string;
+  package_id: string;
+  customer_name: string;
+  day: string;
+  time_period: string[];
+}
+
+/** Finds the planned sessions that a nurse takes during her absence, by day and time. */
+export async function findMissedSessions(
+  ctx: Context,
+  nurse_id: string,
+  absence: Absence,
+): Promise<MissedSession[]> {
+  const planned = ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [absence.from, absence.to])
+    .orderByRaw(`s.day, ${sessionTime}, s.id`)
+    .select('s.id', 's.day', 's.package_id', 'c.name', { time_period: ctx.db.raw(sessionTime) });
+  const rows = (await limitToNurse(planned, nurse_id)) as {
+    id: number;
+    day: string;
+    package_id: number;
+    time_period: string;
+    name: string;
+  }[];
+  return rows
+    .map(({ id, day, package_id, time_period, name }) => ({
+      shift_id: String(id),
+      package_id: String(package_id),
+      customer_name: name,
+      day,
+      time_period: JSON.parse(time_period) as string[],
+    }))
+    .filter((session) => isAbsent(absence, session.day, session.time_period));
+}
+
+/** @throws 422 at `from` or `to` */
+function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
+  if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày nghỉ.');
+  return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
+}
+
+/** @throws 422 at a session that is named twice, is not hers during the absence, or has no single decision */
+function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
+  const byId = new Map(missed.map((session) => [session.shift_id, session]));
+  const named = new Set<string>();
+  const chosen = choices.map((choice, index) => {
+    const path = `sessions/${index}`;
+    const session = byId.get(choice.shift_id);
+    if (!session)
+      throw invalidError(
+        `${path}/shift_id`,
+        'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy tải lại trang.',
+      );
+    if (named.has(choice.shift_id)) throw invalidError(`${path}/shift_id`, 'Buổi này được nêu hai lần.');
+    named.add(choice.shift_id);
+    const ways = [choice.agent_id, choice.new_day, choice.leave].filter(Boolean);
+    if (ways.length !== 1)
+      throw invalidError(`${path}/shift_id`, 'Hãy chọn một cách: đổi người, hoãn, hoặc để nguyên.');
+    return { session, choice, path };
+  });
+  return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
+}
+
+/** Returns the change of each session, without unchanged sessions. */
+const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
+  new Map(
+    chosen.flatMap(({ session, choice }) =>
+      choice.leave ? [] : [[session.shift_id, choice.agent_id ? 'substitute' : 'postpone'] as const],
+    ),
+  );
+
+/**
+ * Stores her absence on the profile; an absence of whole days is also stored as days off. @returns the days off that she did not have
+ * before
+ */
+async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): Promise<string[]> {
+  await lockRows(ctx, 'users', [id]);
+  const profile = await findById(ctx, 'agent_profiles', id);
+  if (!profile) throw notFoundError();
+  const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
+  // A second call-off of the same time, for the remaining sessions, replaces the first one's reason.
+  const others = profile.absences.filter(
+    (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
+  );
+  await update(ctx, 'agent_profiles', id, {
+    absences: [...others, absence],
+    holiday_off: [...new Set([...profile.holiday_off, ...days])].sort(),
+  });
+  return days.filter((day) => !profile.holiday_off.includes(day));
+}
+
+/**
+ * Returns the days of the changed sessions by package. Another choice for the package may have moved a session after it got its substitute,
+ * so its current day is added.
+ */
+async function currentDays(
+  ctx: Context,
+  chosen: readonly Chosen[],
+  changed: readonly PackageScope[],
+): Promise<PackageScope[]> {
+  const days = new Map<string, Set<string>>();
+  for (const { package_id, days: of = [] } of changed)
+    days.set(package_id, new Set([...(days.get(package_id) ?? []), ...of]));
+  for (const { session, choice } of chosen) {
+    const shift = choice.agent_id ? await findById(ctx, 'shifts', session.shift_id) : null;
+    if (shift) days.get(session.package_id)?.add(shift.day);
+  }
+  return [...days].map(([package_id, of]) => ({ package_id, days: [...of] }));
+}
+
+/** A stored call-off, with the outcome of the sessions named in it. */
+interface CallOff {
+  agent_id: string;
+  from: string;
+  to: string;
+  /** Days off that the call-off added. */
+  days_off: readonly string[];
+  /** The substituted and postponed sessions, by id. */
+  ways: ReadonlyMap<string, 'substitute' | 'postpone'>;
+}
+
+/** Finds the planned sessions of these packages before a call-off changes them. */
+const findPlannedSessions = async (ctx: Context, package_ids: readonly string[]): Promise<Shift[]> =>
+  package_ids.length === 0 ? [] : findAll(ctx, 'shifts', { package_id: [...package_ids], status: 'planned' });
+
+/** Stores what a call-off changed, including sessions that moved with postponed ones, so that it can be reversed. */
+async function storeCallOff(
+  ctx: Context,
+  { agent_id, from, to, days_off, ways }: CallOff,
+  before: readonly Shift[],
+): Promise<void> {
+  const stamps = toNewRowColumns(ctx.now);
+  const [stored] = (await ctx
+    .db('call_offs')
+    .insert({
+      agent_id: Number(agent_id),
+      from_day: from,
+      to_day: to,
+      days_off: JSON.stringify(days_off),
+      ...stamps,
+    })
+    .returning('id')) as { id: number }[];
+  const package_ids = [...new Set(before.map(({ package_id }) => package_id))];
+  const after = new Map((await findPlannedSessions(ctx, package_ids)).map((shift) => [shift.id, shift]));
+  const rows = before.flatMap((was) => {
+    const is = after.get(was.id);
+    const way = ways.get(was.id) ?? (is && is.day !== was.day ? 'along' : undefined);
+    if (!is || !way) return [];
+    return {
+      call_off_id: stored?.id,
+      shift_id: Number(was.id),
+      way,
+      from_day: was.day,
+      to_day: is.day,
+      from_agent_id: was.agent_id && Number(was.agent_id),
+      to_agent_id: is.agent_id && Number(is.agent_id),
+      from_delayed_days: was.delayed_days,
+      ...stamps,
+    };
+  });
+  for (const part of chunks(rows, 50)) await ctx.db('call_off_sessions').insert(part);
+}

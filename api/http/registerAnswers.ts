@@ -1,0 +1,148 @@
+/** Parses JSON bodies strictly, and sets the media type of answers and the common format of errors (schema 1.1, 2.1). */
+import { once } from 'node:events';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../base/domainError.ts';
+import { parseJson } from '../base/parseJson.ts';
+import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
+import { jsonApi } from '../jsonapi/mediaTypes.ts';
+
+/** True if the request's address is below /api. Proxies send it in absolute form, with scheme and host. */
+const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
+
+/** Seconds, for `Retry-After`. */
+const RETRY_AFTER = '5';
+
+/** Bytes from which a body is large; parsing and checking it takes milliseconds. */
+const LARGE_BODY = 32 * 1024;
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop without another large body, so that many large bodies do not delay other requests. */
+function nextTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate());
+  return lastTurn;
+}
+
+export function registerAnswers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/json', jsonApi],
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length > LARGE_BODY) await nextTurn();
+      return parseJson(body);
+    },
+  );
+
+  app.setErrorHandler((error, request, reply) => {
+    // A file that failed before its first byte has already set its own headers.
+    reply.removeHeader('content-encoding').type('application/json');
+    const known = problemsOf(error);
+    if (!known) {
+      request.log.error({ err: error }, 'a request failed');
+      return reply.code(500).send(fault(request));
+    }
+    const status = known.problems[0]?.status ?? 400;
+    if (status === 413) reply.removeHeader('connection');
+    if (error instanceof DomainError && error.retryAfter !== undefined)
+      reply.header('retry-after', String(error.retryAfter));
+    if (status === 503) {
+      request.log.warn({ err: error }, 'a request was refused for now');
+      if (!reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
+    }
+    return reply.code(status).send(errorDocument(known.problems, known.meta));
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 413) await dropRest(request.raw);
+    if (!isApi(request)) return payload;
+    if (!request.url.startsWith('/api/docs')) reply.header('cache-control', 'no-store');
+    const { document, plainErrors } = request.routeOptions.config;
+    const isError = reply.statusCode >= 400 && !plainErrors;
+    // Fastify adds a charset to JSON types; JSON:API forbids it.
+    if ((isError || document) && reply.statusCode !== 204) reply.header('content-type', jsonApi);
+    return payload;
+  });
+}
+
+const fault = (request: FastifyRequest) =>
+  errorDocument([
+    {
+      status: 500,
+      code: 'internal',
+      title: 'Lỗi hệ thống',
+      detail: `Có lỗi ở máy chủ, dữ liệu chưa bị thay đổi. Hãy thử lại; nếu vẫn lỗi, báo mã ${request.id}.`,
+      meta: { request_id: request.id },
+    },
+  ]);
+
+/**
+ * Answers errors of the router, for example an address that cannot be decoded. Sent as a buffer, because Fastify adds a charset to strings.
+ */
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const problems = problemsOf(error)?.problems ?? [
+    { status: 400, code: 'bad_request', detail: 'Yêu cầu không hợp lệ.' },
+  ];
+  void reply
+    .code(problems[0]?.status ?? 400)
+    .header('content-type', jsonApi)
+    .send(Buffer.from(JSON.stringify(errorDocument(problems))));
+}
+
+const faults: Readonly<Record<string, { status: number; code: string; detail: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'too_slow',
+    detail: 'Yêu cầu được gửi quá chậm. Hãy thử lại.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'header_too_large',
+    detail: 'Địa chỉ và phần đầu của yêu cầu quá dài (nhiều nhất 16 kB).',
+  },
+};
+const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
+const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
+
+/** Answers bytes that are not an HTTP request in the common error format, and closes the connection. */
+export function refuseMalformed(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // A client that stops in the middle of a refused body has already received its answer.
+  const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
+  if (!socket.writable || isLate) return void socket.destroy();
+  const fault = faults[error.code] ?? malformed;
+  const body = JSON.stringify(errorDocument([fault]));
+  const head = [
+    `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+    `content-type: ${jsonApi}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** Limits for reading a refused body: bytes and milliseconds. */
+const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+const MAX_DROPPING_TIME = 5_000;
+
+/**
+ * Reads and discards the rest of a refused body, within limits. If the server closed the connection while the client sends, the client
+ * would get a reset and never read the answer.
+ */
+async function dropRest(body: IncomingMessage): Promise<void> {
+  if (body.complete || body.destroyed) return;
+  const signal = AbortSignal.timeout(MAX_DROPPING_TIME);
+  let read = 0;
+  const enough = new AbortController();
+  const count = (piece: Buffer) => {
+    read += piece.length;
+    if (read > MAX_DROPPED_BYTES) enough.abort();
+  };
+  body.on('data', count);
+  body.resume();
+  // If the client disconnects or never stops, the answer is sent anyway.
+  await once(body, 'end', { signal: AbortSignal.any([signal, enough.signal]) }).catch(() => undefined);
+  body.off('data', count);
+}

@@ -1,0 +1,189 @@
+/** Registers routes with a plain JSON body (schema 1.7): their input, answer and use case. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { oneOf, shape, string } from '#schema/answers';
+import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
+import { requiredMessage } from '#schema/values';
+import { requireOwnAccount } from '../access/requireOwnAccount.ts';
+import { DomainError } from '../base/domainError.ts';
+import { isObject } from '../base/isObject.ts';
+import type { CallContext } from '../context.ts';
+import { ApiError, apiError, type ApiProblem, problem } from '../jsonapi/apiError.ts';
+import { toApiError } from '../jsonapi/domainErrors.ts';
+import { parseField } from '../kinds/index.ts';
+import { BadValue, type JsonSchema } from '../kinds/kind.ts';
+import { inputProperties } from '../openapi/schemas.ts';
+import { describeAnswer } from '../openapi/shapes.ts';
+import type { Permission } from './services.ts';
+import { handleWrite, buildReadContext, runForRequest } from './unitOfWork.ts';
+
+interface CallOptions<F extends Fields> {
+  permission: Permission;
+  /** Heading in openapi.json. */
+  tag?: string;
+  summary: string;
+  /** Members of the body; if absent, the route takes no body. */
+  fields?: F;
+  /** Absent members are left out of the input, so they do not change. */
+  partial?: true;
+  /** Schema of `data` in the answer. */
+  answer: JsonSchema;
+  /** Refused on a visit: only the owner may change the protection of an account. */
+  ownerOnly?: true;
+  /** Allowed before a required second factor is passed; `first`: only for users who have no second factor yet. */
+  withoutSecondFactor?: true | 'first';
+  /** False: the answer has a secret, so it is not stored for an Idempotency-Key. */
+  replayable?: false;
+}
+
+/** Maximum bytes of a body on routes without sign-in. */
+const PUBLIC_BODY_LIMIT = 8 * 1024;
+
+export type Params = Readonly<Record<string, string>>;
+
+/**
+ * Registers one route.
+ * @param name its method and address: `POST /login`
+ * @param handle answers `data`; `params` are from the address; `request` is for recording a view or an export
+ */
+export function registerRoute<F extends Fields = Record<never, never>>(
+  app: FastifyInstance,
+  name: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  options: CallOptions<F>,
+  handle: (call: CallContext, input: ValuesOf<F>, params: Params, request: FastifyRequest) => unknown,
+): void {
+  const {
+    permission,
+    tag = 'session',
+    summary,
+    fields,
+    partial = false,
+    answer,
+    ownerOnly,
+    withoutSecondFactor = false,
+    replayable = true,
+  } = options;
+  const describe = () => ({ ...describeCall(summary, fields ?? null, answer, partial), tags: [tag] });
+  const [method = '', url = ''] = name.split(' ');
+  app.route({
+    method,
+    url,
+    ...(permission === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
+    config: { permission, describe, withoutSecondFactor },
+    async handler(request, reply) {
+      const call = callOf(request, reply, replayable);
+      if (ownerOnly) requireOwnAccount(call.ctx);
+      const input = readMembers(fields ?? ({} as F), fields ? request.body : {}, partial);
+      return { data: await handle(call, input, request.params as Params, request) };
+    },
+  });
+}
+
+/** Converts a request to a call for use cases. */
+export function callOf(request: FastifyRequest, reply: FastifyReply, replayable = true): CallContext {
+  const ctx = buildReadContext(request);
+  const device = {
+    user_agent: request.headers['user-agent']?.slice(0, 255) ?? null,
+    address: addressOf(request),
+  };
+  return {
+    ctx,
+    device,
+    session: request.session,
+    write: (work) => handleWrite(request, reply, work, { replayable }),
+    record: (work) => runForRequest(request, work),
+    logSignIn: (attempt) => request.log.info(attempt, 'sign-in'),
+  };
+}
+
+/**
+ * Returns the address that rate limits count: the peer's own, never from a header unless the server has a trusted proxy; for IPv6 the
+ * network, because one household has many addresses.
+ */
+function addressOf(request: FastifyRequest): string {
+  const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!ip.includes(':')) return ip;
+  const [before = '', after] = ip.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = after?.split(':').filter(Boolean) ?? [];
+  const gap = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0');
+  return `${[...head, ...gap, ...tail].slice(0, 4).join(':')}::/64`;
+}
+
+/** Describes a route in openapi.json: its plain body with these fields, and the `data` it answers. */
+export function describeCall(
+  summary: string,
+  fields: Fields | null,
+  data: JsonSchema,
+  partial = false,
+): Record<string, unknown> {
+  const body = fields && {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(fields).filter((name) => fields[name]?.required && !partial),
+    properties: inputProperties(fields),
+  };
+  return {
+    tags: ['session'],
+    summary,
+    ...(body ? { body } : {}),
+    ...describeAnswer(data),
+  };
+}
+
+/**
+ * Reads and validates the members of a plain JSON body.
+ * @param partial leaves out absent members, also required ones
+ * @throws ApiError 400 if the body is not an object or has an unknown member, 422 for missing and bad values; pointers `/email`
+ */
+export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
+  if (!isObject(body))
+    throw apiError(400, 'malformed', `Cần một đối tượng JSON có ${Object.keys(fields).join(', ')}.`, '');
+  const given = body as Record<string, unknown>;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+  if (unknown.length > 0)
+    throw new ApiError(unknown.map((name) => problem(400, 'unknown', `Không có mục "${name}".`, `/${name}`)));
+  const values: Record<string, unknown> = {};
+  const faults: ApiProblem[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (partial && given[name] === undefined) continue;
+    try {
+      if (given[name] === undefined && field.required) throw new BadValue(requiredMessage(field));
+      values[name] = given[name] === undefined ? (field.default ?? null) : parseField(field, given[name]);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      faults.push(problem(422, 'invalid', error.message, `/${name}`));
+    }
+  }
+  if (faults.length > 0) throw new ApiError(faults);
+  return values as ValuesOf<F>;
+}
+
+/** A password to verify; any input is compared. */
+export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
+/** Six digits of an authenticator app, or a recovery code. */
+export const codeField = text('Mã xác thực', { required: true, maxLength: 40 });
+
+const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
+/** Answer of the sign-in routes. */
+export const tokenAnswer = shape({ token: bearer });
+/** Answer of routes that return no data. */
+export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
+const done = { state: 'finished' } as const;
+
+/** Wraps a use case without a result as a route handler. @param also further members of the answer */
+export const withDoneAnswer =
+  <I>(work: (call: CallContext, input: I, params: Params) => Promise<void>, also = {}) =>
+  async (call: CallContext, input: I, params: Params) => {
+    await work(call, input, params);
+    return { ...done, ...also };
+  };
+
+/** Runs a sign-in: its refusals are 401, even if the same code is 422 elsewhere. */
+export async function runSignIn<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.faults[0]?.code === 'too_many') throw error;
+    throw new ApiError(toApiError(error).problems.map((problem) => ({ ...problem, status: 401 })));
+  }
+}

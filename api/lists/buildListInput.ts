@@ -1,0 +1,70 @@
+/** Combines scope, filters and sort of a list in one value. */
+import type { AnyResource } from '#schema/resource';
+import { columnsOfScope, grantsOf, rowScope } from '../access/permit.ts';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { type Join, QueryPaths } from '../db/paths.ts';
+import { shapeOf } from '../db/shape.ts';
+import type { Query, SortKey } from '../jsonapi/query.ts';
+import type { Condition } from './condition.ts';
+import type { FilterValues } from './filterCondition.ts';
+import { listConditions } from './listConditions.ts';
+import { type OrderKey, orderKeys } from './order.ts';
+
+/** The input of a list's queries. The list's own table has the alias `t`. */
+export interface ListInput {
+  resource: AnyResource;
+  rows: ListRows;
+}
+
+/** The rows and their order, as data; the key of the cache of compiled queries. */
+export interface ListRows {
+  /** Joins that conditions and order need. */
+  joins: readonly Join[];
+  conditions: readonly Condition[];
+  order: readonly OrderKey[];
+  /** The searched text, if no sort is requested: best matches come first. */
+  searched: string | null;
+}
+
+/**
+ * Builds the list of a query.
+ * @param resolved for each filter, the existing values that match the typed words
+ * @param instead conditions that replace the viewer's scope (the lines of one record's history)
+ * @throws ApiError 400 naming the filter or sort
+ */
+export function buildListInput(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  resource: AnyResource,
+  { filters, sort }: Pick<Query, 'filters' | 'sort'>,
+  resolved?: FilterValues,
+  instead?: readonly Condition[],
+): ListInput {
+  const paths = new QueryPaths(resource);
+  const conditions = [
+    ...rowConditions(resource),
+    ...(instead ?? scopeConditions(paths, { viewer })),
+    ...listConditions(dialectOf(db), paths, filters, viewer, resolved),
+  ];
+  const order = orderKeys(paths, sort, viewer);
+  return { resource, rows: { joins: paths.joins, conditions, order, searched: searchedIn(filters, sort) } };
+}
+
+function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey[]): string | null {
+  const searched = filters.get('q')?.trim() ?? '';
+  return sort.length === 0 && searched !== '' ? searched : null;
+}
+
+/** Conditions that make a row of the table a record of this resource. */
+const rowConditions = (resource: AnyResource): Condition[] =>
+  shapeOf(resource).rows.map(([column, value]) =>
+    typeof value === 'object'
+      ? { is: 'empty', column: `t.${column}`, isEmpty: false }
+      : { is: 'in', column: `t.${column}`, values: [value] },
+  );
+
+function scopeConditions(paths: QueryPaths, { viewer }: Pick<Context, 'viewer'>): Condition[] {
+  const scope = rowScope(grantsOf(paths.resource, viewer, 'read'), viewer);
+  if (!scope) return [];
+  return [{ is: 'scope', alternatives: columnsOfScope(paths, scope) }];
+}

@@ -1,0 +1,141 @@
+import { addMonths, monthEnd, monthOf, monthsFrom } from '#rules/days';
+import { leadLevels } from '#schema/levels';
+import type { PlanAheadData } from '#schema/reports/planAheadReport';
+import { scheduleLevels } from '#schema/reports/schedule';
+import type { Context } from '../context.ts';
+import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { sqlWords } from '../db/sqlWords.ts';
+import { firstNurseSql } from './sessionTakers.ts';
+
+/** Maximum months in the answer, including this one. */
+const maxMonths = 12;
+
+interface SessionSums {
+  month: string;
+  sessions: number;
+  value: number;
+}
+interface NurseSums {
+  nurse: number | null;
+  name: string | null;
+  month: string;
+  sessions: number;
+}
+interface BirthSums {
+  month: string;
+  births: number;
+  without: number;
+}
+
+/** Returns the planned figures from today on, by month (rules 8.21). */
+export async function loadAhead(ctx: Context): Promise<PlanAheadData> {
+  const from = ctx.today;
+  const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
+  const found = await queryBatch(ctx.db, {
+    sessions: plannedByMonth(ctx, from, last),
+    nurses: plannedByNurse(ctx, from, last),
+    births: birthsByMonth(ctx, from, last),
+  });
+  const months = [...found.sessions, ...found.births].map(({ month }) => month).sort();
+  const rows = monthsFrom(monthOf(from), months.at(-1) ?? monthOf(from)).map((month) => {
+    const planned = found.sessions.find((one) => one.month === month);
+    const born = found.births.find((one) => one.month === month);
+    return {
+      month,
+      sessions: Number(planned?.sessions ?? 0),
+      value: Number(planned?.value ?? 0),
+      births: Number(born?.births ?? 0),
+      births_without_package: Number(born?.without ?? 0),
+    };
+  });
+  const total = (name: 'sessions' | 'value' | 'births' | 'births_without_package') =>
+    rows.reduce((sum, row) => sum + row[name], 0);
+  return {
+    from,
+    rows,
+    summary: {
+      sessions: total('sessions'),
+      value: total('value'),
+      births: total('births'),
+      births_without_package: total('births_without_package'),
+    },
+    nurses: found.nurses,
+  };
+}
+
+const month = 'substr(s.day, 1, 7)';
+
+/** Queries the planned sessions `s` of packages `p` in these days, at the levels that the schedule shows. */
+const planned = ({ db }: Context, from: string, to: string) =>
+  db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .where('s.status', 'planned')
+    .whereBetween('s.day', [from, to])
+    .whereIn('p.level', scheduleLevels);
+
+function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<SessionSums[]> {
+  const { db } = ctx;
+  const perPackage = planned(ctx, from, to)
+    .groupByRaw(`${month}, p.id, p.total_price, p.total_quantity`)
+    .select(db.raw(`${month} as month`), 'p.total_price', 'p.total_quantity')
+    .count({ n: '*' });
+  return rowsQuery<SessionSums>(
+    db
+      .from(perPackage.as('x'))
+      .groupBy('month')
+      .select('month')
+      .sum({ sessions: 'n' })
+      .select(db.raw(`sum(${priceOfSessions('x.n', 'x')}) as value`)),
+  );
+}
+
+/**
+ * SQL for the part of a package's price for `n` sessions, rounded half up; 0 for a package without sessions. Uses whole numbers whose
+ * division has no remainder, because a sum of bigints is not a bigint on PostgreSQL.
+ * @param n SQL of the number of sessions
+ * @param alias of the rows with the package's `total_price` and `total_quantity`
+ */
+export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
+  `case when ${alias}.total_quantity > 0
+    then (2 * ${alias}.${amount} * cast(${n} as bigint) + ${alias}.total_quantity) / (2 * ${alias}.total_quantity) else 0 end`;
+
+function plannedByNurse(ctx: Context, from: string, to: string): BatchQuery<PlanAheadData['nurses']> {
+  const { db } = ctx;
+  const sums = planned(ctx, from, to)
+    .groupByRaw(`${firstNurseSql}, ${month}`)
+    .select(db.raw(`${firstNurseSql} as nurse`), db.raw(`${month} as month`))
+    .count({ sessions: '*' });
+  return {
+    query: db
+      .from(sums.as('x'))
+      .leftJoin('users as u', 'u.id', 'x.nurse')
+      .select('x.nurse', 'u.name', 'x.month', 'x.sessions'),
+    read: (rows: NurseSums[]) => {
+      const nurses = new Map<number | null, PlanAheadData['nurses'][number]>();
+      for (const row of rows) {
+        const id = row.nurse === null ? null : String(row.nurse);
+        const name = id === null ? 'Chưa có điều dưỡng' : (row.name ?? '');
+        const nurse = nurses.get(row.nurse) ?? { agent_id: id, name, sessions: 0, months: {} };
+        nurses.set(row.nurse, nurse);
+        nurse.sessions += Number(row.sessions);
+        nurse.months[row.month] = Number(row.sessions);
+      }
+      return [...nurses.values()].sort(
+        (a, b) => b.sessions - a.sessions || Number(a.agent_id) - Number(b.agent_id),
+      );
+    },
+  };
+}
+
+/** Queries the births expected in these days. After the birth, the birth date counts instead of the due date. */
+function birthsByMonth({ db }: Context, from: string, to: string): BatchQuery<BirthSums[]> {
+  const born = 'substr(c.birth_date, 1, 7)';
+  return rowsQuery<BirthSums>(
+    db('customers as c')
+      .whereBetween('c.birth_date', [from, to])
+      .groupByRaw(born)
+      .select(db.raw(`${born} as month`))
+      .count({ births: '*' })
+      .select(db.raw(`sum(case when c.level in (${sqlWords(leadLevels)}) then 1 else 0 end) as without`)),
+  );
+}

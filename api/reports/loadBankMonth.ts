@@ -1,0 +1,124 @@
+import { type LineWithBalance, balancesOf } from '#rules/bankBalances';
+import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
+import { groupBy } from '#rules/groupBy';
+import { sum } from '#rules/money';
+import { isIncomeKind } from '#rules/profitLoss';
+import type { BankData, BankRow, bank as declaration } from '#schema/reports/bank';
+import type { ReportParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { loadBankSettings } from '../domain/bank/bankSettings.ts';
+
+type Line = LineWithBalance & Pick<BankRow, 'bank' | 'account'> & { status: string };
+
+/** Returns a month of every account in statements or settings; defaults to this month. */
+export async function loadBankMonth(ctx: Context, params: ReportParamsOf<typeof declaration>): Promise<BankData> {
+  const month = params.month ?? localMonth(ctx.now);
+  const lines = (await ctx
+    .db('bank_lines')
+    .whereBetween('at', [monthStart(month), monthEnd(month)])
+    .orderBy(['bank', 'account', 'at', 'id'])
+    .select('bank', 'account', 'at', 'amount', 'balance', 'status')) as Line[];
+  const byAccount = groupBy(
+    lines.map((line) => ({
+      ...line,
+      amount: Number(line.amount),
+      balance: line.balance === null ? null : Number(line.balance),
+    })),
+    (line) => `${line.bank} ${line.account}`,
+  );
+  const unproven = await findUnproven(ctx, month);
+  const rows: BankRow[] = [];
+  for (const account of await findAccounts(ctx, month)) {
+    const own = byAccount.get(`${account.bank} ${account.account}`) ?? [];
+    const isFirst = !rows.some((row) => row.bank === account.bank);
+    const missing = (isFirst && unproven.get(account.bank)) || { unproven_in: 0, unproven_out: 0 };
+    rows.push({ ...rowOf(account, own, await balanceBefore(ctx, account, month)), ...missing });
+  }
+  return { month, rows };
+}
+
+type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
+
+/** Finds all accounts, with the last day that has lines of a statement or the feed, up to the month's end. */
+async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
+  const found: Account[] = await ctx
+    .db('bank_lines')
+    .groupBy('bank', 'account')
+    .orderBy(['bank', 'account'])
+    .select('bank', 'account', {
+      until: ctx.db.raw('max(case when ?? <= ? then ?? end)', ['at', monthEnd(month), 'at']),
+    });
+  const { accounts } = await loadBankSettings(ctx);
+  const named = accounts
+    .filter((one) => !found.some(({ account }) => account === one.account))
+    .map((one) => ({ ...one, until: null }));
+  return [...found, ...named].sort((a, b) => compare(a.bank, b.bank) || compare(a.account, b.account));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Sums by bank the approved transactions of the month that are matched with no line; đồng, both above 0. */
+async function findUnproven(ctx: Context, month: string) {
+  const sums: { bank: BankRow['bank']; kind: string; amount: number | string }[] = await ctx
+    .db('transactions')
+    .where('status', 'approved')
+    .whereNull('bank_line_id')
+    .whereNotNull('bank')
+    .whereBetween('at', [monthStart(month), monthEnd(month)])
+    .groupBy('bank', 'kind')
+    .select('bank', 'kind')
+    .sum({ amount: 'amount' });
+  const found = new Map<BankRow['bank'], Pick<BankRow, 'unproven_in' | 'unproven_out'>>();
+  for (const { bank: of, kind, amount } of sums) {
+    const all = found.get(of) ?? { unproven_in: 0, unproven_out: 0 };
+    all[isIncomeKind(kind) ? 'unproven_in' : 'unproven_out'] += Number(amount);
+    found.set(of, all);
+  }
+  return found;
+}
+
+/** Returns the account's balance before the month, đồng, from the last earlier month with balances; null if there is none. */
+async function balanceBefore(
+  ctx: Context,
+  { bank, account }: Account,
+  month: string,
+): Promise<number | null> {
+  const earlier = () =>
+    ctx.db('bank_lines').where({ bank, account }).where('at', '<', monthStart(month)).whereNotNull('balance');
+  const last: { at: string } | undefined = await earlier().orderBy('at', 'desc').first('at');
+  if (!last) return null;
+  const lines: { at: string; amount: number | string; balance: number | string }[] = await earlier()
+    .where('at', '>=', monthStart(monthOf(last.at)))
+    .orderBy(['at', 'id'])
+    .select('at', 'amount', 'balance');
+  return balancesOf(
+    lines.map(({ at, amount, balance }) => ({ at, amount: Number(amount), balance: Number(balance) })),
+  ).closing;
+}
+
+function rowOf(
+  { bank, account, until }: Account,
+  lines: readonly Line[],
+  before: number | null,
+): Omit<BankRow, 'unproven_in' | 'unproven_out'> {
+  const total = (isOf: (line: Line) => boolean): number =>
+    sum(lines.flatMap((line) => (isOf(line) ? [line.amount] : [])));
+  const [isIn, isOpen] = [({ amount }: Line) => amount > 0, ({ status }: Line) => status === 'open'];
+  const open_in = total((line) => isIn(line) && isOpen(line));
+  const open_out = total((line) => !isIn(line) && isOpen(line));
+  const { opening, closing, gaps } = balancesOf(lines, before);
+  return {
+    bank,
+    account,
+    until,
+    opening: opening ?? before,
+    in: total(isIn),
+    out: total((line) => !isIn(line)),
+    closing: closing ?? before,
+    booked_in: total((line) => isIn(line) && !isOpen(line)),
+    booked_out: total((line) => !isIn(line) && !isOpen(line)),
+    open_in,
+    open_out,
+    difference: open_in - open_out + gaps,
+  };
+}

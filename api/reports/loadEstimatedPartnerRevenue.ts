@@ -1,0 +1,49 @@
+import type { Knex } from 'knex';
+import { isCancelledRegistration, nonRevenueLevels } from '#rules/levels';
+import {
+  estimatedPartnerRevenue as declaration,
+  type EstimatedPartnerRevenueData,
+} from '#schema/reports/estimatedPartnerRevenue';
+import type { ReportParamsOf } from '#schema/reports/report';
+import type { Context } from '../context.ts';
+import { queryBatch } from '../db/queryBatch.ts';
+import { calculateEarnings, groupByPartnerMonth, querySums, partnersOf } from './partnerPackages.ts';
+import { partnerScope, selectedPartners } from './partnerScope.ts';
+
+/**
+ * Returns the estimated amount owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By
+ * month of finishing; a cancelled registration, which has no such day, by its planned first month.
+ */
+export async function loadEstimatedPartnerRevenue(
+  ctx: Context,
+  params: ReportParamsOf<typeof declaration>,
+): Promise<EstimatedPartnerRevenueData> {
+  const scope = partnerScope(declaration, ctx.viewer);
+  const open = (query: Knex.QueryBuilder) => {
+    query.where('p.open', 1);
+    if (params.level === 'all') query.whereNotIn('p.level', nonRevenueLevels);
+    else query.where('p.level', params.level);
+  };
+  const day = isCancelledRegistration(params.level) ? 'started_at' : 'finished_at';
+  const { visible, groups } = await queryBatch(ctx.db, {
+    visible: partnersOf(ctx.db, scope),
+    groups: querySums(ctx.db, open, selectedPartners(scope, params), day),
+  });
+  return {
+    rows: groupByPartnerMonth(groups, visible).map((month) => {
+      const { total_packages, total_revenue, total_commission, total_bonus } = calculateEarnings(month);
+      const { id, code, name } = month.partner;
+      return {
+        partner_id: id,
+        partner_code: code,
+        partner_name: name,
+        month: month.month,
+        total_packages,
+        total_revenue,
+        total_commission,
+        total_bonus,
+      };
+    }),
+    partners: visible.map(({ id, name }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,227 @@
+import type { Knex } from 'knex';
+import { addMonths, daysFrom, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
+import { type PackageLevel, packageLevels, revenueGroupOf } from '#rules/levels';
+import { sortByName, type NamedRecord } from '#rules/names';
+import { userKinds } from '#schema/choices';
+import type { ReportParamsOf } from '#schema/reports/report';
+import type { revenue as declaration, RevenueData, RevenuePoint, RevenueSplit } from '#schema/reports/revenue';
+import type { Context } from '../context.ts';
+import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { sqlWords } from '../db/sqlWords.ts';
+import type { PageParams } from '../jsonapi/readParams.ts';
+import { columnSums, type DateRange } from './columnSums.ts';
+import { toPeriod } from './inPeriod.ts';
+import { type Nurse, toNamed, nursesByName } from './nurses.ts';
+import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
+
+type Params = ReportParamsOf<typeof declaration>;
+
+/** Sums of a level's packages, in đồng, and their number. */
+interface LevelSums {
+  level: PackageLevel;
+  overall: number;
+  revenue: number;
+  agent: number;
+  fago: number;
+  packages: number;
+  price_cuts: number;
+}
+type Figure = Exclude<keyof LevelSums, 'level'>;
+
+/** Returns the revenue of the packages at a level whose date is in a period, and a page of them, newest first (rules 8.3). */
+export async function loadRevenue(
+  ctx: Context,
+  params: Params,
+  page: PageParams,
+): Promise<{ data: RevenueData; total: number }> {
+  const { db } = ctx;
+  const question = levelSums(db, params);
+  const { sums, serie, agents, sales, found, serviceNames, named, sold } = await queryBatch(db, {
+    sums: question,
+    serie: revenueSerie(ctx, params),
+    agents: nursesByName(db),
+    named: namedByPackages(db),
+    sales: sellers(db),
+    sold: sumsOfSellers(db, params),
+    ...revenueRowsQuery(db, params, page),
+  });
+  const figure = (name: Figure): RevenueSplit => {
+    const of = (part?: 'came' | 'loading' | 'willcome') =>
+      sums.reduce((total, one) => (part && revenueGroupOf(one.level) !== part ? total : total + one[name]), 0);
+    return {
+      total: of(),
+      ...(params.split ? { came: of('came'), loading: of('loading'), willcome: of('willcome') } : {}),
+    };
+  };
+  const packageFigure = figure('packages');
+  return {
+    data: {
+      overall: figure('overall'),
+      revenue: figure('revenue'),
+      agent: figure('agent'),
+      fago: figure('fago'),
+      packages: packageFigure,
+      price_cuts: figure('price_cuts'),
+      sellers: sold,
+      ...serie,
+      raw: revenueRows(found, serviceNames),
+      agents: nurses(agents, named),
+      sales,
+    },
+    total: packageFigure.total,
+  };
+}
+
+const otherKinds = userKinds.map(({ value }) => value).filter((kind) => kind !== 'agent');
+
+/** Sums the counted packages by level. */
+function levelSums(db: Knex, params: Params): BatchQuery<LevelSums[]> {
+  const { query, n } = revenueSums(db, params, toPeriod(params));
+  query
+    .select('p.level')
+    .sum({
+      overall: 'p.original_price',
+      revenue: 'p.total_price',
+      agent: 'p.agent_income',
+      fago: 'p.company_income',
+      price_cuts: 'p.price_cut',
+    })
+    .select(db.raw(`${n} as packages`))
+    .groupBy('p.level');
+  return rowsQuery<LevelSums>(query);
+}
+
+type Seller = RevenueData['sellers'][number];
+
+/** Sums the counted packages by seller, highest revenue first. */
+function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
+  const { query, n } = revenueSums(db, params, toPeriod(params));
+  const sums = query
+    .select({ id: db.raw('coalesce(p.sales_id, 0)') })
+    .sum({ revenue: 'p.total_price', price_cuts: 'p.price_cut' })
+    .select(db.raw(`${n} as packages`))
+    .groupByRaw('1');
+  const read = (rows: Record<'id' | 'packages' | 'revenue' | 'price_cuts' | 'name', unknown>[]) =>
+    rows
+      .map(({ id, name, packages, revenue, price_cuts }): Seller => {
+        const figures = {
+          packages: Number(packages),
+          revenue: Number(revenue),
+          price_cuts: Number(price_cuts),
+        };
+        return Number(id) > 0
+          ? { id: String(id), name: String(name ?? ''), ...figures }
+          : { id: null, name: 'Chưa có sales', ...figures };
+      })
+      .filter(({ packages }) => packages > 0)
+      .sort((a, b) => b.revenue - a.revenue || a.name.localeCompare(b.name, 'vi'));
+  return {
+    query: db.from(sums.as('x')).leftJoin('users as u', 'u.id', 'x.id').select('x.*', 'u.name'),
+    read,
+  };
+}
+
+type NamedByPackage = { id: number; name: string; kind: string };
+
+/** People whom packages name as their nurse, but who are not nurses or no longer work. */
+const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
+  rowsQuery(
+    db('users as u')
+      .where((either) => void either.where('u.status', 'disabled').orWhereIn('u.kind', otherKinds))
+      .whereExists(db('packages as x').select(db.raw('1')).whereRaw('x.agent_id = u.id'))
+      .select('u.id', 'u.name', 'u.kind'),
+  );
+
+/** Returns the nurses to filter by: active ones and all named on packages. */
+function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): NamedRecord[] {
+  const known = new Set(others.map(({ id }) => String(id)));
+  const shown = toNamed(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
+  const strangers = others.flatMap(({ id, name, kind }) =>
+    kind === 'agent' ? [] : [{ id: String(id), name }],
+  );
+  return strangers.length === 0 ? shown : sortByName([...shown, ...strangers]);
+}
+
+/** Queries the sellers to filter by: active ones and all named on packages. The query jumps along the index instead of scanning. */
+const sellers = (db: Knex): BatchQuery<NamedRecord[]> =>
+  named(
+    db
+      .withRecursive(
+        'seller',
+        ['id'],
+        db.raw(
+          `select min(sales_id) from packages
+            union all
+           select (select min(p.sales_id) from packages as p where p.sales_id > s.id) from seller as s where s.id is not null`,
+        ),
+      )
+      .from('users as u')
+      .where((either) => {
+        either.where('u.kind', 'sales').whereNot('u.status', 'disabled');
+        either.orWhereIn('u.id', db('seller').whereNotNull('id').select('id'));
+      }),
+  );
+
+/** Queries id and name of each record of a query on a table `as u`, sorted by Vietnamese name. */
+const named = (query: Knex.QueryBuilder): BatchQuery<NamedRecord[]> => ({
+  query: query.select('u.id', 'u.name'),
+  read: (rows: { id: number; name: string }[]) =>
+    sortByName(rows.map(({ id, name }) => ({ id: String(id), name }))),
+});
+
+/** For all time, the months shown before and after this one (planned sessions end later than today). */
+const monthsBack = 21;
+const monthsAhead = 2;
+
+/**
+ * Queries revenue by day of a month, by month of a year, or by month of the two years around today. In the last case, empty months at both
+ * ends are left out.
+ */
+function revenueSerie(
+  ctx: Context,
+  params: ReportParamsOf<typeof declaration>,
+): BatchQuery<Pick<RevenueData, 'serie' | 'serie_type'>> {
+  const { month, year } = params;
+  const points = month
+    ? daysFrom(monthStart(month), monthEnd(month))
+    : year
+      ? monthsFrom(`${year}-01`, `${year}-12`)
+      : monthsFrom(addMonths(monthOf(ctx.today), -monthsBack), addMonths(monthOf(ctx.today), monthsAhead));
+  const { query, day } = revenueSums(ctx.db, params, null);
+  const question = columnSums(ctx.db, points.map(rangeOf), query, day, {
+    total: 'sum(p.total_price)',
+    came: partSum('came'),
+    loading: partSum('loading'),
+    willcome: partSum('willcome'),
+  });
+  const read = (rows: never[]) => {
+    const sums = question.read(rows);
+    const serie = points.map(
+      (at, index): RevenuePoint => ({
+        at,
+        total: sums(index, 'total'),
+        came: sums(index, 'came'),
+        loading: sums(index, 'loading'),
+        willcome: sums(index, 'willcome'),
+      }),
+    );
+    return {
+      serie: month || year ? serie : trimmed(serie),
+      serie_type: month ? ('day' as const) : ('month' as const),
+    };
+  };
+  return { query: question.query, read };
+}
+
+const rangeOf = (at: string): DateRange => (at.length === 7 ? [monthStart(at), monthEnd(at)] : [at, at]);
+
+const partSum = (part: 'came' | 'loading' | 'willcome'): string => {
+  const levels = packageLevels.filter((level) => revenueGroupOf(level) === part);
+  return `sum(case when p.level in (${sqlWords(levels)}) then p.total_price else 0 end)`;
+};
+
+function trimmed(serie: readonly RevenuePoint[]): RevenuePoint[] {
+  const first = serie.findIndex(({ total }) => total !== 0);
+  const last = serie.findLastIndex(({ total }) => total !== 0);
+  return first < 0 ? [] : serie.slice(first, last + 1);
+}

@@ -1,0 +1,265 @@
+import type { Knex } from 'knex';
+import { addDays, daysFrom, diffDays } from '#rules/days';
+import type { NamedRecord } from '#rules/names';
+import { isTimeSlot, slotsOverlap, timeSlots } from '#rules/slots';
+import type { ReportParamsOf } from '#schema/reports/report';
+import {
+  type schedule as declaration,
+  longestSchedule,
+  maxDaysWithSessions,
+  maxScheduledSessions,
+  maxSessionsListed,
+  type ScheduleCell,
+  type ScheduleData,
+  type ScheduleRow,
+  type UnassignedRow,
+} from '#schema/reports/schedule';
+import { badParameterError } from '../base/domainError.ts';
+import { Yielder } from '../base/yielder.ts';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
+import { sessionTime } from '../domain/shifts/conflicts.ts';
+import {
+  buildAreaFinder,
+  areaPlaces,
+  buildAreaTest,
+  toNamed,
+  type ScheduledNurse,
+  scheduledNurses,
+  toScheduleNurse,
+} from './nurses.ts';
+import { scheduledSessions } from './loadScheduleDay.ts';
+import { atLevel, firstNurseSql, replacedNurseSql, limitToArea, secondNurseSql, sessionsOfNurse, substitutedSql } from './sessionTakers.ts';
+
+type Params = ReportParamsOf<typeof declaration>;
+
+/** The number of a nurse's sessions on a day with the same slots and status. */
+interface Group {
+  slots: readonly string[];
+  status: 'planned' | 'finished' | 'cancelled';
+  n: number;
+  /** Taken as a substitute for the package's nurse. */
+  isSubstitute: boolean;
+  /** Her own session, taken by a substitute. */
+  isGiven: boolean;
+}
+/** By day. */
+type Sessions = Map<string, Group[]>;
+
+/** Returns every nurse's sessions in a range by day and slot, and the unassigned sessions; a nurse without sessions has an empty row. */
+export async function loadSchedule(ctx: Context, params: Params): Promise<ScheduleData> {
+  const [from, to] = rangeOf(ctx, params);
+  if (params.sessions && diffDays(to, from) >= maxDaysWithSessions)
+    throw badParameterError(
+      'sessions',
+      `Từng buổi chỉ xem được của nhiều nhất ${maxDaysWithSessions} ngày một lần.`,
+    );
+  const held = params.agent_id === null ? await checkSize(ctx, from, to) : 0;
+  const { area } = params;
+  const { found, nurses, places } = await queryBatch(ctx.db, {
+    found: sessionsQuery(ctx, params, from, to),
+    nurses: scheduledNurses(ctx.db),
+    places: areaPlaces(ctx),
+  });
+  const there = area === null ? noNurses : await nursesThere(ctx, area, from, to);
+  const yielder = new Yielder();
+  const sessionsOf = await byNurse(found, params, yielder);
+  const isNear = area === null ? () => true : buildAreaTest(area, places);
+  const isShown = (nurse: ScheduledNurse) =>
+    (sessionsOf.has(nurse.id) ||
+      (params.agent_id === null ? nurse.profile_status !== 'out' : nurse.id === params.agent_id)) &&
+    (isNear(nurse) || there.has(nurse.id));
+  const shown = nurses.filter(isShown);
+  const days = daysFrom(from, to);
+  const rows = await yielder.map(toNamed(shown), (agent) => rowOf(agent, sessionsOf.get(agent.id)));
+  const areaOfNurse = buildAreaFinder(places);
+  const profiles = await yielder.map(
+    shown,
+    (nurse) => [nurse.id, toScheduleNurse(nurse, days, areaOfNurse(nurse))] as const,
+  );
+  return {
+    rows,
+    unassigned: sessionsIn(sessionsOf.get(UNASSIGNED)),
+    nurses: Object.fromEntries(profiles),
+    agents: toNamed(nurses.filter(({ profile_status }) => profile_status !== 'out')),
+    areas: [...new Set(places.map(({ area }) => area))],
+    ...(params.sessions && {
+      ...((from === to || held <= maxSessionsListed) && {
+        sessions: await scheduledSessions(ctx, { ...params, from, to, unassigned: null }),
+      }),
+      districts: places.map(({ city, district }) => ({ city, district })),
+    }),
+  };
+}
+
+function rangeOf(ctx: Context, params: Params): readonly [string, string] {
+  const from = params.from ?? addDays(params.to ?? ctx.today, params.to ? -60 : -30);
+  const to = params.to ?? (params.from ? addDays(params.from, 60) : addDays(ctx.today, 30));
+  if (to < from) throw badParameterError('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');
+  if (diffDays(to, from) >= longestSchedule)
+    throw badParameterError('to', `Lịch xem được nhiều nhất ${longestSchedule} ngày một lần.`);
+  return [from, to];
+}
+
+/** Queries the sessions of these days: one row per nurses, slots and status, with all days joined in one text. */
+function sessionsQuery(ctx: Context, params: Params, from: string, to: string): BatchQuery<Found[]> {
+  const { byIndex, joined } = dialectOf(ctx.db);
+  const { agent_id } = params;
+  const sessions =
+    agent_id === null
+      ? ctx.db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
+      : sessionsOfNurse(ctx.db, agent_id);
+  const query: Knex.QueryBuilder = sessions
+    .join('packages as p', 'p.id', 's.package_id')
+    .whereBetween('s.day', [from, to])
+    .groupByRaw('1, 2, 3, 4, 5, 6')
+    .select(
+      ctx.db.raw(`${firstNurseSql} as nurse, ${secondNurseSql} as other, ${substitutedSql} as substituted, ${replacedNurseSql} as giver`),
+    )
+    .select({ slots: ctx.db.raw(sessionTime) }, 's.status')
+    .select(ctx.db.raw(`${joined('s.day')} as days`));
+  if (params.area !== null) limitToArea(query.join('customers as c', 'c.id', 'p.customer_id'), params.area);
+  return rowsQuery<Found>(atLevel(query, params.level));
+}
+
+const noNurses: ReadonlySet<string> = new Set();
+
+/**
+ * Finds the nurses who have sessions in the area on these days. Searches by day, because the days have fewer sessions than all years of the
+ * area.
+ */
+async function nursesThere(
+  ctx: Context,
+  area: string,
+  from: string,
+  to: string,
+): Promise<ReadonlySet<string>> {
+  const rows = (await ctx
+    .db('shifts as s')
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .whereBetween('s.day', [from, to])
+    .groupByRaw('1')
+    .havingRaw('max(case when c.area = ? then 1 else 0 end) = 1', [area])
+    .select(ctx.db.raw(`${firstNurseSql} as nurse`))) as { nurse: number | null }[];
+  return new Set(rows.map(({ nurse }) => String(nurse)));
+}
+
+/** Groups the sessions by nurse. */
+async function byNurse(
+  rows: readonly Found[],
+  { agent_id }: Params,
+  yielder: Yielder,
+): Promise<Map<string, Sessions>> {
+  const found = new Map<string, Sessions>();
+  const slotsIn = new Map<string, string[]>();
+  for (const { nurse, other, substituted, giver, slots: text, status, days } of rows) {
+    if (yielder.isDue) await yielder.pause();
+    const isSubstitute = Boolean(substituted);
+    const slots = slotsIn.get(text) ?? (JSON.parse(text) as string[]);
+    slotsIn.set(text, slots);
+    const counts = new Map<string, number>();
+    for (const day of days.split(',')) counts.set(day, (counts.get(day) ?? 0) + 1);
+    const takers = [nurse ?? UNASSIGNED, ...(other === null ? [] : [other])];
+    for (const one of giver === null || giver === nurse ? takers : [...takers, giver]) {
+      if (agent_id !== null && String(one) !== agent_id) continue;
+      const isGiven = !takers.includes(one);
+      const group = { slots, status, isSubstitute: isSubstitute && !isGiven, isGiven };
+      const own = found.get(String(one)) ?? new Map<string, Group[]>();
+      found.set(String(one), own);
+      for (const [day, n] of counts) {
+        const sameDay = own.get(day);
+        if (sameDay) sameDay.push({ ...group, n });
+        else own.set(day, [{ ...group, n }]);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Returns the number of sessions on these days.
+ * @throws ApiError 400 when there are too many to display
+ */
+async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
+  const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
+    n: number;
+  }[];
+  if (found && found.n > maxScheduledSessions)
+    throw badParameterError(
+      'to',
+      `Khoảng ngày này có ${found.n.toLocaleString('vi')} buổi, lịch xem được nhiều nhất ${maxScheduledSessions.toLocaleString('vi')} buổi một lần. Hãy chọn khoảng ngắn hơn hoặc một điều dưỡng.`,
+    );
+  return found?.n ?? 0;
+}
+
+/** Key of the sessions of packages without a nurse. */
+const UNASSIGNED = 'unassigned';
+
+interface Found {
+  nurse: number | null;
+  other: number | null;
+  substituted: number;
+  giver: number | null;
+  /** JSON. */
+  slots: string;
+  status: Group['status'];
+  days: string;
+}
+
+function rowOf(agent: NamedRecord, sessions: Sessions = new Map()): ScheduleRow {
+  const row = sessionsIn(sessions);
+  for (const [day, groups] of sessions) markClashes(groups, row.shifts[day] ?? {});
+  return { agent, ...row };
+}
+
+const none = { planned: 0, finished: 0, cancelled: 0 };
+
+function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
+  const shifts: UnassignedRow['shifts'] = {};
+  const used = new Set<string>();
+  for (const [day, groups] of sessions) {
+    const cells: Record<string, ScheduleCell> = {};
+    shifts[day] = cells;
+    for (const { slots, status, n, isSubstitute, isGiven } of groups)
+      for (const slot of slots) {
+        used.add(slot);
+        const cell = cells[slot] ?? { planned: 0, finished: 0, cancelled: 0, duplicated: false };
+        if (!isGiven) cell[status] += n;
+        const isContinued = !isGiven && slot !== slots[0];
+        cells[slot] = {
+          ...cell,
+          ...(isContinued && {
+            continued: { ...none, ...cell.continued, [status]: (cell.continued?.[status] ?? 0) + n },
+          }),
+          ...(isSubstitute && { substitutes: (cell.substitutes ?? 0) + n }),
+          ...(isGiven && { given: (cell.given ?? 0) + n }),
+        };
+      }
+  }
+  const rank = (slot: string) => timeSlots.indexOf(slot);
+  return { time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
+}
+
+/** Marks two planned sessions in one cell, or in overlapping slots. */
+function markClashes(groups: readonly Group[], cells: Readonly<Record<string, ScheduleCell>>): void {
+  const planned = groups.filter(({ status, isGiven }) => status === 'planned' && !isGiven);
+  for (const group of planned)
+    for (const slot of group.slots) {
+      const cell = cells[slot];
+      const clashes = planned.some(
+        (other) => other !== group && other.slots.some((one) => overlapping(slot).has(one)),
+      );
+      if (cell && (cell.planned > 1 || clashes)) cell.duplicated = true;
+    }
+}
+
+const overlaps = new Map<string, ReadonlySet<string>>();
+
+/** Returns the slots that overlap with a slot. */
+function overlapping(slot: string): ReadonlySet<string> {
+  const known = overlaps.get(slot) ?? new Set(timeSlots.filter((other) => slotsOverlap(slot, other)));
+  if (isTimeSlot(slot)) overlaps.set(slot, known);
+  return known;
+}

@@ -1,0 +1,182 @@
+/** Queries the sessions behind a cell of the schedule, and the sessions of a whole day. */
+import type { Knex } from 'knex';
+import { nursesOf } from '#rules/levels';
+import { isTimeSlot } from '#rules/slots';
+import { packages } from '#schema/packages';
+import type { ReportParamsOf } from '#schema/reports/report';
+import {
+  scheduleCell as cellDeclaration,
+  type DaySession,
+  type scheduleDay as dayDeclaration,
+  type ScheduledShift,
+} from '#schema/reports/schedule';
+import { requiredMessage } from '#schema/values';
+import { visibleFields } from '../access/permit.ts';
+import { badParameterError } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { findNames } from '../db/findNames.ts';
+import { idText } from '../db/ids.ts';
+import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { findSessionServices } from '../domain/shifts/sessionServices.ts';
+import { atLevel, limitToArea, sessionsOfNurse } from './sessionTakers.ts';
+
+/** Returns the sessions of one cell of the schedule: planned ones first, then by the customer's name (rules 8.10). */
+export async function loadScheduleCell(
+  ctx: Context,
+  params: ReportParamsOf<typeof cellDeclaration>,
+): Promise<ScheduledShift[]> {
+  const { agent_id, unassigned, time_period } = params;
+  if (!isTimeSlot(time_period)) throw badParameterError('time_period', 'Khung giờ không tồn tại.');
+  if (agent_id === null && !unassigned)
+    throw badParameterError('agent_id', requiredMessage(cellDeclaration.params.agent_id));
+  const { has, hasBinding } = dialectOf(ctx.db);
+  const days = { from: params.day, to: params.day };
+  const found = await scheduledSessions(ctx, { ...params, ...days }, (query) =>
+    query
+      .whereRaw(has, [ctx.db.raw(sessionTime), hasBinding(time_period)])
+      .orderByRaw("case s.status when 'planned' then 0 when 'finished' then 1 else 2 end")
+      .orderBy('c.name_fold')
+      .orderBy('s.id'),
+  );
+  return found.map(({ day, taken_by, index, city, district, address, due, services, ...session }) => session);
+}
+
+/** Returns the sessions of one day: by time, then by the customer's name (rules 8.17). */
+export const loadScheduleDay = (ctx: Context, params: ReportParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
+  scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
+
+type Row = Omit<
+  DaySession,
+  'customer_id' | 'package_id' | 'shift_id' | 'time_period' | 'substitute' | 'nurses' | 'taken_by'
+> & {
+  customer_id: number;
+  package_id: number;
+  shift_id: number;
+  time_period: string;
+  substitute_id: number | null;
+  ward: string | null;
+  own_address: string | null;
+  agent_id: number | null;
+  agent1_id: number | null;
+  agent2_id: number | null;
+};
+
+interface Asked {
+  from: string;
+  to: string;
+  agent_id: string | null;
+  /** Selects the sessions of packages without a nurse. */
+  unassigned: boolean | null;
+  /** Limits the unassigned sessions to customers in this area. */
+  area: string | null;
+  level: string;
+}
+
+const byTime = (query: Knex.QueryBuilder) =>
+  void query.orderByRaw(`s.day, ${sessionTime}, c.name_fold, s.id`);
+
+/**
+ * Returns the sessions of some days: of one nurse, unassigned ones, or all.
+ * @param narrow filters and sorts the query; if absent, all sessions by day and time
+ */
+export async function scheduledSessions(
+  ctx: Context,
+  { from, to, agent_id, unassigned, area, level }: Asked,
+  narrow: (query: Knex.QueryBuilder) => void = byTime,
+): Promise<DaySession[]> {
+  const { db, viewer } = ctx;
+  const query = (agent_id === null ? sessionsByDay(db) : sessionsOfNurse(db, agent_id))
+    .join('packages as p', 'p.id', 's.package_id')
+    .join('customers as c', 'c.id', 'p.customer_id')
+    .whereBetween('s.day', [from, to])
+    .select({
+      day: 's.day',
+      customer_id: 'c.id',
+      customer_name: 'c.name',
+      customer_phone: 'c.phone',
+      city: 'c.city',
+      district: 'c.province',
+      ward: 'c.ward',
+      address: 'c.address',
+      own_address: 's.address',
+      index: 's.position',
+      ...(visibleFields(packages, viewer).has('due') && { due: 'p.due' }),
+      status: 's.status',
+      started_at: 'p.started_at',
+      finished_at: 'p.finished_at',
+      begun_at: 's.started_at',
+      ended_at: 's.ended_at',
+      time_period: db.raw(sessionTime),
+      package_id: 'p.id',
+      shift_id: 's.id',
+      substitute_id: 's.agent_id',
+      agent_id: 'p.agent_id',
+      agent1_id: 'p.agent1_id',
+      agent2_id: 'p.agent2_id',
+    })
+    .select(db('shifts as x').whereRaw('x.package_id = p.id').count('*').as('total_shifts'));
+  narrow(query);
+  if (area !== null) limitToArea(query, area);
+  if (agent_id === null && unassigned)
+    for (const column of ['s.agent_id', 'p.agent_id', 'p.agent1_id', 'p.agent2_id']) query.whereNull(column);
+  const rows = (await atLevel(query, level)) as Row[];
+  const names = await namesIn(db, rows);
+  const services =
+    from === to
+      ? await findSessionServices(
+          ctx,
+          rows.map(({ package_id }) => String(package_id)),
+        )
+      : null;
+  return rows.map(({ substitute_id, agent_id: own, agent1_id, agent2_id, ward, own_address, ...row }) => {
+    const nurses = nurseIds({ own, agent1_id, agent2_id });
+    return {
+      ...row,
+      address: own_address ?? ([row.address, ward].filter(Boolean).join(', ') || null),
+      // A session's own address may be in another district.
+      ...(own_address !== null && { city: null, district: null }),
+      ...(services && { services: services.get(String(row.shift_id))?.names.join(', ') ?? '' }),
+      customer_id: String(row.customer_id),
+      package_id: String(row.package_id),
+      shift_id: String(row.shift_id),
+      time_period: JSON.parse(row.time_period) as string[],
+      taken_by: (substitute_id === null ? nurses : [substitute_id]).map(String),
+      ...(substitute_id !== null &&
+        substitute_id !== own && {
+          substitute: named(names, substitute_id),
+          nurses: nurses.map((id) => named(names, id)),
+        }),
+    };
+  });
+}
+
+/** A day has few enough sessions to search them for packages without a nurse. */
+const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
+  db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
+
+/** The nurses of a package (rules 2.9). */
+const nurseIds = ({
+  own,
+  ...provisional
+}: Record<'own' | 'agent1_id' | 'agent2_id', number | null>): number[] => {
+  const { agent1_id, agent2_id } = provisional;
+  const nurses = { agent_id: idText(own), agent1_id: idText(agent1_id), agent2_id: idText(agent2_id) };
+  return nursesOf(nurses).map(Number);
+};
+
+/** Returns the names of all nurses involved in substituted sessions. */
+function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
+  const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
+  const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);
+  return findNames(
+    db,
+    'users',
+    ids.filter((id) => id !== null),
+  );
+}
+
+const named = (names: ReadonlyMap<string, string>, number: number) => {
+  const id = String(number);
+  return { id, name: names.get(id) ?? '' };
+};

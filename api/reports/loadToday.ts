@@ -1,0 +1,139 @@
+import { localTime } from '#rules/days';
+import { slotsOverlap, toTimeSpans } from '#rules/slots';
+import type { ReportParamsOf } from '#schema/reports/report';
+import { scheduleLevels } from '#schema/reports/schedule';
+import type { todayReport as declaration, TodaysSession, TodaysSessions } from '#schema/reports/todayReport';
+import type { TodaysSessionFilter } from '#schema/reports/todaysSessionFilters';
+import type { Context } from '../context.ts';
+import { dialectOf } from '../db/dialect.ts';
+import { findMessageVisits } from '../domain/messages/visits.ts';
+import { sessionTime, type SessionNurseIds, nurseIdsOfRow } from '../domain/shifts/conflicts.ts';
+import type { PageParams } from '../jsonapi/readParams.ts';
+
+/** Returns a page of today's requested sessions by time, and the number of each sort (rules 8.18). */
+export async function loadToday(
+  ctx: Context,
+  { only, hour }: ReportParamsOf<typeof declaration>,
+  page: PageParams,
+): Promise<{ data: TodaysSessions; total: number }> {
+  const all = await sessionsOf(ctx);
+  const clashing = clashesAmong(all);
+  const now = localTime(ctx.now);
+  const parts: Record<TodaysSessionFilter, Session[]> = {
+    ahead: all.filter(({ status, slots }) => status === 'planned' && endOf(slots) > now),
+    clashing: all.filter(({ id }) => clashing.has(id)),
+    unassigned: all.filter(({ status, nurses }) => status === 'planned' && nurses.length === 0),
+    all,
+  };
+  const shown = hour === null ? parts[only] : parts[only].filter(({ slots }) => hourOf(slots) === hour);
+  const start = (page.number - 1) * page.size;
+  const { ahead, unassigned } = parts;
+  return {
+    data: {
+      counts: {
+        ahead: ahead.length,
+        clashing: clashing.size,
+        unassigned: unassigned.length,
+        all: all.length,
+      },
+      hours: hoursOf(all),
+      sessions: await described(ctx, shown.slice(start, start + page.size), clashing),
+    },
+    total: shown.length,
+  };
+}
+
+/** The columns of a session that decide whether it is listed. */
+interface Session {
+  id: number;
+  status: TodaysSession['status'];
+  slots: readonly string[];
+  nurses: readonly string[];
+}
+
+/** Returns all sessions of today by time, except cancelled ones, at the levels that the schedule shows (rules 8.10). */
+async function sessionsOf(ctx: Context): Promise<Session[]> {
+  const { byIndex } = dialectOf(ctx.db);
+  const rows = (await ctx
+    .db(byIndex(ctx.db, 'shifts', 's', 'shifts_day_package_id_index'))
+    .join('packages as p', 'p.id', 's.package_id')
+    .where('s.day', ctx.today)
+    .whereIn('p.level', scheduleLevels)
+    .whereNot('s.status', 'cancelled')
+    .orderByRaw(`${sessionTime}, s.id`)
+    .select('s.id', 's.status', { substitute: 's.agent_id', time_period: ctx.db.raw(sessionTime) })
+    .select('p.agent_id', 'p.agent1_id', 'p.agent2_id')) as Row[];
+  return rows.map(({ id, status, time_period, ...row }) => ({
+    id,
+    status,
+    slots: JSON.parse(time_period) as string[],
+    nurses: nurseIdsOfRow(row),
+  }));
+}
+interface Row extends SessionNurseIds {
+  id: number;
+  status: Session['status'];
+  /** JSON. */
+  time_period: string;
+}
+
+const endOf = (slots: readonly string[]): string => toTimeSpans(slots).at(-1)?.to ?? '';
+
+/** The hour in which a session begins. */
+const hourOf = (slots: readonly string[]): number => Number(toTimeSpans(slots)[0]?.from.slice(0, 2) ?? 0);
+
+function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
+  const byHour = new Map<number, TodaysSessions['hours'][number]>();
+  for (const { slots, status, nurses } of sessions) {
+    const hour = hourOf(slots);
+    const found = byHour.get(hour) ?? { hour, total: 0, unassigned: 0 };
+    byHour.set(hour, found);
+    found.total += 1;
+    if (status === 'planned' && nurses.length === 0) found.unassigned += 1;
+  }
+  return [...byHour.values()].sort((one, other) => one.hour - other.hour);
+}
+
+/** Returns the planned sessions whose nurse has another planned session at the same time (rules 8.11). */
+function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
+  const byNurse = new Map<string, Session[]>();
+  for (const session of sessions)
+    if (session.status === 'planned')
+      for (const nurse of session.nurses) byNurse.set(nurse, [...(byNurse.get(nurse) ?? []), session]);
+  const overlap = (a: Session, b: Session) =>
+    a !== b && a.slots.some((one) => b.slots.some((other) => slotsOverlap(one, other)));
+  const clashing = [...byNurse.values()].flatMap((own) =>
+    own.filter((session) => own.some((other) => overlap(session, other))),
+  );
+  return new Set(clashing.map(({ id }) => id));
+}
+
+/** Loads the sessions of a page with all their details, in order. */
+async function described(
+  ctx: Context,
+  sessions: readonly Session[],
+  clashing: ReadonlySet<number>,
+): Promise<TodaysSession[]> {
+  const ids = sessions.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = await findMessageVisits(ctx, (query) => void query.whereIn('s.id', ids));
+  const reported: { id: number; started_at: string | null; ended_at: string | null }[] = await ctx
+    .db('shifts')
+    .whereIn('id', ids)
+    .select('id', 'started_at', 'ended_at');
+  const reports = new Map(reported.map((one) => [String(one.id), one]));
+  return found.map(({ shift_id, package_id, time_period, status, customer, nurses }) => ({
+    shift_id,
+    package_id,
+    time_period,
+    status,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    address: customer.address,
+    nurses: nurses.map(({ id, name }) => ({ id, name })),
+    begun_at: reports.get(shift_id)?.started_at ?? null,
+    ended_at: reports.get(shift_id)?.ended_at ?? null,
+    clashes: clashing.has(Number(shift_id)),
+  }));
+}

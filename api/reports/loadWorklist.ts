@@ -1,0 +1,195 @@
+import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
+import { formatMonth } from '#rules/format';
+import { hasRole } from '#schema/access';
+import { findResource } from '#schema/index';
+import { workGroupOf, type NamedQueue, queueOfSeller, queues, queuesOf, workGroups } from '#schema/queues';
+import { maxTasks } from '#schema/reports/maxTasks';
+import type { ReportParamsOf } from '#schema/reports/report';
+import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';
+import { type AnyResource, refsOf } from '#schema/resource';
+import { buttonOfTask, fieldsOfTask, taskOf, taskSubjects, tasks } from '#schema/tasks';
+import { canReceiveRecords, hasAnyGrant, visibleFields } from '../access/permit.ts';
+import type { Context } from '../context.ts';
+import { isStored } from '../db/shape.ts';
+import type { ResourceObject } from '../jsonapi/document.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
+import { queryPage, sumColumn } from '../lists/queryPage.ts';
+import { documentOf } from '../resources/answer.ts';
+import { findByComputedFields } from '../resources/findByComputedFields.ts';
+
+/**
+ * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues or of one. Each
+ * queue is read like its list, with the viewer's rows and fields.
+ */
+export async function loadWorklist(
+  ctx: Context,
+  { queue: chosen, mine }: ReportParamsOf<typeof declaration>,
+): Promise<WorklistData> {
+  const { viewer } = ctx;
+  const found: FoundQueue[] = [];
+  for (const declared of queuesOf(viewer)) {
+    const resource = findResource(declared.resource);
+    if (!resource || !hasAnyGrant(resource, viewer, 'read') || !canReceiveRecords(resource, viewer)) continue;
+    const queue = mine ? queueOfSeller(declared, viewer.id) : declared;
+    found.push(await readQueue(ctx, resource, queue, chosen === null || chosen === declared.name));
+  }
+  return {
+    queues: found.flatMap(({ counted }) => (counted.total > 0 ? counted : [])),
+    tasks: oldestFirst(found.flatMap((queue) => queue.tasks)),
+  };
+}
+
+interface FoundQueue {
+  counted: WorklistData['queues'][number];
+  /** The oldest tasks of the queue. */
+  tasks: WorklistTask[];
+}
+
+/** @param isListed returns the oldest tasks too */
+async function readQueue(
+  ctx: Context,
+  resource: AnyResource,
+  queue: NamedQueue,
+  isListed: boolean,
+): Promise<FoundQueue> {
+  const task = tasks[queue.name];
+  const filters = new Map(Object.entries(queue.filter(ctx.today)));
+  const query = { filters, sort: [{ name: queue.since, down: false }] };
+  const list = buildListInput(ctx, resource, query);
+  const page = { number: 1, size: maxTasks };
+  const { rows, total, more } =
+    (await findByComputedFields(ctx, resource, query, new Map(), page)) ?? (await queryPage(ctx, list, page));
+  const amount = task.amount === undefined ? undefined : resource.fields[task.amount];
+  const isSummed = total > 0 && amount && isStored(amount) && hasRole(ctx.viewer, ['finance']);
+  const counted = {
+    queue: queue.name,
+    total,
+    more: more ?? false,
+    sum: isSummed ? await sumColumn(ctx, list, task.amount ?? '') : null,
+  };
+  if (!isListed || rows.length === 0) return { counted, tasks: [] };
+  const visible = visibleFields(resource, ctx.viewer);
+  const fields = [...fieldsOfTask(queue.resource, task), queue.since].filter((name) => visible.has(name));
+  const references = Object.entries(refsOf(resource)).flatMap(([name, { key }]) =>
+    fields.includes(key) && key !== taskSubjects[queue.resource]?.customer ? name : [],
+  );
+  const document = await documentOf(ctx, resource, rows, {
+    include: new Map(references.map((name) => [name, new Map()])),
+    fields: new Map([[resource.name, new Set([...fields, ...references])]]),
+  });
+  const names = new Map(
+    document.included?.map(({ type, id, attributes }) => [`${type}/${id}`, String(attributes.name ?? '')]),
+  );
+  return { counted, tasks: document.data.map((record) => toTask(ctx, resource, queue, record, names)) };
+}
+
+/** @param names names of the referenced records, by `agents/12` */
+function toTask(
+  ctx: Context,
+  resource: AnyResource,
+  queue: NamedQueue,
+  { id, attributes }: ResourceObject,
+  names: ReadonlyMap<string, string>,
+): WorklistTask {
+  const subject = taskSubjects[queue.resource];
+  const text = (field: string | undefined): string | null => {
+    const value = field === 'id' ? id : attributes[field ?? ''];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const amount = (field: string | undefined): number | null => {
+    const value = attributes[field ?? ''];
+    return typeof value === 'number' ? value : null;
+  };
+  const due = amount(tasks[queue.name].amount);
+  const payMonth = text(tasks[queue.name].month);
+  const task = taskOf(queue.name, due);
+  const inWords = (field: string): string => worded(resource, field, text(field), names);
+  const name = (subject && inWords(subject.name)) || `${resource.label} ${id}`;
+  const since = dayOf(text(queue.since), queue.waitsAfter ?? 0);
+  const [done, of] = [amount(task.progress?.done), amount(task.progress?.of)];
+  const button = buttonOfTask(resource.name, task, ctx.viewer);
+  return {
+    queue: queue.name,
+    resource: resource.name,
+    id,
+    sentence: task.sentence.replace(/\{(\w+)\}/g, (_place, field: string) =>
+      field === 'name' ? name : inWords(field) || String(resource.fields[field]?.label).toLowerCase(),
+    ),
+    name,
+    phone: text(task.phone ?? subject?.phone),
+    customer_id: text(subject?.customer),
+    since,
+    days: since === null ? null : diffDays(ctx.today, since),
+    amount: due,
+    month: payMonth && monthOf(payMonth),
+    progress: of === null ? null : { done: done ?? 0, of },
+    action: button?.by === 'action' ? button.action : null,
+  };
+}
+
+/** Formats a field's value in words; '' if it is empty. @param names names of the referenced records */
+function worded(
+  { fields }: AnyResource,
+  name: string,
+  value: string | null,
+  names: ReadonlyMap<string, string>,
+): string {
+  const field = fields[name];
+  if (value === null || !field) return '';
+  if (field.kind === 'ref') return names.get(`${field.target}/${value}`) ?? value;
+  if (field.kind === 'month') return formatMonth(value);
+  return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** Returns the business day of a day or an instant; for a month, its last day. @param later days to add */
+function dayOf(since: string | null, later: number): string | null {
+  if (since === null) return null;
+  if (since.length === 'YYYY-MM'.length) return addDays(monthEnd(since), later);
+  return addDays(since.length > 'YYYY-MM-DD'.length ? localDay(since) : since, later);
+}
+
+/** Maximum lines of one queue while other queues have any. */
+const MAX_OF_QUEUE = 4;
+/** Maximum lines of one group while other groups have any. */
+const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
+
+/** Returns the tasks that have waited longest, balanced by group and queue, without a day last; each record appears once. */
+function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
+  const records = new Set<string>();
+  const once = inOrder(found).filter(({ resource, id }) => {
+    const key = `${resource}/${id}`;
+    if (records.has(key)) return false;
+    records.add(key);
+    return true;
+  });
+  const chosen = atMost(
+    MAX_OF_GROUP,
+    atMost(MAX_OF_QUEUE, once, ({ queue }) => queue),
+    ({ queue }) => workGroupOf(queue),
+  ).slice(0, maxTasks);
+  return inOrder(chosen);
+}
+
+/** Moves the items above `max` of their key to the end; otherwise keeps the order. */
+function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
+  const counts = new Map<unknown, number>();
+  const [few, others]: [T[], T[]] = [[], []];
+  for (const item of items) {
+    const count = counts.get(keyOf(item)) ?? 0;
+    counts.set(keyOf(item), count + 1);
+    (count < max ? few : others).push(item);
+  }
+  return [...few, ...others];
+}
+
+const urgent: ReadonlySet<string> = new Set(queues.flatMap((one) => (one.urgent ? one.name : [])));
+
+/** Sorts urgent tasks first, then by day, earliest first; tasks without a day last. */
+function inOrder(tasks: readonly WorklistTask[]): WorklistTask[] {
+  const last = '9999-12-31';
+  return [...tasks].sort((one, other) => {
+    if (urgent.has(one.queue) !== urgent.has(other.queue)) return urgent.has(one.queue) ? -1 : 1;
+    const [since, otherSince] = [one.since ?? last, other.since ?? last];
+    return since < otherSince ? -1 : since > otherSince ? 1 : 0;
+  });
+}

@@ -1,0 +1,130 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bulkEditableFieldsOf } from '#schema/bulkEditableFieldsOf';
+import type { AnyResource } from '#schema/resource';
+import { anonymousViewer } from '../access/anonymousViewer.ts';
+import { type HistoryLine, logAction } from '../audit/log.ts';
+import { invalidError, refusedError, withInputPath } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import { isSameStoredValue } from '../db/isSameStoredValue.ts';
+import { updateRecord } from '../db/store.ts';
+import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
+import type { AcceptedWork } from '../work/answerWork.ts';
+import { plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
+import { readAttributes, readObject } from './attributes.ts';
+import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
+import type { AnyRecord } from './hooks.ts';
+import { hooksOf } from './joinModules.ts';
+import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
+import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
+import { revertPath } from './revertable.ts';
+
+/** Changes the sent attributes, and answers the current record (schema 1.4). */
+export async function changeRecord(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+  id: string,
+): Promise<ResourceDocument> {
+  const given = readDocument(resource, request.body, id);
+  ctx.consent = consentOf(request.body);
+  const row = await findForUpdate(ctx, resource, id);
+  await assertPermitted(ctx, resource, row, 'edit');
+  await assertIfMatch(ctx, request, reply, resource, row);
+  const line = await storeChange(ctx, resource, toRecord(row), given);
+  const meta = { revert: line && revertPath(ctx, line) };
+  return answerWithRecord(ctx, reply, resource, await findReadableRecord(ctx, resource, id), plainShaping, meta);
+}
+
+/** A change of many records: the attributes, and optionally their values on the screen, by record. */
+interface ChangeOfMany {
+  object_ids?: unknown;
+  attributes?: unknown;
+  was?: unknown;
+}
+
+/**
+ * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in its own transaction. Skips a
+ * record if one of its attributes no longer has the value in `was`. @throws DomainError for the request as a whole
+ */
+export async function changeMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  resource: AnyResource,
+): Promise<ManyAnswer | AcceptedWork> {
+  const { object_ids, attributes, was }: ChangeOfMany = readObject(request.body);
+  const ids = objectIds(object_ids);
+  const given = readObject(attributes);
+  const seen = was === undefined ? {} : readObject(was);
+  const viewer = request.viewer ?? anonymousViewer;
+  // Values that no record accepts are refused once, not for each record.
+  const values = await withInputPath('attributes', () =>
+    readAttributes(bulkEditableFieldsOf(resource.fields), given, 'edit', viewer),
+  );
+  if (Object.keys(values).length === 0) throw invalidError('attributes', 'Hãy chọn ít nhất một trường để sửa.');
+  const what = { kind: 'edit', label: `Sửa ${formatRecordCount(resource, ids.length)}` } as const;
+  return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
+    inTransaction(async (ctx) => {
+      const row = await findForUpdate(ctx, resource, id);
+      await assertPermitted(ctx, resource, row, 'edit');
+      const record = toRecord(row);
+      if (Object.hasOwn(seen, id)) assertSeen(resource, record, readObject(seen[id]), Object.keys(values));
+      const line = await storeChange(ctx, resource, record, given);
+      return line && revertPath(ctx, line) ? { log_id: line.id } : {};
+    }),
+  );
+}
+
+/**
+ * Asserts that the record still has the values on the screen.
+ * @param edited the fields to compare; a refusal because of others would reveal values that the viewer may not read
+ * @throws DomainError `changed_again`
+ */
+function assertSeen(
+  { fields }: AnyResource,
+  record: AnyRecord,
+  seen: Readonly<Record<string, unknown>>,
+  edited: readonly string[],
+): void {
+  const changed = edited.find((name) => Object.hasOwn(seen, name) && !isSameStoredValue(record[name], seen[name]));
+  if (changed === undefined) return;
+  const label = fields[changed]?.label ?? changed;
+  throw refusedError('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
+}
+
+/** Changes a locked record, and writes its history line; null if nothing changed. @throws as `applyChange` */
+async function storeChange(
+  ctx: Context,
+  resource: AnyResource,
+  before: AnyRecord,
+  given: Record<string, unknown>,
+): Promise<HistoryLine | null> {
+  await applyChange(ctx, resource, before, given);
+  if (ctx.changes.length === 0) return null;
+  return logAction(ctx, { resource: resource.name, id: before.id, code: 'update', label: 'Sửa' });
+}
+
+/**
+ * Stores a change of API attributes by the rules of an edit. The caller writes the history line.
+ * @param before the current record, locked
+ * @throws DomainError with paths in a document
+ */
+export async function applyChange(
+  ctx: Context,
+  resource: AnyResource,
+  before: AnyRecord,
+  given: Record<string, unknown>,
+): Promise<void> {
+  const hooks = hooksOf(ctx, resource);
+  const { id } = before;
+  await withInputPath(ATTRIBUTES_PATH, async () => {
+    const patch = readAttributes(resource.fields, given, 'edit', ctx.viewer);
+    checkTogether(resource, { ...before, ...patch });
+    await checkReferences(ctx, resource.fields, patch);
+    checkMonths(ctx, resource.fields, patch);
+    const ready = (await hooks.beforeUpdate?.(ctx, before, patch)) ?? patch;
+    if (hooks.update) await hooks.update(ctx, before, ready);
+    else await updateRecord(ctx, resource, id, ready);
+    await hooks.afterUpdate?.(ctx, toRecord(await findReadableRecord(ctx, resource, id)), before);
+  });
+}

@@ -1,0 +1,67 @@
+/** Filters lists by computed fields, which have no column. */
+import type { AnyResource } from '#schema/resource';
+import { badParameterError } from '../base/domainError.ts';
+import type { Context } from '../context.ts';
+import type { LoadedRow } from '../db/select.ts';
+import type { Query } from '../jsonapi/query.ts';
+import { kinds } from '../kinds/index.ts';
+import { BadValue } from '../kinds/kind.ts';
+import type { FilterValues } from '../lists/filterCondition.ts';
+import { offeredFilters } from '../lists/listConditions.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
+import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
+import { deriveInto } from './derive.ts';
+
+/** Maximum records of a list that are checked. */
+const MAX_COMPUTED = 2_000;
+
+/**
+ * Finds the records of a list whose computed fields match its filters, among the first `MAX_COMPUTED` that its other filters leave.
+ * @param resolved for each filter, the existing values that match the typed words
+ * @param page absent: all records
+ * @returns the page and the number of records, `more` when records were left out; null for a list without such a filter
+ * @throws ApiError 400 naming the filter
+ */
+export async function findByComputedFields(
+  ctx: Context,
+  resource: AnyResource,
+  query: Pick<Query, 'filters' | 'sort'>,
+  resolved: FilterValues,
+  page?: Query['page'],
+): Promise<(QueriedPage & { all: readonly LoadedRow[] }) | null> {
+  const wanted = computedFilters(ctx, resource, query);
+  if (wanted.length === 0) return null;
+  const list = buildListInput(ctx, resource, query, resolved);
+  const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
+  const looked = rows.slice(0, MAX_COMPUTED);
+  // Computing fields of many records reads a lot, so it uses the reader connections.
+  const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
+  await deriveInto(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
+  const all = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));
+  const { number, size } = page ?? { number: 1, size: MAX_COMPUTED };
+  return {
+    all,
+    rows: all.slice((number - 1) * size, number * size),
+    total: all.length,
+    ...(rows.length > looked.length ? { more: true } : {}),
+  };
+}
+
+function computedFilters(
+  { viewer }: Context,
+  resource: AnyResource,
+  { filters }: Pick<Query, 'filters'>,
+): { at: string; among: readonly unknown[] }[] {
+  return offeredFilters(resource, viewer).flatMap(({ name, at, op, many }) => {
+    const given = filters.get(name) ?? '';
+    const field = resource.fields[at];
+    if (op !== 'computed' || given === '' || !field) return [];
+    const values = many ? given.split(',').filter((value) => value !== '') : [given];
+    try {
+      return [{ at, among: values.map((value) => kinds[field.kind].span?.(value.trim(), field)[0]) }];
+    } catch (error) {
+      if (error instanceof BadValue) throw badParameterError(`filter[${name}]`, error.message);
+      throw error;
+    }
+  });
+}

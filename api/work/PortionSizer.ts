@@ -1,0 +1,49 @@
+import type { Context } from '../context.ts';
+import type { PortionRunner } from './row.ts';
+
+/** Target milliseconds for which a portion holds the writer. Even if the next portion takes half as long again, it stays below 100. */
+const TARGET = 50;
+/** Minimum number of records per portion; the first one has twice as many. Smaller portions do not pay for their fixed cost. */
+const SMALLEST = 5;
+const LARGEST = 200;
+
+/** Calculates portion sizes from the duration of the last portion. */
+export class PortionSizer {
+  #size = 2 * SMALLEST;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Runs a portion of at most `size` records, then adjusts the size. */
+  async measure<T>(portion: (size: number) => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const result = await portion(this.#size);
+    const factor = TARGET / Math.max(1, performance.now() - began);
+    const next = Math.floor(this.#size * Math.min(2, Math.max(0.5, factor)));
+    this.#size = Math.min(LARGEST, Math.max(SMALLEST, next));
+    return result;
+  }
+}
+
+/**
+ * Performs a change on all records in order, in transactions of about 50 ms each.
+ * @param perform called again with the same records after a collision
+ */
+export async function changeInPortions<T>(
+  portions: Pick<PortionRunner, 'write' | 'assertGoesOn'>,
+  all: readonly T[],
+  perform: (ctx: Context, some: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const sizes = new PortionSizer();
+  for (let at = 0; at < all.length; ) {
+    portions.assertGoesOn();
+    at += await portions.write((ctx) =>
+      sizes.measure(async (size) => {
+        const some = all.slice(at, at + size);
+        await perform(ctx, some);
+        return some.length;
+      }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import type { AuthProvider } from 'react-admin';
+import { accountCalls } from './accountCalls.ts';
+import { can } from './can.ts';
+import { currentUser } from './currentUser.ts';
+import { storedTokens } from './storedTokens.ts';
+
+/**
+ * Gives react-admin the session and the rights from the declarations. `http.ts` handles refused tokens. Rights are answered from the cached
+ * user, who is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id: if a right depends
+ * on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
+ */
+export const apiAuthProvider: AuthProvider = {
+  login: async ({ email, password, ticket, code, by }: Readonly<Record<string, string>>) => {
+    if (by === 'passkey') return (await import('./passkeyCalls.ts')).passkeyCalls.signIn();
+    return ticket
+      ? accountCalls.loginSecondFactor(ticket, code ?? '')
+      : accountCalls.login(email ?? '', password ?? '');
+  },
+  logout: () => accountCalls.logout(),
+  checkAuth: async () => {
+    if (!storedTokens.token()) throw new Error('Signed out');
+  },
+  checkError: async () => undefined,
+  getIdentity: async () => {
+    const viewer = await currentUser();
+    if (!viewer) throw new Error('Signed out');
+    return { ...viewer, fullName: viewer.name };
+  },
+  getPermissions: async () => (await currentUser())?.roles ?? [],
+  canAccess: async (asked) => {
+    const viewer = await currentUser();
+    return viewer !== null && can(viewer, asked);
+  },
+};

@@ -1,0 +1,127 @@
+import type { CalledOffSession } from '#schema/calledOff';
+import type { FirstStepsAnswer } from '#schema/company';
+import type { LeavingPackage } from '#schema/leaving';
+import type { ChangeMessage, Message, MessageRecipients, ZaloStatus } from '#schema/messages';
+import type { MissedWithCandidates } from '#schema/missedSessions';
+import type { ReceivedTransfer } from '#schema/received';
+import type { SessionChanges } from '#schema/sessionChanges';
+import type { PackageShare } from '#schema/shares';
+import { getData, postData, putData, sendCall } from './http.ts';
+
+/** Identifies a message of a day and the text that was sent. With `event`, identifies one about an offer or an answer. */
+type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'> & { readonly event?: string };
+
+/** A change to another nurse or other slots, from a day on. */
+interface SessionChange {
+  readonly from_day: string;
+  readonly agent_id?: string | null;
+  readonly time_period?: readonly string[] | null;
+}
+
+const queryOf = (params: Record<string, string>): string => new URLSearchParams(params).toString();
+
+/** The coordinator's calls: absences, messages, calendars, shares. */
+export const coordinatorCalls = {
+  /** The sessions that a nurse would miss on these days (only in these slots, if given), each with nurses who could take it. */
+  absence: (
+    nurse: string,
+    { from, to, time_period }: { from: string; to: string; time_period: readonly string[] },
+    signal?: AbortSignal,
+  ) => {
+    const slots = time_period.length > 0 && { time_period: time_period.join(',') };
+    return getData<MissedWithCandidates[]>(
+      `agents/${nurse}/absence`,
+      signal,
+      queryOf({ from, to, ...slots }),
+    );
+  },
+
+  /** The packages that a leaving nurse hands over from a day on, each with nurses who could take it. */
+  leaving: (nurse: string, from_day: string, signal?: AbortSignal) =>
+    getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, queryOf({ from_day })),
+
+  /** The sessions that a change of nurse or slots from a day on would affect, and the conflicts it would cause. */
+  sessionChanges: (
+    packageId: string,
+    { from_day, agent_id, time_period }: SessionChange,
+    signal?: AbortSignal,
+  ) => {
+    const slots = time_period && { time_period: time_period.join(',') };
+    const query = queryOf({ from_day, ...(agent_id && { agent_id }), ...slots });
+    return getData<SessionChanges>(`packages/${packageId}/session_changes`, signal, query);
+  },
+
+  /** The messages to nurses or mothers for a day. */
+  messages: (day: string, to: MessageRecipients, signal?: AbortSignal) =>
+    getData<Message[]>('messages', signal, queryOf({ day, to })),
+
+  /** The sessions changed when the nurse called off exactly these days, each with later changes. */
+  calledOff: (nurse: string, from: string, to: string, signal?: AbortSignal) =>
+    getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, queryOf({ from, to })),
+
+  /** Records that exactly this text was sent. Returns 409 `changed` if the text is no longer current. */
+  messageSent: ({ day, to, id, version, event }: SentMessage) =>
+    postData<void>('messages/sent', { day, to, id, version, ...(event && { event }) }),
+
+  /** Whether the server can send messages itself. */
+  zaloStatus: (signal?: AbortSignal) => getData<ZaloStatus>('settings/zalo', signal),
+
+  changeZaloToken: (refresh_token: string) => putData<ZaloStatus>('PUT', 'settings/zalo', { refresh_token }),
+
+  sendAllMessages: (day: string, to: MessageRecipients) =>
+    postData<{ queued: number; skipped: number }>('messages/send_all', { day, to }),
+
+  /** Creates a new URL of a nurse's calendar; the previous one stops working. */
+  openCalendar: (nurse: string) => newLink(`agents/${nurse}/calendar`),
+
+  async endCalendar(nurse: string): Promise<void> {
+    await sendCall(`agents/${nurse}/calendar`, { method: 'DELETE' });
+  },
+
+  /** How the pay of a package is divided among its nurses. */
+  shares: (packageId: string, signal?: AbortSignal) =>
+    getData<PackageShare[]>(`packages/${packageId}/shares`, signal),
+
+  /** The amounts that the bank received for a package in the last day. */
+  received: (packageId: string, signal?: AbortSignal) =>
+    getData<ReceivedTransfer[]>(`packages/${packageId}/received`, signal),
+
+  /** Creates a new link with which an invited user accepts the invitation. */
+  invitationLink: (user: string) => newLink(`users/${user}/invitation_link`),
+
+  firstSteps: (signal?: AbortSignal) => getData<FirstStepsAnswer>('first_steps', signal),
+
+  /** Adds the missing wards of the cities served. Returns how many were added. */
+  loadPlaces: (key: string) => postData<{ added: number }>('locations/places', {}, key),
+
+  /** Hides the list of first steps. */
+  dismissFirstSteps: () => putData<FirstStepsAnswer>('PATCH', 'first_steps', { dismissed: true }),
+
+  /** Loads part of the settings. @param name the last part of its path, for example `bank` in `/settings/bank` */
+  settings: <T>(name: string, signal?: AbortSignal) => getData<T>(`settings/${name}`, signal),
+
+  /** Stores part of the settings, and returns it as stored. */
+  changeSettings: <T>(name: string, settings: object) => putData<T>('PATCH', `settings/${name}`, settings),
+
+  /** The company's logo, a PNG. */
+  logo: async (signal?: AbortSignal): Promise<Blob> => {
+    const { download } = await import('./download.ts');
+    const picture = await download('settings/company/logo', { signal }, () => undefined);
+    if (!picture) throw new Error('a picture is answered at once');
+    return picture.file;
+  },
+  /** Replaces the logo: a PNG or SVG of at most 200 kB. */
+  putLogo: async (file: File): Promise<void> => {
+    const headers = { 'Content-Type': file.type };
+    await sendCall('settings/company/logo', { method: 'PUT', body: file, headers });
+  },
+  removeLogo: async (): Promise<void> => {
+    await sendCall('settings/company/logo', { method: 'DELETE' });
+  },
+};
+
+/** Creates a new link at each call. Sends no Idempotency-Key, because the server would store the link under it. */
+async function newLink(path: string): Promise<string> {
+  const { document } = await sendCall(path, { method: 'POST', body: {} });
+  return (document.data as { url: string }).url;
+}

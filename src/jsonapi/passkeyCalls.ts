@@ -1,0 +1,71 @@
+/** Passkey calls, and the browser's steps between them (schema 5.15). Loaded when a passkey is used. */
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { getData, sendCall } from './http.ts';
+import { storedTokens } from './storedTokens.ts';
+
+/** One of the viewer's passkeys. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  /** True if the passkey is synced to all devices of the user. */
+  readonly synced: boolean;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+}
+
+/** The options that the server sends for the browser, and the ticket to return with the answer. */
+interface Asked<Options> {
+  readonly ticket: string;
+  readonly options: Options;
+}
+
+export const passkeyCalls = {
+  /** Signs in with a passkey that the user chooses in the browser's dialog. */
+  async signIn(): Promise<void> {
+    const { document } = await sendCall('login/passkey/options', { method: 'POST', open: true });
+    const { ticket, options } = document.data as Asked<PublicKeyCredentialRequestOptionsJSON>;
+    const credential = await startAuthentication({ optionsJSON: options }).catch((error: unknown) =>
+      refuse(error, options.rpId),
+    );
+    const body = { ticket, credential };
+    const answer = await sendCall('login/passkey', { method: 'POST', body, open: true });
+    storedTokens.signIn((answer.document.data as { token: string }).token);
+  },
+
+  list: (signal?: AbortSignal) => getData<readonly Passkey[]>('me/passkeys', signal),
+
+  /** Creates a passkey in the browser; the user's other sessions end. */
+  async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
+    const { document } = await sendCall('me/passkeys/options', { method: 'POST', body: { password } });
+    const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
+    const credential = await startRegistration({ optionsJSON: options }).catch((error: unknown) =>
+      refuse(error, options.rp.id),
+    );
+    await sendCall('me/passkeys', { method: 'POST', body: { ticket, name, credential } });
+  },
+
+  async rename(id: string, name: string): Promise<void> {
+    await sendCall(`me/passkeys/${id}`, { method: 'PATCH', body: { name } });
+  },
+
+  /** Removes a passkey; the user's other sessions end. */
+  async remove(id: string, password: string): Promise<void> {
+    await sendCall(`me/passkeys/${id}`, { method: 'DELETE', body: { password } });
+  },
+};
+
+/** Throws the message to show if the browser created or found no passkey. @param name the domain that passkeys are bound to */
+function refuse(error: unknown, name = ''): never {
+  const kind = error instanceof Error ? error.name : '';
+  if (kind === 'InvalidStateError') throw new Error('Thiết bị này đã có passkey của bạn rồi.');
+  if (kind === 'SecurityError')
+    throw new Error(`Passkey chỉ dùng được ở địa chỉ ${name}. Hãy mở Nôi bằng địa chỉ đó.`);
+  if (kind === 'NotAllowedError' || kind === 'AbortError')
+    throw new Error('Chưa có passkey nào được chọn: bạn đã hủy, hoặc đã quá lâu. Hãy thử lại.');
+  throw new Error('Trình duyệt hoặc thiết bị này không dùng được passkey.');
+}

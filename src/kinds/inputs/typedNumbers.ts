@@ -1,0 +1,55 @@
+import { formatNumber } from '#rules/format';
+import type { Field } from '#schema/kinds';
+
+/** How a number is typed. */
+export interface TypedNumber {
+  /** Removes characters that are not allowed from the typed text. */
+  readonly clean: (typed: string) => string;
+  /** Parses the cleaned text. */
+  readonly read: (clean: string) => number | null;
+  /** Formats the value while the user is not typing. */
+  readonly shown: (value: number) => string;
+  readonly unit?: string | undefined;
+  readonly decimal?: boolean;
+}
+
+/** Whole numbers with at most `longest` digits. */
+const whole = (longest: number, show: (value: number) => string): TypedNumber => {
+  const read = (text: string): number | null => {
+    const digits = text.replace(/\D/g, '').slice(0, longest);
+    return digits === '' ? null : Number(digits);
+  };
+  const clean = (typed: string): string => {
+    const value = read(typed);
+    return value === null ? '' : show(value);
+  };
+  return { read, clean, shown: show };
+};
+
+/** Digits and one decimal separator: a point or a comma. */
+const withPoint = (places: number): TypedNumber => ({
+  clean: (typed) => {
+    const [before = '', ...rest] = typed
+      .replaceAll(',', '.')
+      .replace(/[^\d.]/g, '')
+      .split('.');
+    return rest.length > 0 ? `${before}.${rest.join('').slice(0, places)}` : before.slice(0, 12);
+  },
+  read: (clean) => (clean === '' || clean === '.' ? null : Number(clean)),
+  shown: String,
+  decimal: true,
+});
+
+/** How the number kinds are typed. An amount has at most 15 digits, so that it is a safe integer. */
+export const typedNumbers = {
+  integer: whole(9, String),
+  money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
+  percent: { ...withPoint(2), unit: '%' },
+  decimal: withPoint(6),
+} as const satisfies Record<string, TypedNumber>;
+
+/** Returns how a field's number is typed, with its declared unit. */
+export function typedNumberOf({ kind, unit }: Field): TypedNumber {
+  const figure = typedNumbers[kind as keyof typeof typedNumbers];
+  return unit ? { ...figure, unit } : figure;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatMoney } from '#rules/format';
+import { sum } from '#rules/money';
+import { qrPath } from '#rules/qrPath';
+import type { MotherPackage, MotherReceived } from '#schema/motherPage';
+import type { MotherClient } from './MotherClient.ts';
+
+/** Milliseconds between two checks whether the money has arrived. */
+const ASK_EVERY_MS = 2_000;
+/** Width and height of the saved picture, in pixels. */
+const PICTURE_SIDE = 720;
+
+interface Props {
+  readonly pack: MotherPackage;
+  readonly client: MotherClient;
+  readonly onClose: () => void;
+}
+
+/** The QR code for the bank's app, the same data to copy, and "Đã nhận" as soon as the bank has reported the payment. */
+export default function PackagePaymentQr({ pack, client, onClose }: Props) {
+  // The shown transfer stays when the money arrives, although the package then has none.
+  const [transfer] = useState(pack.transfer);
+  const received = useReceived(pack.id, client);
+  if (!transfer) return null;
+  return (
+    <section className="payment" aria-label="Chuyển khoản">
+      <div role="status">
+        {received > 0 && <p className="good received">✓ Đã nhận {formatMoney(received)}. Cảm ơn mẹ!</p>}
+      </div>
+      <Code text={transfer.text} label={`Mã VietQR chuyển ${formatMoney(transfer.amount)}`} />
+      <p className="calm">
+        Mẹ lưu ảnh mã rồi chọn ảnh trong ứng dụng ngân hàng, hoặc chép từng dòng dưới đây.
+      </p>
+      <Copied label="Ngân hàng" text={transfer.bank} />
+      <Copied label="Số tài khoản" text={transfer.account} />
+      <Copied label="Chủ tài khoản" text={transfer.holder} />
+      <Copied label="Số tiền" text={String(transfer.amount)} shown={formatMoney(transfer.amount)} />
+      <Copied label="Nội dung" text={transfer.memo} />
+      <button type="button" onClick={onClose}>
+        Đóng mã
+      </button>
+    </section>
+  );
+}
+
+/** Polls while the code is visible; returns the amount received since, in đồng. */
+function useReceived(package_id: string, client: MotherClient): number {
+  const [now, setNow] = useState<MotherReceived | null>(null);
+  const first = useRef<MotherReceived | null>(null);
+  useEffect(() => {
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const answer = await client.received(package_id).catch(() => null);
+      if (!answer) return;
+      first.current ??= answer;
+      setNow(answer);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [package_id, client]);
+  const known = new Set(first.current?.transfers.map(({ id }) => id));
+  const transferred = sum(
+    (now?.transfers ?? []).filter(({ id }) => !known.has(id)).map(({ amount }) => amount),
+  );
+  const booked = (now?.paid ?? 0) - (first.current?.paid ?? 0);
+  const received = Math.max(transferred, booked);
+  useEffect(() => {
+    if (received > 0) void client.refresh();
+  }, [received, client]);
+  return received;
+}
+
+function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  const { path, size } = useMemo(() => qrPath(text), [text]);
+  const save = () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = PICTURE_SIDE;
+    canvas.height = PICTURE_SIDE;
+    const brush = canvas.getContext('2d');
+    if (!brush) return;
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
+    brush.scale(PICTURE_SIDE / size, PICTURE_SIDE / size);
+    brush.fillStyle = '#000';
+    brush.fill(new Path2D(path));
+    canvas.toBlob((picture) => {
+      if (!picture) return;
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(picture);
+      link.download = 'ma-chuyen-khoan.png';
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  };
+  return (
+    <>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${size} ${size}`}
+        className="qr"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <button type="button" className="main" onClick={save}>
+        Lưu ảnh mã
+      </button>
+    </>
+  );
+}
+
+interface CopiedProps {
+  readonly label: string;
+  readonly text: string;
+  readonly shown?: string;
+}
+
+function Copied({ label, text, shown = text }: CopiedProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <p className="copied">
+      <span>
+        <span className="calm">{label}</span>
+        <br />
+        <strong>{shown}</strong>
+      </span>
+      <button type="button" onClick={() => void copy()} aria-label={`Chép ${label.toLowerCase()}`}>
+        {isCopied ? 'Đã chép' : 'Chép'}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { MotherPlan } from '#schema/motherPage';
+import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import type { MotherClient } from './MotherClient.ts';
+
+/** Returns the page as it is. */
+export const useMotherPage = (client: MotherClient) => useSyncExternalStore(client.subscribe, client.read);
+
+/** Props of every part of the page. */
+export interface MotherPartProps {
+  readonly plan: MotherPlan;
+  readonly client: MotherClient;
+}
+
+/** Returns a function that sends a call, whether it is running, and its error. */
+export function useMotherSending(client: MotherClient) {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** @returns true if the server accepted the call */
+  const send = async (path: string, body: object = {}): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await client.send(path, body);
+      return true;
+    } catch (cause) {
+      setError(callErrorMessageOf(cause));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, isBusy, send };
+}

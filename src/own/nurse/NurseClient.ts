@@ -1,0 +1,257 @@
+/** The state of a nurse's open page, the calls that load it, and the reports, each sent once: now, or when there is a connection again. */
+import type { NursePageSession } from '#schema/ownPages';
+import type { NursePagePay } from '#schema/nursePagePay';
+import { type OpenedPage, CallRefusedError } from '../shared/buildPageCalls.ts';
+import {
+  sendDigits,
+  fetchOffice,
+  loadPay,
+  loadPlan,
+  openEvents,
+  fetchPage,
+  type SessionReport,
+  sendNurseRequest,
+  sendReport,
+} from './calls.ts';
+import {
+  emptyPage,
+  storageKeyOf,
+  type PageState,
+  type QueuedReport,
+  readPage,
+  forgetPage,
+  writePage,
+} from './pageStore.ts';
+
+/** Milliseconds between two attempts to send waiting reports and reload the plan. */
+const RETRY_DELAY_MS = 20_000;
+
+/** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
+type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
+
+export interface NurseSnapshot extends PageState {
+  readonly stage: Stage;
+  readonly isOnline: boolean;
+}
+
+/** True if the server may be busy or unreachable; the same report is sent again later. */
+const isTransient = (error: unknown): boolean =>
+  !(error instanceof CallRefusedError) || error.status >= 500 || error.status === 429 || error.status === 408;
+/** True if a newer report replaces an older one. A start or finish is reported only once. */
+const isReplaced = ({ call }: SessionReport): boolean => call !== 'start' && call !== 'finish';
+
+export class NurseClient {
+  private snapshot: NurseSnapshot = { ...emptyPage, stage: 'starting', isOnline: true };
+  private entry: string | null = null;
+  private isSending = false;
+  /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
+  private asked = 0;
+  private shown = 0;
+  private events: EventSource | null = null;
+  private readonly listeners = new Set<() => void>();
+  private readonly secret: string;
+  private readonly opening: OpenedPage | null;
+
+  /** @param opening the link, where the page has it already; then the browser has requested its plan, too */
+  constructor(secret: string, opening: OpenedPage | null = null) {
+    this.secret = secret;
+    this.opening = opening;
+  }
+
+  readonly read = (): NurseSnapshot => this.snapshot;
+
+  /** Begins to load the page, if that has not begun. */
+  start(): void {
+    if (this.entry !== null) return;
+    this.entry = '';
+    void this.load();
+  }
+
+  /** Calls `listener` after each change, and keeps the page current until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    this.start();
+    const again = () => {
+      this.listen();
+      if (document.visibilityState === 'visible') void this.update();
+    };
+    const timer = setInterval(again, RETRY_DELAY_MS);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      this.listeners.delete(listener);
+      this.stopListening();
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  };
+
+  /** Registers this phone. @throws Refused if the digits are wrong or the link is locked */
+  async enter(digits: string): Promise<void> {
+    const link = this.snapshot.link ?? (await fetchPage(this.secret)).link;
+    await sendDigits(link, this.secret, digits);
+    this.change({ link });
+    await this.update();
+  }
+
+  /** Shows a report at once and sends it as soon as possible. */
+  report(session_id: string, report: SessionReport): void {
+    const { queue } = this.snapshot;
+    const same = (one: QueuedReport) => one.session_id === session_id && one.report.call === report.call;
+    if (!isReplaced(report) && queue.some(same)) return;
+    // A report that is being sent keeps its key.
+    const sending = this.isSending ? queue[0] : undefined;
+    const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));
+    this.change({ queue: [...others, { key: createNurseIdempotencyKey(), session_id, report }] });
+    void this.flush();
+  }
+
+  /**
+   * Sends a call that needs an immediate answer: a request, or the answer to an offer. Then shows the new state.
+   * @throws Refused; TypeError or DOMException without a connection
+   */
+  async send(path: string, body: object, key: string): Promise<void> {
+    const { link } = this.snapshot;
+    if (link) await sendNurseRequest(link, path, body, key);
+    this.shown = ++this.asked;
+    await this.update();
+  }
+
+  /** Reports that the user has seen something. Without a connection, the page reports it when it is shown again. */
+  reportSeen(path: string): void {
+    void this.send(path, {}, createNurseIdempotencyKey()).catch(() => undefined);
+  }
+
+  /** Loads the nurse's pay of a month (null: the present month). It is not stored on the phone. @throws the errors of `send` */
+  async loadPay(month: string | null): Promise<NursePagePay> {
+    const { link } = this.snapshot;
+    if (!link) throw new TypeError('the page is not open');
+    return loadPay(link, month);
+  }
+
+  /** Hides a refused report. */
+  forget(key: string): void {
+    this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
+  }
+
+  private async load(): Promise<void> {
+    this.entry = await storageKeyOf(this.secret);
+    const stored = readPage(this.entry, Date.now());
+    const known = this.opening && { link: this.opening.link, office: this.opening.office };
+    this.change({ ...stored, ...known, ...(stored.plan && { stage: 'open' }) });
+    // The plan that the browser has requested does not have yet what waits to be sent.
+    if (known && stored.queue.length > 0) await loadPlan(known.link).catch(() => undefined);
+    await this.update();
+  }
+
+  /** Reloads the plan when the nurse's data changes, while the page is visible. */
+  private listen(): void {
+    const { link, stage } = this.snapshot;
+    const isOpen = stage === 'open' && link !== null && document.visibilityState === 'visible';
+    if (!isOpen) {
+      this.stopListening();
+      return;
+    }
+    if (this.events && this.events.readyState !== EventSource.CLOSED) return;
+    this.events = openEvents(link);
+    for (const event of ['changed', 'resync']) this.events.addEventListener(event, () => void this.update());
+  }
+
+  private stopListening(): void {
+    this.events?.close();
+    this.events = null;
+  }
+
+  /** Sends waiting reports before loading the plan, so that the page never shows a state older than a report. */
+  private async update(): Promise<void> {
+    await this.flush();
+    if (this.snapshot.queue.length === 0) await this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      if (!this.snapshot.link) this.change(await fetchPage(this.secret));
+      const { link } = this.snapshot;
+      if (!link) return;
+      const turn = ++this.asked;
+      const plan = await loadPlan(link);
+      if (turn < this.shown) return;
+      this.shown = turn;
+      this.change({ plan, office: plan.office, loaded_at: Date.now(), stage: 'open', isOnline: true });
+      this.listen();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async flush(): Promise<void> {
+    const { link } = this.snapshot;
+    if (!link || this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let [next] = this.snapshot.queue; next; [next] = this.snapshot.queue)
+        await this.sendNext(link, next);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private async sendNext(link: string, next: QueuedReport): Promise<void> {
+    const rest = () => this.snapshot.queue.filter(({ key }) => key !== next.key);
+    try {
+      const session = await sendReport(link, next.session_id, next.report, next.key);
+      this.shown = ++this.asked;
+      this.change({ queue: rest(), plan: withSession(this.snapshot.plan, session), isOnline: true });
+    } catch (error) {
+      if (isTransient(error) || !(error instanceof CallRefusedError) || error.status === 401) throw error;
+      this.change({ queue: rest(), failed: [...this.snapshot.failed, { ...next, detail: error.detail }] });
+    }
+  }
+
+  /** Updates the page after a failed call. */
+  private fail(error: unknown): void {
+    if (error instanceof CallRefusedError && error.status === 404) this.end();
+    else if (error instanceof CallRefusedError && error.status === 401) this.change({ stage: 'digits' });
+    else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
+  }
+
+  /** Loads the office's phone when the link has ended and nothing is stored. */
+  private async findOffice(): Promise<void> {
+    this.snapshot = { ...this.snapshot, office: await fetchOffice() };
+    this.announce();
+  }
+
+  private end(): void {
+    const { entry } = this;
+    this.stopListening();
+    if (entry) forgetPage(entry);
+    this.snapshot = { ...emptyPage, office: this.snapshot.office, stage: 'ended', isOnline: true };
+    this.announce();
+    if (!this.snapshot.office) void this.findOffice().catch(() => undefined);
+  }
+
+  private change(next: Partial<NurseSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...next };
+    const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
+    // An offer contains an amount and can end at any moment, so it needs a connection.
+    const plan = stored.plan && { ...stored.plan, offers: [] };
+    if (this.entry) writePage(this.entry, { ...stored, plan });
+    this.announce();
+  }
+
+  private announce(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const withSession = (plan: PageState['plan'], session: NursePageSession): PageState['plan'] =>
+  plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
+
+/** Browsers provide `crypto.randomUUID` only on secure addresses. */
+export function createNurseIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import type { NursePageSession } from '#schema/ownPages';
+import type { SessionReport } from './calls.ts';
+import type { NurseClient } from './NurseClient.ts';
+import type { QueuedReport } from './pageStore.ts';
+
+/** Returns the page as it is, with its sessions as they will be once the waiting reports have been sent. */
+export function useNursePage(client: NurseClient) {
+  const page = useSyncExternalStore(client.subscribe, client.read);
+  const sessions = page.plan?.sessions.map((session) => withQueued(session, page.queue)) ?? [];
+  return { ...page, plan: page.plan && { ...page.plan, sessions }, client };
+}
+
+export type NursePage = ReturnType<typeof useNursePage>;
+
+/** Props of a part of the open page. */
+export interface NursePartProps {
+  readonly plan: NonNullable<NursePage['plan']>;
+  readonly page: NursePage;
+}
+
+export type ShownSession = NursePageSession & { readonly isWaiting: boolean };
+
+function withQueued(session: NursePageSession, queue: readonly QueuedReport[]): ShownSession {
+  const own = queue.filter(({ session_id }) => session_id === session.id);
+  const shown = own.reduce((before, { report }) => withReport(before, report), session);
+  return { ...shown, isWaiting: own.length > 0 };
+}
+
+function withReport(session: NursePageSession, report: SessionReport): NursePageSession {
+  switch (report.call) {
+    case 'start':
+      return session.state === 'planned'
+        ? { ...session, state: 'started', started_at: report.body.at }
+        : session;
+    case 'finish':
+      return session.state === 'finished'
+        ? session
+        : { ...session, state: 'finished', ended_at: report.body.at };
+    case 'correct':
+      return { ...session, ...report.body };
+    case 'note':
+      return { ...session, visit_note: report.body.note || null };
+    case 'checks':
+      return { ...session, checks: [...report.body.checks] };
+  }
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
+import { createNurseIdempotencyKey, type NurseClient } from './NurseClient.ts';
+
+/** Returns a function that sends a call with an immediate answer, whether it is running, and its error. A repeated press counts once. */
+export function useNurseSending(client: NurseClient) {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const key = useRef(createNurseIdempotencyKey());
+  /** @returns true if the server accepted the call */
+  const send = async (path: string, body: object): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    setDone(false);
+    try {
+      await client.send(path, body, key.current);
+      key.current = createNurseIdempotencyKey();
+      setDone(true);
+      return true;
+    } catch (cause) {
+      setError(callErrorMessageOf(cause));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, isBusy, isDone, send };
+}

@@ -1,0 +1,69 @@
+/** API calls of the pages of nurses and mothers. */
+import type { PageKind } from '#schema/ownPages';
+
+/** Milliseconds after which a call counts as failed. */
+const TIMEOUT_MS = 20_000;
+
+/** Thrown if the server refuses a call. `detail` is the reason, in Vietnamese. */
+export class CallRefusedError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+/** Returns the text to show for a failed call. */
+export const callErrorMessageOf = (error: unknown): string =>
+  error instanceof CallRefusedError ? error.detail : 'Chưa có mạng. Hãy thử lại khi có mạng.';
+
+export interface Office {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly zalo: string | null;
+}
+export interface OpenedPage {
+  readonly link: string;
+  readonly office: Office;
+  readonly asks_digits: boolean;
+}
+
+/** Returns what the server has written into the page about its link: the answer of `open`, which then needs no call. */
+export function openingIn(page: Document): OpenedPage | null {
+  const text = page.getElementById('opening')?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+export function buildPageCalls(kind: PageKind) {
+  const base = `/api/v1/own/${kind}`;
+  /** @throws Refused; TypeError or DOMException without a connection */
+  async function send<T>(path: string, body?: object, key?: string): Promise<T> {
+    const response = await fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json().catch(() => ({}));
+    if (response.ok) return answer.data;
+    throw new CallRefusedError(
+      response.status,
+      answer.errors?.[0]?.detail ?? 'Máy chủ chưa trả lời được. Hãy thử lại sau.',
+    );
+  }
+  return {
+    send,
+    open: (secret: string) => send<OpenedPage>('/open', { secret }),
+    enter: (link: string, secret: string, digits: string | null) =>
+      send<object>(`/${link}/enter`, { secret, ...(digits && { digits }) }),
+    /** Loads the office's contact, for a page that cannot be opened. */
+    office: () => send<Office>('/office'),
+    /** Opens the event stream, which reports changes of the owner's data. */
+    events: (link: string): EventSource => new EventSource(`${base}/${link}/events`),
+  };
+}

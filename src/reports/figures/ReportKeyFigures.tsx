@@ -1,0 +1,200 @@
+import { Box, Paper, Skeleton, Typography } from '@mui/material';
+import { formatRatio } from '#rules/format';
+import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { Amount } from './Amount.tsx';
+import { type AmountFormat, amountText } from './amountText.ts';
+import { changeRatioOf } from './changeRatioOf.ts';
+
+export interface ReportKeyFigure {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  readonly format?: AmountFormat;
+  readonly to?: string | undefined;
+  /** The value of the period before, and that period's name. */
+  readonly before?: { readonly value: number; readonly name: string } | undefined;
+  /** The direction of change that is good; sets the colour. */
+  readonly better?: 'more' | 'less' | undefined;
+  /** A line below the value, instead of the change. */
+  readonly note?: string;
+  /** What the figure counts, on its own line. */
+  readonly counts?: string;
+  /** The parts of the figure, one per line. */
+  readonly parts?: readonly Pick<ReportKeyFigure, 'label' | 'value' | 'to' | 'format'>[];
+}
+
+interface ChangeProps extends Pick<ReportKeyFigure, 'value' | 'before' | 'better'> {
+  /** True to name the period before only for screen readers. */
+  readonly isShort?: boolean;
+}
+
+/** The difference from the period before, coloured if it is good or bad. */
+export function FigureChange({ value, before, better, isShort = false }: ChangeProps) {
+  if (value == null || !before) return null;
+  const change = changeRatioOf(value, before.value);
+  if (change === null) return <>{before.name}: chưa có để so sánh</>;
+  if (change === 0) return <>Bằng {before.name}</>;
+  const good = better === (change > 0 ? 'more' : 'less');
+  const color = better ? (good ? 'success.main' : 'error.main') : 'inherit';
+  return (
+    <>
+      <Box component="span" sx={{ color, fontWeight: 600 }}>
+        <span role="img" aria-label={change > 0 ? 'tăng' : 'giảm'}>
+          {change > 0 ? '▲' : '▼'}
+        </span>{' '}
+        {formatRatio(Math.abs(change))}
+      </Box>{' '}
+      <span style={isShort ? visuallyHidden : {}}>so với {before.name}</span>
+    </>
+  );
+}
+
+/** The parts of a figure, with the same height before and after loading: side by side on a phone, one per line on a desktop. */
+const Parts = ({ figure, loading }: { readonly figure: ReportKeyFigure; readonly loading: boolean }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: 'repeat(auto-fit, minmax(112px, 1fr))', md: 'minmax(0, 1fr)' },
+      columnGap: 1,
+      fontSize: 'caption.fontSize',
+      lineHeight: '25px',
+      fontVariantNumeric: 'tabular-nums',
+      '& a': { display: 'inline-block' },
+    }}
+  >
+    {figure.parts?.map((part) => (
+      <Box
+        key={part.label}
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          flexWrap: { md: 'wrap' },
+          justifyContent: 'space-between',
+          columnGap: 1,
+        }}
+      >
+        <Box component="dt" sx={{ color: 'text.secondary' }}>
+          {part.label}
+        </Box>
+        <Box component="dd" sx={{ m: 0 }}>
+          {loading ? (
+            <Skeleton width={72} />
+          ) : (
+            <Amount
+              value={part.value}
+              format={part.format ?? figure.format ?? 'currency'}
+              to={part.to}
+              label={`${figure.label}, ${part.label}`}
+            />
+          )}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Maximum width of a character relative to its height. */
+const letter = 0.62;
+
+/**
+ * Returns this font size, or a smaller one with which the longest figure fits on one line. All figures get the same size because they are
+ * compared.
+ */
+const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
+  const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
+  return `min(${size}, calc(100cqi / ${letter * Math.max(1, ...lengths)}))`;
+};
+
+interface Props {
+  readonly label: string;
+  /** Figures with undefined values are still loading. */
+  readonly figures: readonly ReportKeyFigure[];
+  readonly loading: boolean;
+  readonly busy?: boolean;
+  /** True to reserve a line for a comparison or a note. */
+  readonly compared?: boolean;
+}
+
+/** The main figures at the top of a report: three to five, each with its change and a link to its list. */
+export function ReportKeyFigures({ label, figures, loading, busy = false, compared = true }: Props) {
+  // On a phone there are two figures per row. A figure with parts takes the whole row, and so does the last one of an odd number.
+  const halves = figures.filter(({ parts }) => !parts);
+  const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={loading || busy}
+      className="report-figures"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(132px, 1fr))',
+          md: `repeat(${figures.length}, minmax(0, 1fr))`,
+        },
+        color: busy ? 'text.secondary' : undefined,
+      }}
+    >
+      {figures.map((figure) => (
+        <Paper
+          key={figure.label}
+          component="li"
+          variant="outlined"
+          sx={{
+            px: 1.5,
+            py: 1,
+            minWidth: 0,
+            containerType: 'inline-size',
+            ...((figure.parts || figure === alone) && { gridColumn: { xs: '1 / -1', md: 'auto' } }),
+          }}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {figure.label}
+          </Typography>
+          <Typography
+            component="p"
+            sx={{
+              fontSize: { xs: fitting('1rem', [figure]), md: fitting('1.25rem', figures) },
+              lineHeight: { xs: '1.5rem', md: '1.75rem' },
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+              // Makes the link large enough to tap, even if its text is small.
+              '& a': { display: 'inline-block' },
+            }}
+          >
+            {loading ? (
+              <Skeleton width="80%" />
+            ) : (
+              <Amount
+                value={figure.value}
+                format={figure.format ?? 'currency'}
+                to={figure.to}
+                label={figure.label}
+              />
+            )}
+          </Typography>
+          {figure.parts && <Parts figure={figure} loading={loading} />}
+          {compared && (
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ minHeight: { xs: figure.parts ? '1.43em' : '2.86em', md: '1.43em' } }}
+            >
+              {loading ? <Skeleton width="60%" /> : (figure.note ?? <FigureChange {...figure} />)}
+            </Typography>
+          )}
+          {figure.counts && (
+            <Typography variant="body2" color="textSecondary">
+              {figure.counts}
+            </Typography>
+          )}
+        </Paper>
+      ))}
+    </Box>
+  );
+}

@@ -1,8 +1,0 @@
-/** Style that cuts text after its second line. */
-export const twoLines = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  whiteSpace: 'normal',
-} as const;

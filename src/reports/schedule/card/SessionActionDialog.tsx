@@ -1,0 +1,18 @@
+import type { DaySession } from '#schema/reports/schedule';
+import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
+import { GiveSessionDialog } from '../cell/GiveSessionDialog.tsx';
+import type { SessionAct } from './useCardActs.ts';
+
+interface Props {
+  readonly session: DaySession;
+  readonly act: SessionAct;
+  readonly onClose: () => void;
+}
+
+/** The dialog of an action started from a session's card; the same as on other screens. */
+export const SessionActionDialog = ({ session, act, onClose }: Props) =>
+  act === 'assign_agent' ? (
+    <GiveSessionDialog shift={session} whole onClose={onClose} />
+  ) : (
+    <ActionDialogById resource="shifts" id={session.shift_id} code={act} onClose={onClose} />
+  );

@@ -1,0 +1,60 @@
+import { type District, durations, type FreeNurseQuery, findDistrict, startTimes } from '#rules/whoIsFree';
+import type { DaySession } from '#schema/reports/schedule';
+
+/** The question "who is free" in the URL. */
+export interface FreeQuestionInUrl extends Omit<FreeNurseQuery, 'day'> {
+  /** '' if the district's name is unique, or if there is no district. */
+  readonly city: string;
+  /** The waiting session in the question; '' if the question is about no particular session. */
+  readonly shift_id: string;
+}
+
+/** The default question. */
+export const defaultFreeQuestion: FreeQuestionInUrl = { at: '09:00', minutes: 60, district: '', city: '', shift_id: '' };
+
+/** Returns the question in the URL; null if there is none. @param get returns a URL parameter, '' if absent */
+export function parseFreeQuestion(get: (name: string) => string): FreeQuestionInUrl | null {
+  const at = get('at');
+  if (!startTimes.includes(at)) return null;
+  const minutes = Number(get('minutes'));
+  return {
+    at,
+    minutes: durations.includes(minutes) ? minutes : defaultFreeQuestion.minutes,
+    district: get('place'),
+    city: get('city'),
+    shift_id: get('for'),
+  };
+}
+
+/** Returns the URL parameters of a question; all empty without a question. */
+export const freeQuestionParams = (asked: FreeQuestionInUrl | null) => ({
+  at: asked?.at ?? '',
+  minutes: asked ? String(asked.minutes) : '',
+  place: asked?.district ?? '',
+  city: asked?.city ?? '',
+  for: asked?.shift_id ?? '',
+});
+
+/** Returns the URL of the schedule's day with the answer to a question. */
+export function freeQuestionUrl({ day, ...asked }: FreeNurseQuery): string {
+  const params = freeQuestionParams({ ...defaultFreeQuestion, ...asked });
+  const said = Object.entries({ view: 'day', day, ...params }).filter(([, value]) => value !== '');
+  return `/reports/schedule?${new URLSearchParams(said)}`;
+}
+
+/** Returns the question for a waiting session: who could take it, at its time and place. */
+export function toFreeQuestion({ time_period, district, city, shift_id }: DaySession): FreeQuestionInUrl {
+  const starts = [...time_period].sort();
+  const minutes = 30 * (time_period.length + 1);
+  return {
+    at: starts[0]?.slice(0, 5) ?? defaultFreeQuestion.at,
+    minutes: durations.find((each) => each >= minutes) ?? defaultFreeQuestion.minutes,
+    district: district ?? '',
+    city: city ?? '',
+    shift_id,
+  };
+}
+
+/** Returns the place in a question: the district with its city, or a district that the company knows by that name; null if unknown. */
+export const placeOfQuestion = ({ district, city }: FreeQuestionInUrl, districts: readonly District[]): District | null =>
+  city ? { city, district } : findDistrict(district, districts);

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { localTime } from '#rules/days';
+import { minutesOfDay } from '#rules/timeline';
+
+const now = (): number => minutesOfDay(localTime(new Date()));
+
+/** Returns the present minute of the business day, since midnight; updates with the clock. */
+export function useMinuteOfDay(): number {
+  const [minute, setMinute] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(now()), 20_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minute;
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { formatNumber } from '#rules/format';
+import type { FreeNurse } from '#rules/freeNurses';
+import { moveMatchesFirst } from '#rules/timeline';
+import { groupNursesByArea, type TitledPart } from '../areaLines.ts';
+import { timesText } from '../timesText.ts';
+import type { TimelineRow } from './timelineRows.ts';
+
+/** Counts the planned and finished sessions of these nurses. */
+export const sessionsInTimeline = (rows: readonly TimelineRow[]): number =>
+  rows.reduce((sum, { held }) => sum + held.planned + held.finished, 0);
+
+const idOf = ({ block }: TimelineRow): string => block.agent.id;
+/** Leaves out the reason that the heading already shows: when they are free. */
+const isNew = (reason: string): boolean => !reason.startsWith('rảnh lúc');
+
+/**
+ * Returns the nurses by area. With a question, the nurses who fit come first, in the order of the answer.
+ * @param nurses the answer; undefined without a question or until it is loaded
+ */
+export function useTimelineGroups(
+  rows: readonly TimelineRow[],
+  areas: readonly string[],
+  nurses: readonly FreeNurse[] | undefined,
+  slots: readonly string[],
+): readonly TitledPart<TimelineRow>[] {
+  return useMemo(() => {
+    const { fitting, others } = moveMatchesFirst(rows, idOf, nurses?.map(({ id }) => id) ?? []);
+    const byArea = groupNursesByArea(others, areas, sessionsInTimeline);
+    if (!nurses || fitting.length === 0) return byArea;
+    const risen: TitledPart<TimelineRow> = {
+      label: `Rảnh ${timesText(slots)} · ${formatNumber(fitting.length)} điều dưỡng, hợp nhất đứng đầu`,
+      rows: fitting,
+      reasons: new Map(nurses.map(({ id, reasons }) => [id, reasons.filter(isNew).join(' · ')])),
+    };
+    return [risen, ...byArea];
+  }, [rows, areas, nurses, slots]);
+}

@@ -1,0 +1,73 @@
+import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { addDays } from '#rules/days';
+import { formatSlot, timeSlots } from '#rules/slots';
+import { useCurrentDay } from '../../../kinds/parts/today.ts';
+import { DayInput } from '../../parts/DayInput.tsx';
+
+interface Props {
+  readonly from: string;
+  readonly to: string;
+  /** The slots in which she is away; empty for whole days. */
+  readonly slots: readonly string[];
+  readonly reason: string;
+  readonly onWhen: (from: string, to: string, slots: readonly string[]) => void;
+  readonly onReason: (reason: string) => void;
+}
+
+/** Aligns with the boxes, whose labels are above them. */
+const besideBoxes = { alignSelf: 'flex-end' } as const;
+
+/** Inputs for when a nurse is away, and why. */
+export function AbsenceInputs({ from, to, slots, reason, onWhen, onReason }: Props) {
+  const day = useCurrentDay();
+  const tomorrow = addDays(day, 1);
+  const ofDay = (one: string) => ({
+    onClick: () => onWhen(one, one, slots),
+    'aria-pressed': from === one && to === one,
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start', pt: 1 }}>
+      <Button sx={besideBoxes} {...ofDay(day)}>
+        Hôm nay
+      </Button>
+      <Button sx={besideBoxes} {...ofDay(tomorrow)}>
+        Ngày mai
+      </Button>
+      <Box sx={{ width: 160 }}>
+        <DayInput label="Từ ngày" day={from} onDay={(next) => onWhen(next, to < next ? next : to, slots)} />
+      </Box>
+      <Box sx={{ width: 160 }}>
+        <DayInput label="Đến ngày" day={to} onDay={(next) => onWhen(from, next, slots)} />
+      </Box>
+      <TextField
+        select
+        label="Khung giờ"
+        value={slots}
+        onChange={({ target }) => onWhen(from, to, [...(target.value as unknown as string[])].sort())}
+        slotProps={{
+          select: {
+            multiple: true,
+            displayEmpty: true,
+            // A shown empty value would open a notch in the border, although the label is above the box.
+            notched: false,
+            renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
+          },
+        }}
+        sx={{ width: 180 }}
+      >
+        {timeSlots.map((slot) => (
+          <MenuItem key={slot} value={slot}>
+            {formatSlot(slot)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label="Lý do"
+        required
+        value={reason}
+        onChange={(event) => onReason(event.target.value)}
+        sx={{ flex: '1 1 180px' }}
+      />
+    </Box>
+  );
+}

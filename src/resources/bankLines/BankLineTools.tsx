@@ -1,0 +1,38 @@
+import Upload from '@mui/icons-material/FileUploadOutlined';
+import { Button } from '@mui/material';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { preloadOnIntent } from '../../kinds/parts/preloadOnIntent.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { GroupsButton } from '../parts/GroupsButton.tsx';
+import { AcceptCertainButton } from './AcceptCertainButton.tsx';
+
+const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
+
+/** Tools above the lines: accepting certain proposals, and importing a statement (on a phone an icon, as for other files). */
+export function BankLineTools() {
+  const [open, setOpen, line] = useDeferredOpen(false);
+  const isPhone = useIsPhoneWidth();
+  return (
+    <>
+      <GroupsButton />
+      <AcceptCertainButton />
+      <Button
+        variant="contained"
+        aria-label="Nhập sao kê"
+        {...preloadOnIntent(StatementDialog)}
+        onClick={() => setOpen(true)}
+        sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
+      >
+        {isPhone ? <Upload /> : 'Nhập sao kê'}
+      </Button>
+      {line}
+      {open && (
+        <LazyBoundary>
+          <StatementDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}

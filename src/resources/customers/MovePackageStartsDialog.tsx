@@ -1,0 +1,99 @@
+import { Box, Checkbox, DialogContentText, Typography } from '@mui/material';
+import { useState } from 'react';
+import { addDays, diffDays } from '#rules/days';
+import { formatDate } from '#rules/format';
+import { customers } from '#schema/customers';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { ActionForm } from '../../screens/actions/ActionForm.tsx';
+import { GuardedDialog } from '../../screens/form/GuardedDialog.tsx';
+import { resolverOf } from '../../screens/form/resolverOf.ts';
+import { DialogForm } from '../../screens/form/SubmissionForm.tsx';
+import { rowStyle } from '../../screens/parts/styles.ts';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
+import { useReload } from '../../screens/parts/useReload.ts';
+import { DayInput } from '../parts/DayInput.tsx';
+
+/** Days around the due date. The start of a package within them was planned from the due date. */
+const near = 60;
+const { input } = customers.actions?.move_starts ?? {};
+const resolver = resolverOf({});
+
+interface Props {
+  /** The customer's packages that have not started. */
+  readonly packs: readonly LoadedRecord[];
+  /** The previous and the new due date. */
+  readonly before: string;
+  readonly now: string;
+  readonly onClose: () => void;
+}
+
+/** Asks, after the due date was edited, which packages to move and to which day. Packages planned from the old date are ticked. */
+export default function MovePackageStartsDialog({ packs, before, now, onClose }: Props) {
+  const notices = useNotices();
+  const reload = useReload();
+  const later = diffDays(now, before);
+  const [moves, setMoves] = useState(() =>
+    packs.map((pack) => {
+      const start = String(pack.started_at);
+      return {
+        pack,
+        start,
+        isMoved: Math.abs(diffDays(start, before)) <= near,
+        day: addDays(start, later),
+      };
+    }),
+  );
+  const change = (id: string, patch: { isMoved?: boolean; day?: string }) =>
+    setMoves((all) => all.map((move) => (move.pack.id === id ? { ...move, ...patch } : move)));
+  const chosen = moves.filter(({ isMoved }) => isMoved);
+  return (
+    <GuardedDialog onClose={onClose} maxWidth="sm" fullBelow="sm">
+      <ActionForm
+        code="move_starts"
+        defaultValues={{}}
+        resolver={resolver}
+        input={input}
+        toData={() => ({
+          packages: chosen.map(({ pack, day }) => ({ package_id: pack.id, started_at: day })),
+        })}
+        onDone={() => {
+          notices.done();
+          onClose();
+          void reload();
+        }}
+      >
+        <DialogForm
+          title="Dời gói theo ngày dự sinh?"
+          submit={`Dời ${chosen.length} gói`}
+          disabled={chosen.length === 0}
+          onClose={onClose}
+        >
+          <DialogContentText sx={{ mb: 2 }}>
+            Ngày dự sinh đổi từ {formatDate(before)} sang {formatDate(now)}. Gói được chọn bắt đầu từ ngày
+            mới, các buổi chưa tắm được xếp lại từ đó.
+          </DialogContentText>
+          {moves.map(({ pack, start, isMoved, day }) => (
+            <Box key={pack.id} sx={{ ...rowStyle, mb: 1 }}>
+              <Checkbox
+                checked={isMoved}
+                onChange={(_event, on) => change(pack.id, { isMoved: on })}
+                slotProps={{ input: { 'aria-label': `Dời gói ${pack.number}` } }}
+              />
+              <Typography sx={{ flex: 1, minWidth: 180 }}>
+                Gói {String(pack.number)} · {String(pack.level)} · {String(pack.total_quantity)} buổi, bắt đầu{' '}
+                {formatDate(start)}
+              </Typography>
+              <Box sx={{ width: 160 }}>
+                <DayInput
+                  label="Bắt đầu mới"
+                  day={day}
+                  onDay={(next) => change(pack.id, { day: next, isMoved: true })}
+                />
+              </Box>
+            </Box>
+          ))}
+        </DialogForm>
+      </ActionForm>
+    </GuardedDialog>
+  );
+}

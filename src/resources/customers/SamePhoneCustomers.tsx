@@ -1,0 +1,52 @@
+import { Alert, Box, Button, Link } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { levelMeaning } from '#schema/levels';
+import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { rowStyle } from '../../screens/parts/styles.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+
+const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
+
+/** Links to other customers with the same phone, with a merge button if the viewer may merge; nothing if there are none. */
+export function SamePhoneCustomers() {
+  const customer = useRecord<'customers'>();
+  const canMerge = useCan('merge', undefined, 'customers');
+  const [merging, setMerging] = useState<string | null>(null);
+  const phone = customer.phone;
+  const found = useGetList<LoadedRecordOf<'customers'>>(
+    'customers',
+    { filter: { phone: phone ?? '' }, pagination: { page: 1, perPage: 10 }, meta: { include: [] } },
+    { enabled: Boolean(phone) },
+  );
+  const others = (found.data ?? []).filter((other) => other.id !== customer.id && other.phone === phone);
+  if (others.length === 0) return null;
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+      Cùng số điện thoại:
+      {others.map((other) => (
+        <Box key={other.id} sx={rowStyle}>
+          <Link component={RouterLink} to={`/customers/${other.id}`}>
+            {String(other.name)}
+          </Link>
+          <ChoiceBadge value={other.level} meaning={levelMeaning(other.level)} />
+          {canMerge && (
+            <Button size="small" color="inherit" onClick={() => setMerging(other.id)}>
+              Gộp…
+            </Button>
+          )}
+        </Box>
+      ))}
+      {merging && (
+        <LazyBoundary>
+          <MergeDialog otherId={merging} onClose={() => setMerging(null)} />
+        </LazyBoundary>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
+import { detailsOf } from '../../../jsonapi/errors.ts';
+import { useCatalogue } from '../../parts/useCatalogue.ts';
+import { type DraftLine, type RegisterDraft, toRegisterInput } from './draft.ts';
+import { emptyPreview, type PackagePreview, PreviewContext } from './previewContext.ts';
+
+/** Debounce delay before the price is requested, in milliseconds. */
+const pause = 1000;
+
+/**
+ * Requests the price of the current registration from the server when typing pauses. The last good answer remains until the next arrives.
+ * An answer re-renders only its readers, not the inputs inside.
+ */
+export function PricePreviewProvider({ children }: { readonly children: ReactNode }) {
+  const provider = useDataProvider<NoiDataProvider>();
+  const customer = useRecordContext();
+  const { catalogue } = useCatalogue();
+  const values = useWatch() as RegisterDraft;
+  const [state, setState] = useState(emptyPreview);
+  const priced = ((values.services ?? []) as readonly DraftLine[]).some(
+    (line) => line.service_id && line.quantity,
+  );
+  const asked = JSON.stringify({ ...toRegisterInput(values, catalogue), customer_id: customer?.id });
+
+  useEffect(() => {
+    if (!priced) {
+      setState(emptyPreview);
+      return;
+    }
+    const abort = new AbortController();
+    setState((before) => ({ ...before, loading: true }));
+    const timer = setTimeout(async () => {
+      try {
+        const preview = await provider.preview<PackagePreview>(JSON.parse(asked), abort.signal);
+        if (!abort.signal.aborted) setState({ preview, errors: [], loading: false });
+      } catch (error) {
+        if (!abort.signal.aborted)
+          setState((before) => ({ ...before, errors: detailsOf(error), loading: false }));
+      }
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [asked, priced, provider]);
+  return <PreviewContext value={state}>{children}</PreviewContext>;
+}

@@ -1,0 +1,22 @@
+import { addDays, localDay } from '#rules/days';
+import { HOUR_MS } from '#rules/durations';
+import { instantAt } from '#rules/quietHours';
+
+/** Start time of a session whose own is unknown. */
+const EARLIEST = '07:30';
+
+/**
+ * Proposes a deadline for the nurses' answers: this evening, or noon of the next day when it is late, but at most an hour before the first
+ * session. Null if that time is over.
+ * @param day day of the first session
+ * @param time its start, '08:00'
+ */
+export function proposeOfferDeadline(now: Date, day: string, time: string = EARLIEST): string | null {
+  const today = localDay(now);
+  const evening = instantAt(today, '20:00');
+  const isLate = evening.getTime() - now.getTime() < 3 * HOUR_MS;
+  const wanted = isLate ? instantAt(addDays(today, 1), '12:00') : evening;
+  const latest = new Date(instantAt(day, time).getTime() - HOUR_MS);
+  const until = wanted < latest ? wanted : latest;
+  return until > now ? until.toISOString() : null;
+}

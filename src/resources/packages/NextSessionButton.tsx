@@ -1,0 +1,32 @@
+import { Button } from '@mui/material';
+import { today as todayNow } from '../../kinds/parts/today.ts';
+import { nextStepKey } from '../../screens/parts/pageKey.ts';
+import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
+import { useRecord } from '../../screens/useRecord.ts';
+import { useSessionStep } from '../customers/package/useSessionStep.tsx';
+import { nextSessionOf } from './PackageNextStep.tsx';
+import { stepOf } from './stepOf.ts';
+
+/** Button of the next session of a package at work; it is the main button if the package waits for that session. */
+export default function NextSessionButton() {
+  const record = useRecord<'packages'>();
+  const [isOpen, setOpen, line] = useDeferredOpen(false);
+  const today = todayNow();
+  const next = nextSessionOf(record);
+  const step = useSessionStep(record, next, today);
+  if (!step) return null;
+  const isMain = stepOf(record, { next_day: next?.day ?? null, today }).needs[0] === step.code;
+  return (
+    <>
+      <Button
+        variant={isMain ? 'contained' : 'outlined'}
+        {...(isMain && nextStepKey)}
+        onClick={() => setOpen(true)}
+      >
+        {step.label}
+      </Button>
+      {line}
+      {isOpen && step.dialog(() => setOpen(false))}
+    </>
+  );
+}

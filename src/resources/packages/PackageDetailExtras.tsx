@@ -1,0 +1,20 @@
+import { Stack } from '@mui/material';
+import { useCurrentDay } from '../../kinds/parts/today.ts';
+import { PackageParts, PackagePart } from '../customers/package/PackageParts.tsx';
+import { PackageOffers } from '../offers/PackageOffers.tsx';
+import { PackageTransactions } from './PackageTransactions.tsx';
+
+/** Beneath a package's detail: its sessions and its money as on its customer's page, then its transactions. */
+export default function PackageDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
+  const today = useCurrentDay();
+  if (mode === 'edit') return null;
+  return (
+    <Stack spacing={3} sx={{ mt: 3 }}>
+      <PackageParts today={today} />
+      <PackageOffers />
+      <PackagePart title="Giao dịch">
+        <PackageTransactions />
+      </PackagePart>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatMoney } from '#rules/format';
+import { customerDueOf } from '#rules/owed';
+import { stoppedPrice } from '#rules/stopped';
+import { useRecord } from '../../screens/useRecord.ts';
+
+/** Compares what each way to end a package midway costs; the amount to collect follows the chosen way. */
+export default function StopCostComparison() {
+  const pack = useRecord<'packages'>();
+  const { setValue } = useFormContext();
+  const [charge, agreed] = useWatch<
+    { charge: string | null; charge_amount: number | null },
+    ['charge', 'charge_amount']
+  >({
+    name: ['charge', 'charge_amount'],
+  });
+  const sold = pack.total_quantity ?? 0;
+  const held = Math.min(pack.finished_shifts ?? 0, sold);
+  const full = pack.total_price ?? 0;
+  const bySessions = stoppedPrice({ total_price: full, finished: held, sold });
+  const due = (price: number) =>
+    customerDueOf({ ...pack, total_price: price }, { paid: pack.paid ?? 0, refunded: pack.refunded ?? 0 });
+  const price = charge === 'amount' ? agreed : charge === 'sessions' ? bySessions : full;
+  const left = price === null ? null : due(price);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current && left !== null) setValue('amount', left || null);
+    begun.current = true;
+  }, [left, setValue]);
+  if (!pack.planned_shifts) return null;
+  const rows = [
+    { name: 'Trả đủ giá gói', sum: full },
+    { name: `Theo số buổi đã tắm (${held}/${sold})`, sum: bySessions },
+  ];
+  return (
+    <Box
+      component="table"
+      aria-label="Khách trả bao nhiêu"
+      sx={{
+        width: '100%',
+        mb: 2,
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums',
+        '& td, & th': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap' },
+        '& thead th': { color: 'text.secondary', fontWeight: 400 },
+        '& tbody th': { pl: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'normal' },
+      }}
+    >
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Giá</th>
+          <th scope="col">Còn phải thu</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, sum }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{formatMoney(sum)}</td>
+            <td>{formatMoney(due(sum))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

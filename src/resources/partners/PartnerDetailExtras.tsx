@@ -1,0 +1,119 @@
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatMonth } from '#rules/format';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCan } from '../../jsonapi/useCan.ts';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { SmallTable } from '../parts/SmallTable.tsx';
+
+/** Maximum number of months and of packages on a partner's page. */
+const MAX_MONTHS = 6;
+const MAX_PACKAGES = 10;
+
+/** Height of the skeleton in pixels: it keeps the notes below it out of the window. */
+const WAITING_HEIGHT = 760;
+
+/** Next to a partner's fields: its revenue per month, and the state of its latest packages. */
+export default function PartnerDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
+  return mode === 'edit' ? null : <LatestOfPartner />;
+}
+
+function LatestOfPartner() {
+  const { id } = useRecord<'partners'>();
+  const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
+  const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
+  // Shows both parts together: otherwise the first would push the second down.
+  if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Latest
+        list={months}
+        title="Từng tháng"
+        columns={['month', 'level', 'total_packages', 'total_commission', 'total_bonus', 'paid', 'due']}
+        onPhone={['month', 'level', 'total_packages', 'due']}
+        cells={{
+          month: ({ id, month }) => (
+            <Link component={RouterLink} to={`/partner_revenues/${id}`}>
+              {formatMonth(String(month))}
+            </Link>
+          ),
+        }}
+        empty="Chưa có tháng nào."
+      />
+      <Latest
+        list={packages}
+        title="Gói gửi gần đây"
+        columns={['customer_name', 'level', 'registered_at', 'started_at', 'finished_at', 'total_price']}
+        onPhone={['customer_name', 'level', 'registered_at', 'total_price']}
+        empty="Đối tác chưa gửi gói nào."
+        all={
+          <Button size="small" component={RouterLink} to={`/partners/${id}?activeTab=1`}>
+            Xem tất cả
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** Loads the latest records of the current partner. @param sort field to sort by, largest first @param most maximum number */
+function useLatest(resource: 'partner_revenues' | 'partner_packages', sort: string, most: number) {
+  const { id } = useRecord<'partners'>();
+  const mayRead = useCan('read', undefined, resource);
+  const { data, total, error, isPending, refetch } = useGetList<LoadedRecord>(
+    resource,
+    {
+      filter: { partner_id: id },
+      pagination: { page: 1, perPage: most },
+      sort: { field: sort, order: 'DESC' },
+    },
+    { enabled: mayRead },
+  );
+  const isWaiting = mayRead && isPending;
+  return { resource, mayRead, data, error, isWaiting, refetch, hasMore: (total ?? 0) > most };
+}
+
+interface LatestProps {
+  readonly list: ReturnType<typeof useLatest>;
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly onPhone: readonly string[];
+  readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
+  readonly empty: string;
+  /** Link to all records, shown if there are more. */
+  readonly all?: ReactNode;
+}
+
+/** The latest records of the current partner; renders nothing if the viewer may not read them. */
+function Latest({ list, title, columns, onPhone, cells, empty, all }: LatestProps) {
+  const { resource, mayRead, data = [], error, refetch, hasMore } = list;
+  const heading = useId();
+  const isPhone = useIsPhoneWidth();
+  if (!mayRead) return null;
+  return (
+    <Box component="section" aria-labelledby={heading}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+        <Typography id={heading} variant="subtitle2" component="h2">
+          {title}
+        </Typography>
+        {hasMore && all && <Box sx={{ ml: 'auto' }}>{all}</Box>}
+      </Box>
+      {error ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : (
+        <SmallTable
+          cards
+          {...{ resource, empty }}
+          columns={isPhone ? onPhone : columns}
+          records={data}
+          caption={title}
+          {...(cells && { cells })}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  List,
+  ListItem,
+  ListItemText,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '#rules/format';
+import type { OwnPage } from '#schema/ownPages';
+import { type PageOwners, pageCallsOf } from '../../jsonapi/pageCalls.ts';
+import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
+import { RefusalNotice } from '../../screens/form/SubmissionForm.tsx';
+import { SubmissionContext, useSubmission } from '../../screens/form/useSubmission.ts';
+import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
+import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
+import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
+import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
+import { useNotices } from '../../screens/parts/useNotices.tsx';
+
+const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
+
+interface Props {
+  readonly owners: PageOwners;
+  readonly owner: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Texts of the dialog for each kind of page. */
+const words: Readonly<Record<PageOwners, { readonly about: string; readonly ended: string }>> = {
+  agents: {
+    about:
+      'Trên trang riêng, điều dưỡng xem lịch của mình, báo bắt đầu và xong từng buổi, và ghi chú. Lần đầu mở trên một máy, trang hỏi 4 số cuối điện thoại của chị.',
+    ended: 'Địa chỉ này đang không mở được vì tài khoản đã bị khóa.',
+  },
+  customers: {
+    about:
+      'Trên trang riêng, mẹ xem các buổi, số tiền và mã chuyển khoản của mình, gửi yêu cầu và đánh giá buổi. Trong tuần đầu mẹ mở là vào ngay; sau đó máy mới phải nhập 4 số cuối điện thoại của mẹ.',
+    ended: 'Gói cuối cùng đã xong hơn 60 ngày nên địa chỉ này đang đóng. Có gói mới thì địa chỉ tự mở lại.',
+  },
+};
+type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
+
+/** Manages the page of a nurse or a mother: its address to copy or scan, the phones that have opened it, a new address, or revoking it. */
+export default function OwnPageDialog({ owners, owner, onClose }: Props) {
+  const calls = pageCallsOf(owners, owner.id);
+  const [asking, setAsking] = useState<'open' | 'end' | null>(null);
+  const page = useQuery({
+    queryKey: [owners, owner.id, 'page'],
+    queryFn: ({ signal }) => calls.load(signal),
+  });
+  const submission = useSubmission<Change, void>({
+    send: async (change) => {
+      if (change.what === 'endDevice') await calls.endDevice(change.device);
+      else await calls[change.what]();
+    },
+    onDone: () => void page.refetch(),
+  });
+  const url = page.data?.url ?? null;
+  const change = (what: 'open' | 'end') => {
+    setAsking(null);
+    void submission.submit({ what });
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>Trang riêng của {owner.name}</DialogTitle>
+      <DialogContent>
+        <SubmissionContext value={submission}>
+          <RefusalNotice />
+        </SubmissionContext>
+        {page.error ? (
+          <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
+        ) : !page.data ? (
+          <Skeleton variant="rounded" height={160} />
+        ) : url ? (
+          <Address url={url} page={page.data} owner={owner.name} ended={words[owners].ended} />
+        ) : (
+          <Typography>{words[owners].about}</Typography>
+        )}
+        {page.data && page.data.devices.length > 0 && (
+          <Devices
+            devices={page.data.devices}
+            isBusy={submission.isSending}
+            onEnd={(device) => void submission.submit({ what: 'endDevice', device })}
+          />
+        )}
+        {asking && (
+          <ConfirmDialog
+            title={asking === 'open' ? 'Tạo địa chỉ mới?' : 'Kết thúc trang riêng?'}
+            confirm={asking === 'open' ? 'Tạo địa chỉ mới' : 'Kết thúc'}
+            onConfirm={() => change(asking)}
+            danger
+            onCancel={() => setAsking(null)}
+          >
+            Địa chỉ đang dùng hết hiệu lực, và mọi máy đã vào phải vào lại bằng địa chỉ mới.
+          </ConfirmDialog>
+        )}
+      </DialogContent>
+      <DialogFoot
+        leave="ra.action.close"
+        onLeave={onClose}
+        aside={
+          url && (
+            <Button color="error" disabled={submission.isSending} onClick={() => setAsking('end')}>
+              Kết thúc trang
+            </Button>
+          )
+        }
+      >
+        <Button
+          variant={url ? 'outlined' : 'contained'}
+          loading={submission.isSending}
+          disabled={!page.data}
+          onClick={() => (url ? setAsking('open') : change('open'))}
+        >
+          {url ? 'Tạo địa chỉ mới' : 'Tạo trang'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+interface AddressProps {
+  readonly url: string;
+  readonly page: OwnPage;
+  readonly owner: string;
+  /** Why the address does not work now. */
+  readonly ended: string;
+}
+
+function Address({ url, page, owner, ended }: AddressProps) {
+  const { opened_at, locked_until } = page;
+  const notices = useNotices();
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notices.done(),
+      () => notices.failed('Không sao chép được. Hãy chọn và chép địa chỉ bằng tay.'),
+    );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {page.ended && <Alert severity="info">{ended}</Alert>}
+      {locked_until && (
+        <Alert severity="warning">
+          Nhập sai 4 số cuối 5 lần, trang khóa máy mới đến {formatDateTime(locked_until)}.
+        </Alert>
+      )}
+      <Typography>
+        Gửi địa chỉ này cho chính {owner}, hoặc đưa mã để quét.
+        {opened_at && ` Tạo lúc ${formatDateTime(opened_at)}.`}
+      </Typography>
+      <LazyBoundary height={180}>
+        <QrCode text={url} label={`Mã QR trang riêng của ${owner}`} />
+      </LazyBoundary>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'end' }}>
+        <TextField
+          label="Địa chỉ trang riêng"
+          value={url}
+          fullWidth
+          slotProps={{ input: { readOnly: true } }}
+        />
+        <Button variant="contained" onClick={() => void copy()} sx={{ whiteSpace: 'nowrap' }}>
+          Sao chép
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface DevicesProps {
+  readonly devices: OwnPage['devices'];
+  readonly isBusy: boolean;
+  readonly onEnd: (device: string) => void;
+}
+
+function Devices({ devices, isBusy, onEnd }: DevicesProps) {
+  return (
+    <Box component="section" aria-label="Các máy đã vào" sx={{ mt: 2 }}>
+      <Typography variant="subtitle2" component="h3">
+        Các máy đã vào
+      </Typography>
+      <List dense disablePadding>
+        {devices.map(({ id, user_agent, seen_at }) => (
+          <ListItem
+            key={id}
+            disableGutters
+            secondaryAction={
+              <Button
+                disabled={isBusy}
+                onClick={() => onEnd(id)}
+                aria-label={`Kết thúc ${nameOf(user_agent)}`}
+              >
+                Kết thúc
+              </Button>
+            }
+          >
+            <ListItemText
+              primary={nameOf(user_agent)}
+              secondary={`Dùng lần cuối ${formatDateTime(seen_at)}`}
+            />
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
+/** Returns a device's operating system in one word. */
+function nameOf(user_agent: string | null): string {
+  const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'Linux'];
+  return systems.find((system) => user_agent?.includes(system)) ?? 'Máy khác';
+}

@@ -1,0 +1,85 @@
+import { Box, Button, DialogContentText, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { type LoadedRecordOf, relatedOneOf } from '../../jsonapi/loaded.ts';
+import { useRecord } from '../../screens/useRecord.ts';
+import { NurseList } from '../packages/assign/NurseList.tsx';
+
+/**
+ * In the dialog that gives one session to another nurse: nurses free at its time, best match first, without its current nurse; the
+ * package's own nurse is shown separately. For a held session: what changes.
+ */
+export default function FreeNursesForSession() {
+  const data = useDataProvider<NoiDataProvider>();
+  const { setValue } = useFormContext();
+  const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
+  const { id, package_id, status, agent_id: substitute } = useRecord<'shifts'>();
+  const wasHeld = status === 'finished';
+  const nurses = useQuery({
+    queryKey: ['packages', 'free_agents', package_id, id],
+    queryFn: ({ signal }) => data.freeAgents(package_id, { shift_id: id }, signal),
+    enabled: !wasHeld,
+  });
+  const { data: pack } = useGetOne<LoadedRecordOf<'packages'>>(
+    'packages',
+    { id: package_id, meta: { include: ['agent'] } },
+    { enabled: !wasHeld },
+  );
+  if (wasHeld)
+    return (
+      <DialogContentText sx={{ mb: 2 }}>
+        Buổi này đã tắm. Hãy chọn người đã thật sự làm: lương của gói được chia lại theo số buổi của từng
+        người.
+      </DialogContentText>
+    );
+  const choose = (nurse: string | null) => setValue('agent_id', nurse, { shouldDirty: true });
+  const own = pack?.agent_id ?? null;
+  const others = nurses.data?.filter((nurse) => nurse.id !== own && nurse.id !== substitute);
+  return (
+    <>
+      {own && substitute && substitute !== own && (
+        <GiveBack
+          name={(pack && relatedOneOf<'agents'>(pack, 'agent')?.name) ?? ''}
+          reasons={nurses.data && (nurses.data.find((nurse) => nurse.id === own)?.reasons ?? null)}
+          isChosen={chosen === own}
+          onChoose={() => choose(own)}
+        />
+      )}
+      <NurseList
+        single
+        nurses={pack && others}
+        error={nurses.error}
+        onRetry={() => void nurses.refetch()}
+        chosen={chosen}
+        onChoose={(nurse) => choose(nurse.id)}
+      />
+    </>
+  );
+}
+
+interface GiveBackProps {
+  readonly name: string;
+  /** Why the nurse is suitable; null if she is not free, undefined while unknown. */
+  readonly reasons: readonly string[] | null | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Gives a session that had a substitute back to the package's own nurse. */
+const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
+  <Box sx={{ mb: 2, minHeight: 64 }}>
+    <Button
+      variant="outlined"
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      sx={{ minHeight: { xs: 44, sm: 36 }, ...(isChosen && { bgcolor: 'action.selected' }) }}
+    >
+      Trả lại cho {name}
+    </Button>
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {reasons === null ? 'Không rảnh lúc đó.' : reasons?.join(' · ')}
+    </Typography>
+  </Box>
+);

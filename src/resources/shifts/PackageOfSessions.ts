@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Id of the package whose sessions are chosen together; null elsewhere. */
-export const PackageOfSessions = createContext<string | null>(null);

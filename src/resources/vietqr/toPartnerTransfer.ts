@@ -1,0 +1,17 @@
+import { accountNumber, type BankAccount } from '#rules/bankAccount';
+import { transferCode } from '#rules/transferCode';
+
+interface Partner {
+  readonly code: string;
+  readonly name: string;
+  readonly bank: BankAccount['bank'] | null;
+  readonly bank_account: string | null;
+}
+
+/** Returns the account and the text of a partner revenue's transfer; null if no account is known. */
+export function toPartnerTransfer({ code, name, bank, bank_account }: Partner, revenueId: string) {
+  const account = accountNumber(bank_account);
+  return bank && account
+    ? { to: { bank, account }, name, memo: `${transferCode('D', revenueId)} ${code}` }
+    : null;
+}

@@ -1,0 +1,103 @@
+/**
+ * Calculates a nurse's pay for a month (rules 5.15): shares of packages, further items, tax, advances, and the transferred amount. Whole
+ * đồng.
+ */
+import { sum } from '#rules/money';
+import { explainSum, deductedLine, addedLine, type Explanation, type ExplanationLine } from '#rules/why';
+import { type PaymentPart, type TaxWithheld, separatePaymentPart } from '#rules/withholding';
+
+/** A bonus, an allowance, or a deduction; a deduction lowers the pay. */
+export interface PayItem {
+  kind: 'bonus' | 'allowance' | 'deduction';
+  amount: number;
+}
+
+/** Returns the sum of a month's items; negative if the deductions are larger. */
+export const itemsSum = (items: readonly PayItem[]): number =>
+  sum(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));
+
+/** A share of a package, as a part of the payment. */
+export interface SharePart extends PaymentPart {
+  href?: string;
+}
+
+export interface MonthPayInput {
+  shares: readonly SharePart[];
+  items: readonly (PayItem & { label: string })[];
+  /** Open amount of each advance, oldest first; đồng. */
+  advances: readonly number[];
+  /** Shortfall of earlier payments: deductions that exceeded her earnings; đồng. */
+  carried: number;
+}
+
+export interface MonthPay {
+  gross: number;
+  /** Taxes of the shares in order, then the tax of the items. */
+  taxes: readonly number[];
+  tax: number;
+  net: number;
+  /** Amount deducted for each advance, in order. */
+  returns: readonly number[];
+  advances: number;
+  /** Part of the earlier shortfall that is deducted now. */
+  settled: number;
+  transferred: number;
+  /** Shortfall that remains after this payment; the next payment deducts it. */
+  carried: number;
+  /** Explanation of the net. */
+  why: Explanation;
+}
+
+/** Returns the parts of one payment: the shares, and all items together as one part if their sum is not 0. */
+export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' | 'items'>): PaymentPart[] {
+  const total = itemsSum(items);
+  return [...shares, ...(total === 0 ? [] : [separatePaymentPart('Thưởng, phụ cấp, khấu trừ', total)])];
+}
+
+/**
+ * Calculates a month's pay as one payment. A transfer is never below 0: first the shortfall of earlier payments is deducted, then the
+ * advances; the rest of both moves to the next month.
+ * @param withheld the tax of `partsOf` the same input
+ */
+export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): MonthPay {
+  const { shares, items, advances, carried } = input;
+  const gross = sum(shares.map(({ amount }) => amount)) + itemsSum(items);
+  const net = gross - withheld.value;
+  const settled = Math.min(carried, Math.max(0, net));
+  let left = Math.max(0, net) - settled;
+  const returns = advances.map((open) => {
+    const taken = Math.min(open, left);
+    left -= taken;
+    return taken;
+  });
+  return {
+    gross,
+    taxes: withheld.parts,
+    tax: withheld.value,
+    net,
+    returns,
+    advances: sum(returns),
+    settled,
+    transferred: left,
+    carried: carried - settled + Math.max(0, -net),
+    why: explainPay(shares, items, withheld),
+  };
+}
+
+/** A nurse's pay for a package. */
+interface PaidShare {
+  label: string;
+  amount: number;
+  href?: string;
+}
+
+/** Explains a month's pay before advances: shares and items less tax. The value is the net. */
+export function explainPay(shares: readonly PaidShare[], items: MonthPayInput['items'], tax: Explanation): Explanation {
+  const lines: ExplanationLine[] = shares.map(({ label, amount, href }) =>
+    addedLine(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),
+  );
+  for (const { label, kind, amount } of items)
+    lines.push((kind === 'deduction' ? deductedLine : addedLine)(label, amount, { rule: '5.15' }));
+  if (tax.lines.length > 0) lines.push(deductedLine('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
+  return explainSum(lines);
+}

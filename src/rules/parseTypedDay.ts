@@ -1,0 +1,40 @@
+/** Days as people type them (rules 9.3). */
+import { diffDays, isRealDay } from '#rules/days';
+
+const real = (day: string): string | null => (isRealDay(day) ? day : null);
+
+/** Returns the day nearest to today with this day and month; the later one if two are equally near. */
+function nearest(day: string, month: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const near = [year + 1, year, year - 1]
+    .map((one) => `${one}-${month}-${day}`)
+    .filter(isRealDay)
+    .map((one) => ({ one, away: Math.abs(diffDays(one, today)) }));
+  return near.sort((a, b) => a.away - b.away)[0]?.one ?? null;
+}
+
+/** Returns the last such day and month up to today; null if there was none in the last nine years. */
+function lastBefore(day: string, month: string, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const days = Array.from({ length: 9 }, (_, ago) => `${year - ago}-${month}-${day}`);
+  return days.find((one) => isRealDay(one) && one <= today) ?? null;
+}
+
+/**
+ * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. Without a year it is the day nearest to
+ * `today` ('05/01' typed in December is next January). Null if the text is not a date.
+ * @param past true if the day is in the past: without a year, or if a two-digit year gives a future day, it is the last such day
+ */
+export function parseTypedDay(text: string, today: string, past = false): string | null {
+  const given = text.trim();
+  const year4 = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(given);
+  if (year4) return real(`${year4[1]}-${year4[2]?.padStart(2, '0')}-${year4[3]?.padStart(2, '0')}`);
+  const parts =
+    /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/.exec(given) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(given);
+  if (!parts?.[1] || !parts[2]) return null;
+  const [day, month, year] = [parts[1].padStart(2, '0'), parts[2].padStart(2, '0'), parts[3]];
+  if (year === undefined) return past ? lastBefore(day, month, today) : nearest(day, month, today);
+  const written = real(`${year.length === 2 ? `20${year}` : year}-${month}-${day}`);
+  return past && year.length === 2 && written && written > today ? lastBefore(day, month, today) : written;
+}

@@ -1,0 +1,41 @@
+/** Assigns the packages of a nurse who leaves: the best nurse for each, without giving a nurse two sessions at once (rules 2.26). */
+import { slotsOverlap } from '#rules/slots';
+
+interface Session {
+  readonly day: string;
+  readonly time_period: readonly string[];
+}
+interface ToHandOver {
+  readonly package_id: string;
+  readonly sessions: readonly Session[];
+  /** Candidates, best match first, with their clashes. */
+  readonly candidates: readonly { readonly id: string; readonly clashes: readonly unknown[] }[];
+}
+
+const overlap = (some: readonly Session[], others: readonly Session[]): boolean =>
+  some.some((one) =>
+    others.some(
+      (other) =>
+        one.day === other.day &&
+        one.time_period.some((slot) => other.time_period.some((taken) => slotsOverlap(slot, taken))),
+    ),
+  );
+
+/** Proposes a nurse for each package, by package id; packages that no nurse can take without a clash are omitted. */
+export function proposeNewNurses(packages: readonly ToHandOver[]): Map<string, string> {
+  const free = packages.map((pack) => ({
+    pack,
+    nurses: pack.candidates.filter(({ clashes }) => clashes.length === 0).map(({ id }) => id),
+  }));
+  const scarcest = [...free].sort((a, b) => a.nurses.length - b.nurses.length);
+  const proposed = new Map<string, string>();
+  for (const { pack, nurses } of scarcest) {
+    const taker = nurses.find((id) =>
+      packages.every(
+        (other) => proposed.get(other.package_id) !== id || !overlap(pack.sessions, other.sessions),
+      ),
+    );
+    if (taker) proposed.set(pack.package_id, taker);
+  }
+  return proposed;
+}

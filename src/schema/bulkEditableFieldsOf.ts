@@ -1,0 +1,10 @@
+import type { Fields } from './kinds.ts';
+
+/**
+ * Returns the fields that can be edited for many records at once: no passwords, which belong to one person, and no fields that are not
+ * stored.
+ */
+export const bulkEditableFieldsOf = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, { kind, transient }]) => kind !== 'password' && !transient),
+  );

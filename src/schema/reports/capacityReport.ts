@@ -1,0 +1,59 @@
+import { staffRoles } from '../access.ts';
+import {
+  type AnswerOf,
+  integer as count,
+  listOf,
+  number,
+  oneOf,
+  orNull,
+  type Shape,
+  shape,
+  string,
+} from '../answers.ts';
+import { profileStatuses } from '../choices.ts';
+import { choice, integer, text, texts } from '../kinds.ts';
+import { reportLevels } from '../levels.ts';
+import { defineReport } from './report.ts';
+
+const perLevel = <T>(value: Shape<T>) =>
+  Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, Shape<T>>;
+/** `ratio` is a fraction; null if all counts are 0. */
+const share = shape({ ratio: orNull(number), total: count });
+const row = shape({
+  agent: shape({
+    id: string,
+    name: string,
+    province: orNull(string),
+    address: orNull(string),
+    /** A value of the `agent_status` filter. */
+    status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
+  }),
+  remaining: count,
+  summary: shape(perLevel(count)),
+});
+
+/** The current load and free capacity of each nurse (rules 8.9). The counts per level are at `summary.{level}`. */
+export const capacityReport = defineReport('aps', {
+  label: 'Số lượng ca',
+  params: { agent_status: choice('Điều dưỡng', profileStatuses), province: texts('Quận', { max: 200 }) },
+  access: Object.fromEntries(staffRoles.map((role) => [role, ['read']])) as Record<
+    (typeof staffRoles)[number],
+    ['read']
+  >,
+  columns: {
+    name: text('Điều dưỡng'),
+    province: text('Quận'),
+    address: text('Địa chỉ', { map: ['province'] }),
+    remaining: integer('Còn thiếu để full ca'),
+  },
+  answer: shape({
+    rows: listOf(row),
+    summary: shape({ total: share, ...perLevel(share) }),
+    /** The districts in which nurses live. */
+    filters: shape({ provinces: listOf(string) }),
+  }),
+});
+
+export type ReportLevel = (typeof reportLevels)[number];
+export type CapacityRow = AnswerOf<typeof row>;
+export type CapacityData = AnswerOf<typeof capacityReport.answer>;

@@ -1,4 +1,0 @@
-import { shape, string } from '../answers.ts';
-
-/** A person offered by a report's filter: `Named` of the rules. */
-export const named = shape({ id: string, name: string });

@@ -1,0 +1,53 @@
+import { type AnswerOf, integer, listOf, monthShape, shape } from '../answers.ts';
+import { integer as count, money, month } from '../kinds.ts';
+import { defineReport } from './report.ts';
+
+const figures = {
+  revenue: integer,
+  refund: integer,
+  net_profit: integer,
+  gross_profit: integer,
+  total_expense: integer,
+  expenses: shape({
+    ads: integer,
+    agent_salary: integer,
+    coordinator_salary: integer,
+    management: integer,
+    supplies: integer,
+    partner: integer,
+  }),
+  /** Sessions held in the month, the revenue earned by them, and the amount still due for them. */
+  sessions: integer,
+  earned: integer,
+  owed_agents: integer,
+  owed_partners: integer,
+};
+
+/** Profit and loss by recorded month (rules 8.5). The costs are read at `expenses.{kind}`. */
+export const profitLossReport = defineReport('pl', {
+  label: 'BCTC',
+  params: {},
+  access: { finance: ['read'] },
+  columns: {
+    month: month('Tháng'),
+    revenue: money('Doanh thu'),
+    net_profit: money('Lãi ròng'),
+    gross_profit: money('Lợi nhuận gộp'),
+    total_expense: money('Tổng Chi Phí'),
+    ads: money('Chi phí ADS'),
+    agent_salary: money('Chi phí LƯƠNG ĐDV'),
+    coordinator_salary: money('Chi phí LƯƠNG ĐIỀU PHỐI'),
+    management: money('Chi phí QUẢN LÝ'),
+    supplies: money('Chi phí vật tư'),
+    partner: money('Chi phí đối tác'),
+    refund: money('Hoàn tiền'),
+    sessions: count('Buổi đã tắm'),
+    earned: money('Giá trị buổi đã tắm'),
+    owed_agents: money('Phần điều dưỡng của buổi đã tắm'),
+    owed_partners: money('Phần đối tác của buổi đã tắm'),
+  },
+  /** Rows newest first. */
+  answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),
+});
+
+export type ProfitLossData = AnswerOf<typeof profitLossReport.answer>;

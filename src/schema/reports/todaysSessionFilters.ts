@@ -1,0 +1,8 @@
+/** Which of today's sessions are listed. A separate file, so that the screens need not import the whole report. */
+export const todaysSessionFilters = [
+  { value: 'ahead', label: 'Từ bây giờ' },
+  { value: 'clashing', label: 'Trùng giờ' },
+  { value: 'unassigned', label: 'Chưa có điều dưỡng' },
+  { value: 'all', label: 'Cả ngày' },
+] as const;
+export type TodaysSessionFilter = (typeof todaysSessionFilters)[number]['value'];

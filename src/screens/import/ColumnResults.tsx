@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import { formatNumber } from '#rules/format';
+import type { ImportAnswer, ImportHeading } from '#schema/imports';
+import { tableStyles } from '../list/tableStyles.ts';
+import { Collapsible } from '../parts/Collapsible.tsx';
+
+/** Returns a text on how a column's cells are imported. */
+function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
+  if (field === null) return `Không nhập ${formatNumber(cells)} ô`;
+  return [
+    cells - noted - wrong > 0 && `Nhập ${formatNumber(cells - noted - wrong)} ô`,
+    noted > 0 && `${formatNumber(noted)} ô vào ghi chú`,
+    wrong > 0 && `${formatNumber(wrong)} ô sai`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The import result of every column of the file. */
+export const ColumnResults = ({ answer: { headings, fields } }: { readonly answer: ImportAnswer }) => (
+  <Collapsible label="Từng cột của tệp">
+    <Box
+      component="table"
+      aria-label="Từng cột của tệp"
+      sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}
+    >
+      <tbody>
+        {headings.map((one) => (
+          <tr key={one.heading}>
+            <td>{one.heading}</td>
+            <td>{fields.find(({ name }) => name === one.field)?.label ?? ''}</td>
+            <td>{fateOf(one)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  </Collapsible>
+);

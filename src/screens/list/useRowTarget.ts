@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AnyResource } from '#schema/resource';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { pathAtOwner } from '../../kinds/parts/recordPath.ts';
+import { useDeclaration } from '../parts/declarationOf.ts';
+import { useQuickView } from './useQuickView.ts';
+
+/** Returns the path that a row opens: its page, or the page of a referenced record; null for the quick view. */
+function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
+  const open = resource.list.open ?? 'quick';
+  if (open === 'quick') return null;
+  if (open === 'page') return `/${resource.name}/${record.id}`;
+  return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
+}
+
+/** Returns how a row of the surrounding list opens: the URL of its link, and a function that navigates there. */
+export function useRowTarget() {
+  const resource = useDeclaration();
+  const navigate = useNavigate();
+  const quick = useQuickView();
+  return {
+    hrefOf: (record: LoadedRecord) => pathOf(resource, record) ?? quick.hrefOf(record.id),
+    open: (record: LoadedRecord, editing = false) => {
+      const path = pathOf(resource, record);
+      if (!path) quick.open(record.id, editing);
+      else navigate(editing ? `${path}${path.includes('?') ? '&' : '?'}mode=edit` : path);
+    },
+  };
+}
+
+/** Whether a click is for the row: not on a control in it, not the end of a text selection. */
+const isForRow = (event: MouseEvent): boolean =>
+  !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
+
+/** Props of a row or card: a click anywhere opens it; `aria-current` while the quick view shows it. */
+export function useRowProps() {
+  const { open } = useRowTarget();
+  const { quick } = useQuickView();
+  return (record: LoadedRecord) => ({
+    'data-row': record.id,
+    'aria-current': quick === record.id || undefined,
+    onClick: (event: MouseEvent) => isForRow(event) && open(record),
+  });
+}

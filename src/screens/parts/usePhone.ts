@@ -1,9 +1,0 @@
-import { useMediaQuery } from '@mui/material';
-
-const narrow = '(max-width:599.95px)';
-
-/** True if the window is currently as narrow as a phone; for decisions before the first render. */
-export const isPhoneNow = (): boolean => window.matchMedia(narrow).matches;
-
-/** Returns true if the window is as narrow as a phone. */
-export const usePhone = (): boolean => useMediaQuery(narrow, { noSsr: true });

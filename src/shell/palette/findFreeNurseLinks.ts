@@ -1,0 +1,22 @@
+import { formatDate } from '#rules/format';
+import { formatDuration, parseFreeNurseQuery } from '#rules/whoIsFree';
+import type { Viewer } from '#schema/access';
+import { freeAgents } from '#schema/freeAgents';
+import { can } from '../../jsonapi/can.ts';
+import { freeQuestionUrl } from '../../reports/schedule/free/freeQuestionUrl.ts';
+import type { SearchResult } from './rankResults.ts';
+
+/** "rảnh mai 9h q7": returns a link to that day's schedule with the free nurses, if the viewer may read it. */
+export function findFreeNurseLinks(viewer: Viewer, text: string, today: string): SearchResult[] {
+  const asked = parseFreeNurseQuery(text, today);
+  if (!asked || !can(viewer, { resource: freeAgents, action: 'read' })) return [];
+  const where = asked.district ? ` ở ${asked.district}` : '';
+  return [
+    {
+      group: 'Ai rảnh',
+      label: `Ai rảnh ${formatDate(asked.day)} lúc ${asked.at}${where} trong ${formatDuration(asked.minutes)}?`,
+      note: 'Lịch tắm',
+      path: freeQuestionUrl(asked),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { hasPage } from '#schema/pages';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
+import { listPath } from '../../jsonapi/listPath.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
+import { useCanCallback } from '../../jsonapi/useCan.ts';
+import { recordTitle } from '../../kinds/parts/recordTitle.ts';
+import { useRecent } from '../../screens/record/useRecent.ts';
+import type { SearchResult } from './rankResults.ts';
+import { resultNoteOf } from './searchesFor.ts';
+
+/** Returns the last opened records that still exist and that the viewer may read; requests their names. */
+export function useRecentResults(): { readonly found: readonly SearchResult[]; readonly pending: boolean } {
+  const [recent] = useRecent();
+  const can = useCanCallback();
+  const data = useDataProvider<NoiDataProvider>();
+  const readable = recent.filter(({ resource }) => can('read', undefined, resource));
+  const resources = [...new Set(readable.map(({ resource }) => resource))];
+  const answers = useQueries({
+    queries: resources.map((resource) => {
+      const ids = readable.filter((each) => each.resource === resource).map(({ id }) => id);
+      return {
+        queryKey: [resource, 'palette', 'recent', ids],
+        queryFn: () => data.getMany<LoadedRecord>(resource, { ids }),
+      };
+    }),
+  });
+  const found = readable.flatMap(({ resource, id }) => {
+    const records = answers[resources.indexOf(resource)]?.data?.data;
+    const record = records?.find((each) => each && String(each.id) === id);
+    if (!record) return [];
+    return [
+      {
+        group: 'Gần đây',
+        label: recordTitle(resource, record),
+        note: resultNoteOf(record),
+        path: hasPage(resource) ? `/${resource}/${id}` : listPath(resource, `quick=${id}`),
+      },
+    ];
+  });
+  return { found, pending: answers.some(({ isPending }) => isPending) };
+}

@@ -1,0 +1,35 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** Media query for phones. */
+export const phoneMediaQuery = '@media (max-width:599.95px)';
+const tall = { [phoneMediaQuery]: { minHeight: 44 } };
+const square = { [phoneMediaQuery]: { minWidth: 44, minHeight: 44 } };
+
+/** On a phone every control is at least 44 pixels high, to be easy to tap; a link in text looks the same but has a larger tap area. */
+export const phoneControlSizes: Components<Theme> = {
+  MuiIconButton: { styleOverrides: { root: square } },
+  // The line of the open tab overlaps its lower edge.
+  MuiTab: { styleOverrides: { root: { minHeight: 40, [phoneMediaQuery]: { minHeight: 46 } } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+  MuiPaginationItem: { styleOverrides: { root: square } },
+  MuiFormControlLabel: { styleOverrides: { root: tall } },
+  MuiMenuItem: { styleOverrides: { root: tall } },
+  MuiAutocomplete: {
+    defaultProps: { size: 'small', fullWidth: true },
+    styleOverrides: {
+      // Small, because pressing the input opens the same list.
+      popupIndicator: { minWidth: 0, minHeight: 0 },
+      clearIndicator: { minWidth: 0, minHeight: 0 },
+    },
+  },
+  MuiLink: {
+    styleOverrides: {
+      root: {
+        [phoneMediaQuery]: {
+          position: 'relative',
+          '&::after': { content: '""', position: 'absolute', inset: '-15px -8px' },
+        },
+      },
+    },
+  },
+};
