@@ -32,19 +32,19 @@ import { connectReaders } from './db/connect.ts';
 import { findOpening } from './domain/pages/enterPage.ts';
 import { measureProof } from './domain/proof/proveBooks.ts';
 import { EventStreams } from './events/EventStreams.ts';
-import { registerAnswers, answerBadAddress, refuseMalformed } from './http/registerAnswers.ts';
 import { authenticate, registerJwt } from './http/authenticate.ts';
-import { callOf } from './http/registerRoute.ts';
-import { enforceDeadlines } from './http/enforceDeadlines.ts';
 import { drain } from './http/drain.ts';
-import { guard, answerUnknownRoutes } from './http/guard.ts';
+import { enforceDeadlines } from './http/enforceDeadlines.ts';
+import { answerUnknownRoutes, guard } from './http/guard.ts';
 import { health } from './http/health.ts';
 import { limitConcurrency, limitCostly, limitFiles, limitLoad, timeouts } from './http/limits.ts';
 import { type LogTarget, logging } from './http/log.ts';
 import { collectRoutes } from './http/methods.ts';
+import { answerBadAddress, refuseMalformed, registerAnswers } from './http/registerAnswers.ts';
+import { callOf } from './http/registerRoute.ts';
 import { registerSecurityHeaders } from './http/registerSecurityHeaders.ts';
-import type { Authenticate } from './http/services.ts';
 import { serveFrontEnd } from './http/serveFrontEnd.ts';
+import type { Authenticate } from './http/services.ts';
 import { notifyDeadJob } from './jobs/index.ts';
 import { JobRunner } from './jobs/JobRunner.ts';
 import { JobMetrics } from './jobs/jobMetrics.ts';
@@ -130,6 +130,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jobMetrics.register(registry, knex);
     measureProof(registry, knex);
   });
-  await serveFrontEnd(app, (request, reply, kind, secret) => findOpening(callOf(request, reply, false), kind, secret));
+  await serveFrontEnd(app, (request, reply, kind, secret) =>
+    findOpening(callOf(request, reply, false), kind, secret),
+  );
   return app;
 }

@@ -1,6 +1,6 @@
 import { encodeColumnValue as encodeValue } from '#api/db/codec';
 import type { Dialect } from '#api/db/dialect';
-import { foldedColumnsOf, computeFollowingColumns, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
+import { computeFollowingColumns, foldedColumnsOf, orderKeysOf, searchText, shapeOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { finishDay } from '#rules/calendar';
 import { addDays, localDay } from '#rules/days';
 import { mainLevel } from '#rules/levels';
-import { type Quote, calculateQuote } from '#rules/package';
+import { calculateQuote, type Quote } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import type { Package } from '#schema/packages';
 import type { Sold } from './catalogue.ts';

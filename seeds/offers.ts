@@ -1,5 +1,5 @@
-import type { AppliedTo, AppliedDeduction } from '#rules/discounts';
-import { type QuoteInput, type QuoteLine, calculateQuote } from '#rules/package';
+import type { AppliedDeduction, AppliedTo } from '#rules/discounts';
+import { calculateQuote, type QuoteInput, type QuoteLine } from '#rules/package';
 import { priceLine } from '#rules/pricing';
 import type { Discounts } from './discounts.ts';
 import type { Plan, PlannedLine } from './plans.ts';

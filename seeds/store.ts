@@ -42,5 +42,10 @@ function storeParts(world: World, { quote, sessions, created_at }: Life, package
   for (const line of quote.lines) world.add('package_services', created_at, { ...line, package_id });
   for (const deduction of quote.deductions) world.add('deductions', created_at, { ...deduction, package_id });
   for (const [index, session] of sessions.entries())
-    world.add('shifts', created_at, { ...session, index: index + 1, wday: weekdayOf(session.day), package_id });
+    world.add('shifts', created_at, {
+      ...session,
+      index: index + 1,
+      wday: weekdayOf(session.day),
+      package_id,
+    });
 }

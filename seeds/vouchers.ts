@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isIncomeKind, incomeKinds } from '#rules/profitLoss';
+import { incomeKinds, isIncomeKind } from '#rules/profitLoss';
 import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';

@@ -41,7 +41,10 @@ const DAYS_AFTER_LAST_PACKAGE = 60;
  * Mother: while a package of hers is open, and for some days after the last one is done; without a finished package, for some days after
  * the link was created.
  */
-export function queryOpenPages({ db, today }: Pick<Context, 'db' | 'today'>, kind: PageKind): Knex.QueryBuilder {
+export function queryOpenPages(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  kind: PageKind,
+): Knex.QueryBuilder {
   const { table, column } = pageOwners[kind];
   const pages = db('page_links as k').join(`${table} as o`, 'o.id', `k.${column}`);
   if (kind === 'nurse')

@@ -1,9 +1,9 @@
 /** Permissions of a viewer from the declarations: the union over the viewer's roles; by default nothing is allowed (schema 4.1). */
 import type { Knex } from 'knex';
-import type { Grant, RowConditions, AccessVerb, Viewer } from '#schema/access';
+import type { AccessVerb, Grant, RowConditions, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import { hasScope, hasResourceScope, scopeVerb } from '#schema/scopes';
+import { hasResourceScope, hasScope, scopeVerb } from '#schema/scopes';
 import type { QueryPaths } from '../db/paths.ts';
 
 type AnyGrant = Grant<never>;
@@ -47,7 +47,9 @@ export const applicableGrants = (
 /** Returns the alternative row conditions of these grants; null means all rows. */
 export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null {
   if (grants.some((grant) => !grant.rows)) return null;
-  const alternatives = grants.flatMap((grant) => grant.rows as RowConditions | readonly RowConditions[]).flat() as RowConditions[];
+  const alternatives = grants
+    .flatMap((grant) => grant.rows as RowConditions | readonly RowConditions[])
+    .flat() as RowConditions[];
   // Removes duplicate conditions, so that an index can be used.
   return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
 }

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
  * account
  */
 export function requireOwnAccount({ viewer }: Context): Viewer {
-  if (viewer.via) throw forbiddenError('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
+  if (viewer.via)
+    throw forbiddenError('Chỉ chủ tài khoản mới làm được việc này. Hãy kết thúc truy cập trước.');
   return viewer;
 }

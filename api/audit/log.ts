@@ -10,7 +10,7 @@ import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';

@@ -1,7 +1,7 @@
 import { findResource } from '#schema/index';
 import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { type HistorySubject, subjectsOf } from './subjects.ts';

@@ -1,7 +1,7 @@
 /** Finds the records whose history shows a change: the record itself, and the records named by the `history` paths of its declaration. */
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import { idList } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { pathStepOf } from '../db/paths.ts';

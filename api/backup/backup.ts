@@ -5,11 +5,11 @@ import { connect, sqliteFile } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { rebuildDerivedData } from '../db/derived/rebuildDerivedData.ts';
 import { FOLDED_COLUMNS_PREFIX } from '../db/derived/syncDerivedData.ts';
-import { migrate, listMigrationNames } from '../db/migrate.ts';
+import { listMigrationNames, migrate } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
 import { copyRows } from './copyRows.ts';
-import { type Manifest, BackupRefusal, loadTableSums } from './manifest.ts';
+import { BackupRefusal, loadTableSums, type Manifest } from './manifest.ts';
 
 /**
  * Writes a consistent snapshot of the database into a new file, while the server runs and writes. The file is always a SQLite database; it

@@ -41,7 +41,8 @@ export function describeSumDifference(wanted: TableSums, found: TableSums): stri
 }
 
 /** Returns the number of rows in all tables. */
-export const countAllRows = (sums: TableSums): number => Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
+export const countAllRows = (sums: TableSums): number =>
+  Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 
 /** The reason why a backup or restore is not done, and what to do, as one line to print. */
 export class BackupRefusal extends Error {}

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { sqliteFile } from '../db/connect.ts';
 import { findNewer, migrate, NewerDatabase } from '../db/migrate.ts';
 import { connectSqlite, restrictToOwner } from '../db/sqlite/connectSqlite.ts';
-import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
 import { sqliteDriver } from '../db/sqlite/driver.ts';
+import { findDatabaseDamage } from '../db/sqlite/findDatabaseDamage.ts';
+import { BackupRefusal, describeSumDifference, loadTableSums, type Manifest } from './manifest.ts';
 import { restoreIntoPostgres } from './restoreIntoPostgres.ts';
-import { describeSumDifference, type Manifest, BackupRefusal, loadTableSums } from './manifest.ts';
 
 interface Restored {
   manifest: Manifest;
@@ -39,7 +39,9 @@ export async function restore(
     const manifest = await checkBackup(copy);
     await prepare(copy);
     const aside =
-      target === null ? await restoreIntoPostgres(databaseUrl, copy, options) : intoSqlite(target, copy, options);
+      target === null
+        ? await restoreIntoPostgres(databaseUrl, copy, options)
+        : intoSqlite(target, copy, options);
     return { manifest, aside };
   } finally {
     for (const left of [copy, `${copy}-wal`, `${copy}-shm`]) rmSync(left, { force: true });

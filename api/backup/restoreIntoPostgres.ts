@@ -10,7 +10,7 @@ import { migrate, NewerDatabase } from '../db/migrate.ts';
 import { connectSqlite } from '../db/sqlite/connectSqlite.ts';
 import { backup } from './backup.ts';
 import { copyRows } from './copyRows.ts';
-import { describeSumDifference, BackupRefusal, loadTableSums } from './manifest.ts';
+import { BackupRefusal, describeSumDifference, loadTableSums } from './manifest.ts';
 
 /**
  * Copies the rows of a verified file into a PostgreSQL database without other connections, in one transaction, and compares the sums before

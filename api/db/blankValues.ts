@@ -3,7 +3,10 @@
  * create and read; an object that gets many properties one by one becomes a slow dictionary.
  * @param missing properties that are present with the value undefined
  */
-export function blankValues(names: readonly string[], missing: readonly string[] = []): Record<string, unknown> {
+export function blankValues(
+  names: readonly string[],
+  missing: readonly string[] = [],
+): Record<string, unknown> {
   const blank = JSON.parse(
     JSON.stringify(Object.fromEntries([...names, ...missing].map((name) => [name, null]))),
   );

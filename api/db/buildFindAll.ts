@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import { placeholder } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
-import { type RecordSelection, addRecordColumns, selectionOf } from './select.ts';
+import { addRecordColumns, type RecordSelection, selectionOf } from './select.ts';
 
 /** A condition of `findAll` on the field `key`. */
 export type FindAllCondition =

@@ -19,7 +19,8 @@ export function findUnsavedRecords<N extends ResourceName>(
     if (!Array.isArray(value)) return [key, (one) => isSameStoredValue(one, value)];
     return [
       key,
-      (one) => (Array.isArray(one) ? isSameStoredValue(one, value) : value.some((any) => isSameStoredValue(one, any))),
+      (one) =>
+        Array.isArray(one) ? isSameStoredValue(one, value) : value.some((any) => isSameStoredValue(one, any)),
     ];
   });
   return unsaved.filter((record) => wanted.every(([key, isMet]) => isMet(record[key]))) as StoredRecord<N>[];

@@ -1,4 +1,4 @@
-import type { Context, AnswerCache } from '../context.ts';
+import type { AnswerCache, Context } from '../context.ts';
 
 /** @param names resources and settings that do not change while the cache is used: within one transaction, or one check */
 export const buildAnswerCache = (names: Iterable<string>): AnswerCache => ({
@@ -23,12 +23,7 @@ export function getCachedAnswer<T>(
 }
 
 /** Stores an answer in advance, for callers that load several answers at once. */
-export function cacheAnswer(
-  { remembered }: Context,
-  name: string,
-  question: unknown,
-  answer: unknown,
-): void {
+export function cacheAnswer({ remembered }: Context, name: string, question: unknown, answer: unknown): void {
   if (remembered?.names.has(name)) remembered.answers.set(keyOf(name, question), Promise.resolve(answer));
 }
 

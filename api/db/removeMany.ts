@@ -5,7 +5,7 @@ import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { scopedRows } from './scopedRows.ts';
 import { shapeOf } from './shape.ts';
-import { findFieldDifferences, findByIds, refuseInUse } from './store.ts';
+import { findByIds, findFieldDifferences, refuseInUse } from './store.ts';
 
 /** Rows per statement. */
 const BATCH = 500;

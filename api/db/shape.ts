@@ -1,5 +1,5 @@
 /** How a resource is stored in its table: the column of each field, and the folded and searched columns. */
-import { foldText, foldStoredList, foldPhone } from '#rules/foldText';
+import { foldPhone, foldStoredList, foldText } from '#rules/foldText';
 import { naturalKey } from '#rules/naturalOrder';
 import type { SameRecordDerivation } from '#schema/derived';
 import { resources } from '#schema/index';

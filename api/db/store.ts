@@ -15,15 +15,15 @@ import { buildFindAll, type FindAllCondition } from './buildFindAll.ts';
 import { encodeColumnValue } from './codec.ts';
 import { compiledQuery, idList, placeholder, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
+import { findUnsavedRecords } from './findUnsavedRecords.ts';
+import { cacheAnswer, getCachedAnswer } from './getCachedAnswer.ts';
 import { idNumber } from './ids.ts';
 import { insertRow } from './insertRow.ts';
-import { getCachedAnswer, cacheAnswer } from './getCachedAnswer.ts';
-import { rowById } from './rowById.ts';
 import { isSameStoredValue } from './isSameStoredValue.ts';
+import { rowById } from './rowById.ts';
 import { resourcesIn, scopeBefore, scopedRows } from './scopedRows.ts';
-import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from './select.ts';
-import { foldedColumnsOf, computeFollowingColumns, orderKeysOf, searchText, shapeOf } from './shape.ts';
-import { findUnsavedRecords } from './findUnsavedRecords.ts';
+import { addRecordColumns, type LoadedRow, queryRecords, selectionOf } from './select.ts';
+import { computeFollowingColumns, foldedColumnsOf, orderKeysOf, searchText, shapeOf } from './shape.ts';
 import { updateRow } from './updateRow.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -139,7 +139,9 @@ export async function insert<N extends ResourceName>(
   const resource = declarationOf(name);
   const { table } = shapeOf(resource);
   const row = newRow(ctx, resource, values as Values);
-  const id = await insertRow(ctx.db, table, row).catch((error: unknown) => throwConstraintFault(ctx, resource, error));
+  const id = await insertRow(ctx.db, table, row).catch((error: unknown) =>
+    throwConstraintFault(ctx, resource, error),
+  );
   const record = await read(ctx, name, String(id));
   recordCreation(ctx, resource, record);
   return record;
@@ -204,7 +206,12 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   await rowById(ctx.db, table, id)
     .delete()
     .catch((error: unknown) => refuseInUse(ctx, resource, error));
-  ctx.changes.push({ resource: name, id, verb: 'delete', fields: findFieldDifferences(resource, before, {}) });
+  ctx.changes.push({
+    resource: name,
+    id,
+    verb: 'delete',
+    fields: findFieldDifferences(resource, before, {}),
+  });
   ctx.touched.push({ table, id, event: 'deleted', was });
   ctx.removed.push({ resource: name, id, row });
 }

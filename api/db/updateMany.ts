@@ -5,7 +5,7 @@ import { dialectOf } from './dialect.ts';
 import { idsOf } from './ids.ts';
 import { scopeBefore } from './scopedRows.ts';
 import { foldedColumnsOf, shapeOf } from './shape.ts';
-import { findFieldDifferences, findByIds, rowOf, throwConstraintFault } from './store.ts';
+import { findByIds, findFieldDifferences, rowOf, throwConstraintFault } from './store.ts';
 
 /** The changes of one record. */
 export interface RecordPatch<N extends ResourceName> {

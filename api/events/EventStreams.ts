@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import type { Channel } from '../db/channel.ts';
 import { channelOf } from '../db/channelOf.ts';
 import { type Announcement, announcementOf } from './announcement.ts';
-import type { StreamListener, PageRecord } from './StreamListener.ts';
 import { Presence } from './Presence.ts';
+import type { PageRecord, StreamListener } from './StreamListener.ts';
 import { isStaff, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between heartbeats. */

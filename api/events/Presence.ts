@@ -5,7 +5,7 @@ import type { Viewer } from '#schema/access';
 import { chunks } from '../base/chunks.ts';
 import type { ChangedRecords } from './announcement.ts';
 import type { StreamListener } from './StreamListener.ts';
-import { tabUserOf, isStaff, type RecordPlace, type PresenceMessage, type Tab, tabOf } from './tab.ts';
+import { isStaff, type PresenceMessage, type RecordPlace, type Tab, tabOf, tabUserOf } from './tab.ts';
 
 /** Milliseconds without a message from its process after which a tab is dropped: three beats. */
 const SILENT = MINUTE_MS;

@@ -12,7 +12,7 @@ import type { RouteSet } from '../http/services.ts';
 import { buildReadContext } from '../http/unitOfWork.ts';
 import { describeAnswer } from '../openapi/shapes.ts';
 import { findReadableRecord } from '../resources/record.ts';
-import { StreamListener, type PageRecord } from './StreamListener.ts';
+import { type PageRecord, StreamListener } from './StreamListener.ts';
 import type { RecordPlace } from './tab.ts';
 
 const description = {

@@ -12,7 +12,7 @@ import { checkShaping } from '../resources/checkShaping.ts';
 import { hooksOf } from '../resources/joinModules.ts';
 import { readMany } from '../resources/readMany.ts';
 import { cellOf, formatOf } from './cellOf.ts';
-import { cellKey, type EditColumn, editColumns, editText, buildVersionCell } from './editColumns.ts';
+import { buildVersionCell, cellKey, type EditColumn, editColumns, editText } from './editColumns.ts';
 import { Titles } from './listTable.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
@@ -28,7 +28,10 @@ export function editTable(ctx: Context, resource: AnyResource, query: Query): Ex
   const requested = query.fields.get(resource.name);
   const columns = editColumns(resource, ctx.viewer).filter(({ name }) => requested?.has(name) ?? true);
   if (columns.length === 0)
-    throw badParameterError(`fields[${resource.name}]`, 'Không có cột nào bạn được sửa trong các cột đã chọn.');
+    throw badParameterError(
+      `fields[${resource.name}]`,
+      'Không có cột nào bạn được sửa trong các cột đã chọn.',
+    );
   const customers = new Set<number>();
   return {
     title: `Sửa ${(resource.plural ?? resource.label).toLowerCase()}`,

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type AcceptedWork, acceptWork, maxWaitOf, withinTime } from '../work/answerWork.ts';
-import { storeProgress, type PortionRunner } from '../work/row.ts';
+import { type PortionRunner, storeProgress } from '../work/row.ts';
 import { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
 import { dropFile, insertFilePart } from '../work/workFiles.ts';

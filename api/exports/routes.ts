@@ -11,7 +11,7 @@ import { hasAnyGrant } from '../access/permit.ts';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import { badParameterError, forbiddenError, notFoundError, refusedError } from '../base/domainError.ts';
 import type { RouteSet } from '../http/services.ts';
-import { buildReadContext, buildLongReadContext } from '../http/unitOfWork.ts';
+import { buildLongReadContext, buildReadContext } from '../http/unitOfWork.ts';
 import { parseQuery, type Query } from '../jsonapi/query.ts';
 import { readParams } from '../jsonapi/readParams.ts';
 import { labelOf } from '../kinds/cell.ts';
@@ -104,7 +104,8 @@ export const exportsRoutes: RouteSet = async (app) => {
       const { kind, user_id, state, resource, answer } = values as WorkRecord;
       const { file_name = '' } = (answer ?? {}) as { file_name?: string };
       const format = formats.find((one) => file_name.endsWith(`.${one}`));
-      if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format) throw notFoundError();
+      if (kind !== 'export' || user_id !== ctx.viewer.id || state !== 'finished' || !format)
+        throw notFoundError();
       assertMayExport(ctx.viewer, resource);
       const parts = readFileParts(ctx, id);
       const first = await parts.next();
@@ -139,7 +140,8 @@ function assertMayExport(viewer: Viewer, list: string): void {
 function readFormat<Name extends string>(url: string, names: readonly Name[]): Name {
   const given = new URL(url, 'http://localhost').searchParams.getAll('format');
   const name = names.find((one) => one === given[0]);
-  if (given.length !== 1 || !name) throw badParameterError('format', `format phải là ${names.join(' hoặc ')}.`);
+  if (given.length !== 1 || !name)
+    throw badParameterError('format', `format phải là ${names.join(' hoặc ')}.`);
   return name;
 }
 

@@ -4,13 +4,13 @@ import { localDay } from '#rules/days';
 import type { KeyRef, Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { PageKind } from '#schema/ownPages';
-import { hasScope, hasResourceScope } from '#schema/scopes';
+import { hasResourceScope, hasScope } from '#schema/scopes';
 import { findPageOwner, pageCookie } from '../access/findPageOwner.ts';
 import { hasAnyGrant } from '../access/permit.ts';
 import { forbiddenError, notFoundError } from '../base/domainError.ts';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { checkAccept, checkContentType } from '../jsonapi/mediaTypes.ts';
-import { KeyLimit, buildKeyCallCounter } from './limits.ts';
+import { buildKeyCallCounter, KeyLimit } from './limits.ts';
 import { findRoutesAtAddress, wrongMethod } from './methods.ts';
 import type { Authenticate, Permission } from './services.ts';
 

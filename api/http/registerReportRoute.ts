@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ReportParamsOf, Report } from '#schema/reports/report';
+import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
 import { readParams } from '../jsonapi/readParams.ts';

@@ -7,14 +7,14 @@ import { requireOwnAccount } from '../access/requireOwnAccount.ts';
 import { DomainError } from '../base/domainError.ts';
 import { isObject } from '../base/isObject.ts';
 import type { CallContext } from '../context.ts';
-import { ApiError, apiError, type ApiProblem, problem } from '../jsonapi/apiError.ts';
+import { ApiError, type ApiProblem, apiError, problem } from '../jsonapi/apiError.ts';
 import { toApiError } from '../jsonapi/domainErrors.ts';
 import { parseField } from '../kinds/index.ts';
 import { BadValue, type JsonSchema } from '../kinds/kind.ts';
 import { inputProperties } from '../openapi/schemas.ts';
 import { describeAnswer } from '../openapi/shapes.ts';
 import type { Permission } from './services.ts';
-import { handleWrite, buildReadContext, runForRequest } from './unitOfWork.ts';
+import { buildReadContext, handleWrite, runForRequest } from './unitOfWork.ts';
 
 interface CallOptions<F extends Fields> {
   permission: Permission;

@@ -1,7 +1,7 @@
 /** Decorations that `buildApp` adds to the Fastify instance and its requests, for every route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import type { Role, AccessVerb, Viewer } from '#schema/access';
+import type { AccessVerb, Role, Viewer } from '#schema/access';
 import type { PageKind } from '#schema/ownPages';
 import type { PageOwner } from '../access/findPageOwner.ts';
 import type { Config } from '../config.ts';

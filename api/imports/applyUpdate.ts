@@ -11,7 +11,7 @@ import { readInput } from '../resources/attributes.ts';
 import { applyChange } from '../resources/changeRecord.ts';
 import { checkReferences } from '../resources/checkValues.ts';
 import type { AnyRecord } from '../resources/hooks.ts';
-import { hooksOf, actionHandlerOf } from '../resources/joinModules.ts';
+import { actionHandlerOf, hooksOf } from '../resources/joinModules.ts';
 import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts';
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
@@ -64,7 +64,8 @@ async function performEdit(
   const code = importSpecOf(resource).edited?.action?.code ?? '';
   const action = resource.actions?.[code];
   const perform = actionHandlerOf(ctx, resource, code);
-  if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role))) throw forbiddenError();
+  if (!action || !perform || !action.roles.some((role) => ctx.viewer.roles.includes(role)))
+    throw forbiddenError();
   if (action.when && !action.when(record as never, ctx.viewer))
     throw refusedError('action_unavailable', `Không thể "${action.label}" ở trạng thái hiện tại.`);
   const fields = action.input ?? {};

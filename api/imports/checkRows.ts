@@ -1,4 +1,4 @@
-import { foldText, foldPhone } from '#rules/foldText';
+import { foldPhone, foldText } from '#rules/foldText';
 import { normalisePhone } from '#rules/phone';
 import { importSpecOf } from '#schema/importSpecs';
 import type { ImportDuplicate, ImportFault, ImportRow } from '#schema/imports';
@@ -7,7 +7,7 @@ import type { AnyResource } from '#schema/resource';
 import { chunks } from '../base/chunks.ts';
 import { DomainError, type Fault } from '../base/domainError.ts';
 import { Yielder } from '../base/yielder.ts';
-import type { Context, AnswerCache } from '../context.ts';
+import type { AnswerCache, Context } from '../context.ts';
 import { buildAnswerCache } from '../db/getCachedAnswer.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 import { readAttributes } from '../resources/attributes.ts';

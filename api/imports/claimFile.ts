@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { rowById } from '../db/rowById.ts';
 import { tableOf } from '../db/shape.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
-import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
 

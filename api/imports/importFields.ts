@@ -15,7 +15,11 @@ export function importFields(resource: AnyResource, viewer: Viewer): [name: stri
   const isRelaxed = (name: string) => importSpecOf(resource).relaxed?.includes(name) ?? false;
   const own = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name];
-    const fits = field && isEditableInCell(field) && field.show?.length !== 0 && isFieldWritable(field, 'create', viewer);
+    const fits =
+      field &&
+      isEditableInCell(field) &&
+      field.show?.length !== 0 &&
+      isFieldWritable(field, 'create', viewer);
     return fits ? [[name, { ...field, required: field.required && !isRelaxed(name) }]] : [];
   });
   const first = only ? Object.entries(further) : [];

@@ -1,5 +1,5 @@
 import { foldText } from '#rules/foldText';
-import { assignColumns, type ColumnFit, scoreHeading, isExactFit, toFoldedWords } from '#rules/headings';
+import { assignColumns, type ColumnFit, isExactFit, scoreHeading, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
 import type { ImportHeading, ImportMapping, MappedBy } from '#schema/imports';
 import type { Field } from '#schema/kinds';
@@ -149,7 +149,8 @@ export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, cho
   const note = spec.lenient && byName.has(spec.lenient.note) ? spec.lenient.note : null;
   if (note && isLeadExport(headings.map(([, heading]) => toFoldedWords(heading))))
     for (const [at, heading] of left())
-      if (!technical.test(toFoldedWords(heading))) byHeading.set(at, { name: note, by: 'name', asNote: true });
+      if (!technical.test(toFoldedWords(heading)))
+        byHeading.set(at, { name: note, by: 'name', asNote: true });
   if (note && isTaken('phone'))
     for (const [at, heading] of left()) {
       const words = toFoldedWords(heading);

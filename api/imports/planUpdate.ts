@@ -24,7 +24,7 @@ import { readRows } from './readRows.ts';
 import type { ParsedSheet } from './readSheet.ts';
 
 /** A column of the file that belongs to a field of the record. */
-export interface MappedColumn extends EditColumn {
+export interface EditedColumn extends EditColumn {
   /** Index of the column in the file. */
   at: number;
   heading: string;
@@ -33,7 +33,7 @@ export interface MappedColumn extends EditColumn {
 /** An edited export, according to its headings. */
 export interface EditedSheet {
   sheet: ParsedSheet;
-  columns: readonly MappedColumn[];
+  columns: readonly EditedColumn[];
   /** Indexes of the hidden columns. */
   id: number;
   version: number;
@@ -49,7 +49,7 @@ export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): Edit
   const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
   const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
   if (id < 0 || version < 0) return null;
-  const columns = all.flatMap((column): MappedColumn[] => {
+  const columns = all.flatMap((column): EditedColumn[] => {
     const at = sheet.headers.findIndex((one) => one.trim() === column.field.label);
     return at < 0 ? [] : [{ ...column, at, heading: column.field.label }];
   });

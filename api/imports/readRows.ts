@@ -1,5 +1,5 @@
 /** Reads the cells of an imported file as API values. */
-import { foldText, foldPhone } from '#rules/foldText';
+import { foldPhone, foldText } from '#rules/foldText';
 import { formatMoney } from '#rules/format';
 import { parseMinutes } from '#rules/minutes';
 import { parseAmount } from '#rules/money';
@@ -186,7 +186,8 @@ class RowReader {
     } else if (field.kind === 'choice') {
       if (isNameless) throw new BadValue(`${field.label}: dòng này chưa có tên.`);
       Object.assign(given, this.#readChoice(column, text, reading));
-      if (name === 'source_channel' && /^(ig|instagram)$/.test(foldText(text))) given.source_name ??= 'Instagram';
+      if (name === 'source_channel' && /^(ig|instagram)$/.test(foldText(text)))
+        given.source_name ??= 'Instagram';
     } else if (field.kind === 'phone' && !/^\s*$/.test(text)) {
       const { phone, rest } = readPhoneCell(text);
       if (phone === null)
@@ -236,7 +237,9 @@ class RowReader {
   #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
     const total = parseAmount(text);
     if (total === null || total < 0)
-      throw new BadValue(`Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoteCellText(text)}.`);
+      throw new BadValue(
+        `Giá ${quantity} buổi phải là số tiền, ví dụ 850.000; không phải ${quoteCellText(text)}.`,
+      );
     const each = Math.round(total / quantity);
     const single = typeof given.price === 'number' ? given.price : null;
     const label = `Giá ${quantity} buổi`;
@@ -269,7 +272,10 @@ class RowReader {
       if (value !== undefined) values.add(value);
       else {
         notes.push(noteLine(heading, part));
-        doubts.push({ column: field.label, detail: `Chưa rõ ${quoteCellText(part)}, đã chuyển vào ghi chú.` });
+        doubts.push({
+          column: field.label,
+          detail: `Chưa rõ ${quoteCellText(part)}, đã chuyển vào ghi chú.`,
+        });
       }
     }
     given[name] = [...values];

@@ -1,12 +1,12 @@
 import { columnName } from '#rules/columnName';
 import { toFoldedWords } from '#rules/headings';
-import { joinName } from '#rules/personName';
 import { parseTypedDay } from '#rules/parseTypedDay';
+import { joinName } from '#rules/personName';
 import type { SheetAnswer } from '#schema/bankStatement';
 import { badFile } from '../sheets/badFile.ts';
 import { SheetChoice } from '../sheets/chooseSheet.ts';
 import { faultOf } from '../sheets/faultOf.ts';
-import { type SheetLine, readLines } from '../sheets/readLines.ts';
+import { readLines, type SheetLine } from '../sheets/readLines.ts';
 
 export interface ParsedSheet {
   headers: string[];
@@ -46,7 +46,11 @@ export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: st
  * Splits a file's lines into its headings and the rows below them.
  * @throws DomainError `bad_file` when there are no rows or too many
  */
-export function sheetOf(lines: readonly SheetLine[], fieldOf: FieldOf, sheets: SheetAnswer[] = []): ParsedSheet {
+export function sheetOf(
+  lines: readonly SheetLine[],
+  fieldOf: FieldOf,
+  sheets: SheetAnswer[] = [],
+): ParsedSheet {
   const [header, ...rows] = lines.slice(findHeadings(lines, fieldOf).at);
   if (!header || rows.length === 0)
     throw badFile('Tệp không có dòng dữ liệu nào. Dòng đầu là tên các cột, dữ liệu bắt đầu từ dòng sau.');
@@ -81,7 +85,10 @@ const nameParts = {
 } as const;
 
 /** Joins the columns of a name's parts into the column of the given name. */
-function joinNames(headers: readonly string[], rows: readonly SheetLine[]): { headers: string[]; rows: SheetLine[] } {
+function joinNames(
+  headers: readonly string[],
+  rows: readonly SheetLine[],
+): { headers: string[]; rows: SheetLine[] } {
   const at = (part: keyof typeof nameParts) =>
     headers.findIndex((heading) => nameParts[part].some((one) => one === toFoldedWords(heading)));
   const [family, middle, given] = [at('family'), at('middle'), at('given')];

@@ -1,17 +1,17 @@
 /** Undoes the changes of an edited export. */
 import { importSpecOf } from '#schema/importSpecs';
-import { type ResourceName, findResource } from '#schema/index';
+import { findResource, type ResourceName } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
 import { chunks } from '../base/chunks.ts';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
+import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { lockRows } from '../db/lockRows.ts';
 import { removeMany } from '../db/removeMany.ts';
-import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord, remove, restoreRows, updateRecord } from '../db/store.ts';
 import { hooksOf } from '../resources/joinModules.ts';
-import { lineFrom, type FinishedLine, storedLine } from '../resources/revertable.ts';
+import { type FinishedLine, lineFrom, storedLine } from '../resources/revertable.ts';
 import { storeInTrash } from '../resources/trash/trash.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';

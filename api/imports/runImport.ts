@@ -19,14 +19,14 @@ import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { PortionSizer } from '../work/PortionSizer.ts';
 import type { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
-import { type CheckedRows, checkRows, type RowResult, buildCheckCache } from './checkRows.ts';
-import { type EarlierImport, beginImport, findEarlierImport } from './claimFile.ts';
+import { buildCheckCache, type CheckedRows, checkRows, type RowResult } from './checkRows.ts';
+import { beginImport, type EarlierImport, findEarlierImport } from './claimFile.ts';
 import { importFields } from './importFields.ts';
 import { loadSavedWords, saveWords } from './importWords.ts';
 import { headingReader, type MappedColumn, type Mapping, mapColumns } from './mapColumns.ts';
 import { readEdited } from './planUpdate.ts';
 import { type ReadRow, readRows } from './readRows.ts';
-import { readSheet, type ParsedSheet } from './readSheet.ts';
+import { type ParsedSheet, readSheet } from './readSheet.ts';
 import { takeBackImport } from './undoImport.ts';
 
 interface ImportOptions {

@@ -8,11 +8,11 @@ import type { Context } from '../context.ts';
 import { idsOf } from '../db/ids.ts';
 import { importingError } from '../db/importingError.ts';
 import { lockRows } from '../db/lockRows.ts';
+import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { removeMany } from '../db/removeMany.ts';
 import { rowById } from '../db/rowById.ts';
 import { columnOf, isStored, shapeOf, tableOf } from '../db/shape.ts';
-import { findById, findAll, findRecord, update } from '../db/store.ts';
-import { recordTouchedRows } from '../db/recordTouchedRows.ts';
+import { findAll, findById, findRecord, update } from '../db/store.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { assertMonthsOpen } from '../domain/months/months.ts';
 import type { AnyRecord, DeletedEntry, Hooks } from '../resources/hooks.ts';
@@ -82,11 +82,15 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     if (!entry) throw notFoundError();
     const resource = resourceOf(entry);
     if (entry.state === 'running') throw importingError();
-    if (entry.state !== 'finished') throw refusedError('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
+    if (entry.state !== 'finished')
+      throw refusedError('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
     const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
     const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry))
-      throw refusedError('too_old', 'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.');
+      throw refusedError(
+        'too_old',
+        'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.',
+      );
     await lockRows(ctx, tableOf(resource), ids);
     const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
     await assertNothingStandsOn(ctx, resource, entry, ids, changed);
@@ -126,14 +130,20 @@ async function countRecords({ db }: Context, resource: AnyResource, import_id: s
 }
 
 /** Moves the records of an import to the trash in portions, and marks the import as undone. */
-export async function finishUndo(portions: PortionRunner, { id }: { id: string }): Promise<{ removed: number }> {
+export async function finishUndo(
+  portions: PortionRunner,
+  { id }: { id: string },
+): Promise<{ removed: number }> {
   const entry = await findById(portions.read(), 'imports', id);
   if (entry && isUpdate(entry)) return undoUpdate(portions, entry);
   return moveToTrash(portions, id, 'finished');
 }
 
 /** Undoes, in portions, the changes and creations of a file. */
-async function undoUpdate(portions: PortionRunner, { id, rows, ...entry }: Import): Promise<{ removed: number }> {
+async function undoUpdate(
+  portions: PortionRunner,
+  { id, rows, ...entry }: Import,
+): Promise<{ removed: number }> {
   const how = { label: 'Lấy lại', trash: true };
   await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
     const done = rows - left;

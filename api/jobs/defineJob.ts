@@ -2,8 +2,8 @@
 import type { JobKind } from '#schema/jobs';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import type { StoredPayload } from './payload.ts';
 
 /** A kind of job that can be enqueued. `P` holds ids and days, never personal data, because jobs are neither erased nor hidden. */

@@ -36,7 +36,11 @@ export function readPayloadNumbers(payload: StoredPayload, name: string): number
 }
 
 /** @param allowed the allowed texts @throws Error that names the value */
-export function readPayloadChoice<T extends string>(payload: StoredPayload, name: string, allowed: readonly T[]): T {
+export function readPayloadChoice<T extends string>(
+  payload: StoredPayload,
+  name: string,
+  allowed: readonly T[],
+): T {
   const found = allowed.find((one) => one === payload[name]);
   if (found === undefined) throw new Error(`The payload has no known "${name}".`);
   return found;

@@ -44,7 +44,10 @@ const shortenedSource = (source: NonNullable<ApiProblem['source']>): NonNullable
     : { parameter: shortened(source.parameter, MAX_SOURCE) };
 
 /** Builds the error document of these problems; at most the first 20. */
-export function errorDocument(problems: readonly ApiProblem[], meta?: Record<string, unknown>): ErrorDocument {
+export function errorDocument(
+  problems: readonly ApiProblem[],
+  meta?: Record<string, unknown>,
+): ErrorDocument {
   const errors = problems
     .slice(0, MAX_PROBLEMS)
     .map(({ status, code, title, detail, source, meta: more }) => ({

@@ -99,13 +99,17 @@ function addFilter(query: Query, name: string, text: string): void {
 function pageNumber(name: string, text: string, max: number): number {
   const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max)
-    throw badParameterError(name, `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`);
+    throw badParameterError(
+      name,
+      `${name} phải là số nguyên từ 1${max === maxPageSize ? ` đến ${max}` : ''}.`,
+    );
   return value;
 }
 
 /** @throws ApiError 400 for more than `MAX_SORT_KEYS` */
 function sortKeys(names: readonly string[]): SortKey[] {
-  if (names.length > MAX_SORT_KEYS) throw badParameterError('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
+  if (names.length > MAX_SORT_KEYS)
+    throw badParameterError('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);
   return names.map(sortKey);
 }
 

@@ -1,7 +1,7 @@
 import { parseDay } from '#rules/dateText';
 import type { Field } from '#schema/kinds';
 import { maxPageSize } from '#schema/paging';
-import type { ReportParamsOf, Report } from '#schema/reports/report';
+import type { Report, ReportParamsOf } from '#schema/reports/report';
 import { isBlank, requiredMessage, valueError } from '#schema/values';
 import { badParameterError } from '../base/domainError.ts';
 import { assertMonthInRange } from '../kinds/assertMonthInRange.ts';

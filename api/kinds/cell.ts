@@ -17,7 +17,10 @@ export interface CellKind {
 }
 
 /** The cell has the value itself. */
-export const cellOfValue = (format: CellFormat): CellKind => ({ format, cell: (value) => value as string | number });
+export const cellOfValue = (format: CellFormat): CellKind => ({
+  format,
+  cell: (value) => value as string | number,
+});
 
 /** The cell has words for the value. */
 export const cellOfWords = <V>(words: (value: V, field: Field, titleOf: TitleOf) => string): CellKind => ({

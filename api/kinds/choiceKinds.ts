@@ -4,7 +4,7 @@ import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import { cellOfWords, labelOf } from './cell.ts';
-import { type ApiKind, jsonStorage, BadValue, checkValue, parseExactFilter, plainStorage } from './kind.ts';
+import { type ApiKind, BadValue, checkValue, jsonStorage, parseExactFilter, plainStorage } from './kind.ts';
 
 const booleanWords: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
 
@@ -67,7 +67,8 @@ export const choices: ApiKind = {
 export function findChoice(field: Field, text: string): string | undefined {
   const wanted = foldText(text);
   return field.choices?.find(
-    ({ value, label }) => foldText(label) === wanted || foldText(value) === wanted || label.split(' · ')[0] === text,
+    ({ value, label }) =>
+      foldText(label) === wanted || foldText(value) === wanted || label.split(' · ')[0] === text,
   )?.value;
 }
 

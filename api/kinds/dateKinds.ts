@@ -6,7 +6,15 @@ import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import { cellOfValue, cellOfWords } from './cell.ts';
-import { type ApiKind, jsonStorage, assertNotTooMany, BadValue, checkValue, plainStorage, type ReadCell } from './kind.ts';
+import {
+  type ApiKind,
+  assertNotTooMany,
+  BadValue,
+  checkValue,
+  jsonStorage,
+  plainStorage,
+  type ReadCell,
+} from './kind.ts';
 
 export const date: ApiKind = {
   ...cellOfValue('date'),
@@ -32,7 +40,10 @@ function readDay(text: string, field: Field, today: string): (ReadCell & { value
   if (!day) return null;
   if (field.past && day > today) throw new BadValue(`${field.label}: ngày ${formatDate(day)} còn chưa tới.`);
   const isWhole = written.includes(day.slice(0, 4));
-  return { value: day, ...(isWhole ? {} : { doubt: `${quoteCellText(text)} được hiểu là ${formatDate(day)}.` }) };
+  return {
+    value: day,
+    ...(isWhole ? {} : { doubt: `${quoteCellText(text)} được hiểu là ${formatDate(day)}.` }),
+  };
 }
 
 /** A set of days, in order. */
@@ -93,7 +104,8 @@ export const datetime: ApiKind = {
 export const month: ApiKind = {
   ...cellOfValue('month'),
   ...plainStorage,
-  parse: (input, field) => checkValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
+  parse: (input, field) =>
+    checkValue(typeof input === 'string' ? (parseMonth(input) ?? input) : input, field),
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' }),
   span: (text, field) => {
     const value = parseMonth(text);

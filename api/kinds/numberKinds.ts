@@ -3,15 +3,15 @@ import { maxMoney, parseAmount, parseWholeNumber } from '#rules/money';
 import { type Field, writeAccessOf } from '#schema/kinds';
 import { maxInteger } from '#schema/values';
 import { quoteCellText } from '../base/quoteCellText.ts';
-import { cellOfValue, type CellFormat } from './cell.ts';
+import { type CellFormat, cellOfValue } from './cell.ts';
 import {
   type ApiKind,
   BadValue,
   checkValue,
   type JsonSchema,
+  parseFilterInteger,
   parseFilterNumber,
   plainStorage,
-  parseFilterInteger,
 } from './kind.ts';
 
 /** The bounds that a number field declares, as JSON Schema. */
@@ -42,7 +42,9 @@ const number = (
 /** @throws BadValue for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
-    throw new BadValue(`${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoteCellText(text)}.`);
+    throw new BadValue(
+      `${field.label} phải là số nguyên, ví dụ 1.234.567; không phải ${quoteCellText(text)}.`,
+    );
   return number;
 }
 
@@ -50,7 +52,8 @@ function assertWhole(number: number | null, text: string, field: Field): number 
 function readFraction(text: string, field: Field): number {
   const digits = text.replace(/[\s%]/g, '');
   const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
-  if (head === '') throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoteCellText(text)}.`);
+  if (head === '')
+    throw new BadValue(`${field.label} phải là số, ví dụ 12,5; không phải ${quoteCellText(text)}.`);
   return Number(`${head.replaceAll('.', '')}.${tail || '0'}`);
 }
 

@@ -1,5 +1,5 @@
 import { cellOfWords } from './cell.ts';
-import { type ApiKind, jsonStorage, checkValue, parseExactFilter } from './kind.ts';
+import { type ApiKind, checkValue, jsonStorage, parseExactFilter } from './kind.ts';
 
 const parse: ApiKind['parse'] = (input, field) =>
   field.noneWord !== undefined && input === field.noneWord ? null : checkValue(input, field);

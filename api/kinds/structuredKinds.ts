@@ -1,9 +1,17 @@
 import { formatDate } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
-import type { Field, Fields, FieldKind } from '#schema/kinds';
+import type { Field, FieldKind, Fields } from '#schema/kinds';
 import { quoteCellText } from '../base/quoteCellText.ts';
 import { cellOfWords, type TitleOf } from './cell.ts';
-import { type ApiKind, jsonStorage, assertNotTooMany, BadValue, checkValue, toNullableSchema, parseValue } from './kind.ts';
+import {
+  type ApiKind,
+  assertNotTooMany,
+  BadValue,
+  checkValue,
+  jsonStorage,
+  parseValue,
+  toNullableSchema,
+} from './kind.ts';
 
 /**
  * Describes a line by its record and quantity: 'Tắm bé × 10'. A line without a record is described by its days and texts: '20/11/2025 Bi'.

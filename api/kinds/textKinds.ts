@@ -5,13 +5,13 @@ import { maxLengthOf } from '#schema/values';
 import { cellOfValue, cellOfWords } from './cell.ts';
 import {
   type ApiKind,
-  jsonStorage,
   assertNotTooMany,
   BadValue,
   checkValue,
   cleanText,
-  parseExactFilter,
   type JsonSchema,
+  jsonStorage,
+  parseExactFilter,
   plainStorage,
 } from './kind.ts';
 

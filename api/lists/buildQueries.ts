@@ -1,15 +1,15 @@
 /** Builds the queries of a list: a page of records, the number of records, and the sum of a column. */
 import type { Knex } from 'knex';
-import { toSearchTerms } from '#rules/foldText';
 import { caseVariantsOf } from '#rules/caseVariantsOf';
+import { toSearchTerms } from '#rules/foldText';
 import type { AnyResource } from '#schema/resource';
 import { compile, placeholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { addJoins, QueryPaths } from '../db/paths.ts';
 import { addRecordColumns } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { addConditions } from './condition.ts';
 import type { ListRows } from './buildListInput.ts';
+import { addConditions } from './condition.ts';
 import { orderRows } from './order.ts';
 
 /** A search by relevance ranks at most this many of the newest records. */

@@ -5,7 +5,7 @@ import { type Field, text } from '#schema/kinds';
 import type { Filter } from '#schema/resource';
 import { encodeColumnValue } from '../db/codec.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { type QueryPaths, type ResolvedPath, pathStepOf } from '../db/paths.ts';
+import { pathStepOf, type QueryPaths, type ResolvedPath } from '../db/paths.ts';
 import { foldedColumnsOf, searchIndexed, shapeOf, tableOf } from '../db/shape.ts';
 import { month } from '../kinds/dateKinds.ts';
 import { kinds } from '../kinds/index.ts';

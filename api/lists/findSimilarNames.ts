@@ -1,6 +1,6 @@
 /** Suggestions for a search or name filter without results: records whose names are spelled similarly. */
 import type { Knex } from 'knex';
-import { nameTrigramsOf, nameSimilarity } from '#rules/nameSimilarity';
+import { nameSimilarity, nameTrigramsOf } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -9,9 +9,9 @@ import { compiledQuery, placeholder, runQuery as run } from '../db/compiledQuery
 import { dialectOf } from '../db/dialect.ts';
 import { type Join, QueryPaths } from '../db/paths.ts';
 import type { Query } from '../jsonapi/query.ts';
+import { buildListInput, type ListRows } from './buildListInput.ts';
 import { listRows, MAX_RANKED } from './buildQueries.ts';
 import { offeredFilters } from './listConditions.ts';
-import { type ListRows, buildListInput } from './buildListInput.ts';
 import { queryOnReader } from './queryPage.ts';
 
 /** Maximum candidates for the letter-by-letter comparison. */

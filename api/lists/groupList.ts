@@ -11,8 +11,8 @@ import type { Context } from '../context.ts';
 import { compiledQuery, runQuery } from '../db/compiledQuery.ts';
 import type { LoadedRow } from '../db/select.ts';
 import { columnOf, isStored } from '../db/shape.ts';
-import { buildGroups, type SignedColumn } from './buildQueries.ts';
 import type { ListInput } from './buildListInput.ts';
+import { buildGroups, type SignedColumn } from './buildQueries.ts';
 import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
 
 export interface RecordGroup {

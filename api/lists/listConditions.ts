@@ -5,7 +5,7 @@ import { visibleFields } from '../access/permit.ts';
 import { badParameterError } from '../base/domainError.ts';
 import { membershipTable } from '../db/derived/derivedColumns.ts';
 import type { Dialect } from '../db/dialect.ts';
-import { QueryPaths, pathStepOf } from '../db/paths.ts';
+import { pathStepOf, QueryPaths } from '../db/paths.ts';
 import { tableOf } from '../db/shape.ts';
 import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';

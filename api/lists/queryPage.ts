@@ -10,8 +10,8 @@ import { dialectOf } from '../db/dialect.ts';
 import { type LoadedRow, queryRecords } from '../db/select.ts';
 import { columnOf, isStored, tableOf } from '../db/shape.ts';
 import type { Query } from '../jsonapi/query.ts';
-import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries.ts';
 import type { ListInput } from './buildListInput.ts';
+import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries.ts';
 
 export interface QueriedPage {
   rows: LoadedRow[];
@@ -30,7 +30,11 @@ const MAX_SEARCHED = 10_000;
 const LARGE = 10_000;
 
 /** Returns a page of a list and its total. A page that is not full gives the total without a count. */
-export async function queryPage(ctx: Context, list: ListInput, { number, size }: Query['page']): Promise<QueriedPage> {
+export async function queryPage(
+  ctx: Context,
+  list: ListInput,
+  { number, size }: Query['page'],
+): Promise<QueriedPage> {
   const max = maxCounted(list);
   const offset = (number - 1) * size;
   const length = Math.max(0, Math.min(size, max - offset));
@@ -56,7 +60,11 @@ export async function countList(ctx: Context, list: ListInput): Promise<Omit<Que
   return counted > max ? { total: max, more: true } : { total: counted };
 }
 
-async function countQuery({ db }: Context, { resource, rows }: ListInput, limit: number): Promise<CompiledQuery> {
+async function countQuery(
+  { db }: Context,
+  { resource, rows }: ListInput,
+  limit: number,
+): Promise<CompiledQuery> {
   const { joins, conditions } = rows;
   const table = tableOf(resource);
   if (conditions.length === 0 && (await greatestId(db, table)) <= dialectOf(db).maxCountedWhole)

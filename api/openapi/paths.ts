@@ -1,5 +1,5 @@
 /** Builds the openapi.json paths of a resource from its declaration: exactly the routes that routes.ts registers. */
-import { roles, type AccessVerb, accessVerbs } from '#schema/access';
+import { type AccessVerb, accessVerbs, roles } from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { flag, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { consentShape } from '#schema/consents';
@@ -11,7 +11,7 @@ import { jsonApi } from '../jsonapi/mediaTypes.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
 import { errorResponses } from './errorResponses.ts';
 import { inputProperties, schemaRef } from './schemas.ts';
-import { acceptedAnswer, changeOfMany, manyAnswer, revertOfMany, resultStateShape } from './shapes.ts';
+import { acceptedAnswer, changeOfMany, manyAnswer, resultStateShape, revertOfMany } from './shapes.ts';
 
 interface Operation {
   [member: string]: unknown;
@@ -134,7 +134,9 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
         : [];
     return has ? [{ key: [`${name}:${verb}`] }] : [];
   };
-  const [read = [], create = [], edit = [], remove = []] = accessVerbs.map((verb) => rolesWith(resource, verb));
+  const [read = [], create = [], edit = [], remove = []] = accessVerbs.map((verb) =>
+    rolesWith(resource, verb),
+  );
   const one = { description: label, ...content(schemaRef(`${name}_document`)) };
   const page = [
     parameter('page[number]', 'Từ 1.', { type: 'integer', minimum: 1, default: 1 }),

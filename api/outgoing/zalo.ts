@@ -1,7 +1,7 @@
 /** Zalo's template messages and tokens: requests, and the meaning of the answers (rules 3.17). */
 import { HOUR_MS } from '#rules/durations';
 import type { Config, ZaloConfig } from '../config.ts';
-import { sendOutgoingRequest, OutgoingError } from './request.ts';
+import { OutgoingError, sendOutgoingRequest } from './request.ts';
 
 type Settings = Pick<Config, 'outgoingAllow'> & { zalo: ZaloConfig };
 

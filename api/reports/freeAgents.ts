@@ -16,12 +16,12 @@ import type { AnyResource } from '#schema/resource';
 import { notFoundError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { parseList } from '../db/codec.ts';
-import { findById, findAll } from '../db/store.ts';
+import { findAll, findById } from '../db/store.ts';
 import { loadStaffing } from '../domain/accounts/assignable.ts';
 import { findPlace } from '../domain/locations/locations.ts';
 import { findPackagesToHandOver } from '../domain/packages/leaving.ts';
-import { findMissedSessions } from '../domain/shifts/performCallOff.ts';
 import { findBusySessions, type SessionWithNurses } from '../domain/shifts/conflicts.ts';
+import { findMissedSessions } from '../domain/shifts/performCallOff.ts';
 import { findRatings } from '../domain/shifts/ratings.ts';
 import { countRunningPackages } from '../domain/shifts/runningPackages.ts';
 import { countHeldSessions } from '../domain/shifts/sessionNurses.ts';
@@ -302,7 +302,11 @@ async function loadSessionCare(
 }
 
 /** Returns the requirements of a session that depend on its customer. */
-async function loadCustomerCare(ctx: Context, customer_id: string, customer: StoredRecord<'customers'> | null) {
+async function loadCustomerCare(
+  ctx: Context,
+  customer_id: string,
+  customer: StoredRecord<'customers'> | null,
+) {
   return {
     customer_id,
     customer_name: customer?.name ?? null,

@@ -1,4 +1,4 @@
-import { type LineWithBalance, balancesOf } from '#rules/bankBalances';
+import { balancesOf, type LineWithBalance } from '#rules/bankBalances';
 import { localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
@@ -11,7 +11,10 @@ import { loadBankSettings } from '../domain/bank/bankSettings.ts';
 type Line = LineWithBalance & Pick<BankRow, 'bank' | 'account'> & { status: string };
 
 /** Returns a month of every account in statements or settings; defaults to this month. */
-export async function loadBankMonth(ctx: Context, params: ReportParamsOf<typeof declaration>): Promise<BankData> {
+export async function loadBankMonth(
+  ctx: Context,
+  params: ReportParamsOf<typeof declaration>,
+): Promise<BankData> {
   const month = params.month ?? localMonth(ctx.now);
   const lines = (await ctx
     .db('bank_lines')

@@ -41,7 +41,10 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
  * Returns the sales of these days, grouped by one dimension (rules 8.20).
  * @throws 400 at `to` when the last day is before the first
  */
-export async function loadBreakdown(ctx: Context, params: ReportParamsOf<typeof declaration>): Promise<BreakdownData> {
+export async function loadBreakdown(
+  ctx: Context,
+  params: ReportParamsOf<typeof declaration>,
+): Promise<BreakdownData> {
   const to = params.to ?? ctx.today;
   const from = params.from ?? monthStart(monthOf(to));
   if (to < from) throw badParameterError('to', 'Đến ngày phải từ ngày bắt đầu trở đi.');

@@ -1,7 +1,12 @@
 import { capacitySummary, remainingCapacity } from '#rules/capacity';
 import { sortByName } from '#rules/names';
 import { reportLevels } from '#schema/levels';
-import type { CapacityData, CapacityRow, capacityReport as declaration, ReportLevel } from '#schema/reports/capacityReport';
+import type {
+  CapacityData,
+  CapacityRow,
+  capacityReport as declaration,
+  ReportLevel,
+} from '#schema/reports/capacityReport';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
@@ -16,7 +21,10 @@ interface Agent {
 }
 
 /** Returns one row per nurse: her packages by level, and how many more she can take (rules 8.9). */
-export async function loadCapacity(ctx: Context, params: ReportParamsOf<typeof declaration>): Promise<CapacityData> {
+export async function loadCapacity(
+  ctx: Context,
+  params: ReportParamsOf<typeof declaration>,
+): Promise<CapacityData> {
   const { db } = ctx;
   const query = db('users as u').where('u.kind', 'agent');
   if (params.agent_status !== null) query.where('u.profile_status', params.agent_status);

@@ -7,7 +7,7 @@ import {
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../context.ts';
 import { queryBatch } from '../db/queryBatch.ts';
-import { calculateEarnings, groupByPartnerMonth, querySums, partnersOf } from './partnerPackages.ts';
+import { calculateEarnings, groupByPartnerMonth, partnersOf, querySums } from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
   monthsFrom,
   weekStart,
 } from '#rules/days';
-import { unregisteredLevels, paidLevels } from '#rules/levels';
+import { paidLevels, unregisteredLevels } from '#rules/levels';
 import { type MarketingCounts, marketingRows } from '#rules/marketing';
 import { sourceChannels } from '#schema/choices';
 import type { marketing as declaration, MarketingData } from '#schema/reports/marketing';

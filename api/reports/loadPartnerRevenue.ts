@@ -12,7 +12,13 @@ import { Yielder } from '../base/yielder.ts';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { toPeriod } from './inPeriod.ts';
-import { calculateEarnings, type MonthOfPartner, groupByPartnerMonth, querySums, partnersOf } from './partnerPackages.ts';
+import {
+  calculateEarnings,
+  groupByPartnerMonth,
+  type MonthOfPartner,
+  partnersOf,
+  querySums,
+} from './partnerPackages.ts';
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /** Returns the revenue of partners' customers and the partners' earnings, by partner and month of finishing (rules 8.12). */

@@ -40,7 +40,8 @@ interface BucketSums {
 }
 
 /** The receivables report as answered by the API. */
-export const loadReceivables = (ctx: Context, params: Params): Promise<Data> => loadDebts(ctx, params, maxDebts);
+export const loadReceivables = (ctx: Context, params: Params): Promise<Data> =>
+  loadDebts(ctx, params, maxDebts);
 
 /**
  * Returns on a day the debts of customers, the refundable amounts that the company holds, and the amounts that it owes (rules 8.19). Later

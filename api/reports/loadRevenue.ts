@@ -1,17 +1,22 @@
 import type { Knex } from 'knex';
 import { addMonths, daysFrom, monthEnd, monthOf, monthStart, monthsFrom } from '#rules/days';
 import { type PackageLevel, packageLevels, revenueGroupOf } from '#rules/levels';
-import { sortByName, type NamedRecord } from '#rules/names';
+import { type NamedRecord, sortByName } from '#rules/names';
 import { userKinds } from '#schema/choices';
 import type { ReportParamsOf } from '#schema/reports/report';
-import type { revenue as declaration, RevenueData, RevenuePoint, RevenueSplit } from '#schema/reports/revenue';
+import type {
+  revenue as declaration,
+  RevenueData,
+  RevenuePoint,
+  RevenueSplit,
+} from '#schema/reports/revenue';
 import type { Context } from '../context.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 import { columnSums, type DateRange } from './columnSums.ts';
 import { toPeriod } from './inPeriod.ts';
-import { type Nurse, toNamed, nursesByName } from './nurses.ts';
+import { type Nurse, nursesByName, toNamed } from './nurses.ts';
 import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
@@ -47,7 +52,10 @@ export async function loadRevenue(
   });
   const figure = (name: Figure): RevenueSplit => {
     const of = (part?: 'came' | 'loading' | 'willcome') =>
-      sums.reduce((total, one) => (part && revenueGroupOf(one.level) !== part ? total : total + one[name]), 0);
+      sums.reduce(
+        (total, one) => (part && revenueGroupOf(one.level) !== part ? total : total + one[name]),
+        0,
+      );
     return {
       total: of(),
       ...(params.split ? { came: of('came'), loading: of('loading'), willcome: of('willcome') } : {}),

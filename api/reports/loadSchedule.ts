@@ -20,17 +20,25 @@ import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
 import { sessionTime } from '../domain/shifts/conflicts.ts';
+import { scheduledSessions } from './loadScheduleDay.ts';
 import {
-  buildAreaFinder,
   areaPlaces,
+  buildAreaFinder,
   buildAreaTest,
-  toNamed,
   type ScheduledNurse,
   scheduledNurses,
+  toNamed,
   toScheduleNurse,
 } from './nurses.ts';
-import { scheduledSessions } from './loadScheduleDay.ts';
-import { atLevel, firstNurseSql, replacedNurseSql, limitToArea, secondNurseSql, sessionsOfNurse, substitutedSql } from './sessionTakers.ts';
+import {
+  atLevel,
+  firstNurseSql,
+  limitToArea,
+  replacedNurseSql,
+  secondNurseSql,
+  sessionsOfNurse,
+  substitutedSql,
+} from './sessionTakers.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
@@ -115,7 +123,9 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
     .whereBetween('s.day', [from, to])
     .groupByRaw('1, 2, 3, 4, 5, 6')
     .select(
-      ctx.db.raw(`${firstNurseSql} as nurse, ${secondNurseSql} as other, ${substitutedSql} as substituted, ${replacedNurseSql} as giver`),
+      ctx.db.raw(
+        `${firstNurseSql} as nurse, ${secondNurseSql} as other, ${substitutedSql} as substituted, ${replacedNurseSql} as giver`,
+      ),
     )
     .select({ slots: ctx.db.raw(sessionTime) }, 's.status')
     .select(ctx.db.raw(`${joined('s.day')} as days`));

@@ -43,8 +43,10 @@ export async function loadScheduleCell(
 }
 
 /** Returns the sessions of one day: by time, then by the customer's name (rules 8.17). */
-export const loadScheduleDay = (ctx: Context, params: ReportParamsOf<typeof dayDeclaration>): Promise<DaySession[]> =>
-  scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
+export const loadScheduleDay = (
+  ctx: Context,
+  params: ReportParamsOf<typeof dayDeclaration>,
+): Promise<DaySession[]> => scheduledSessions(ctx, { ...params, from: params.day, to: params.day });
 
 type Row = Omit<
   DaySession,

@@ -7,7 +7,7 @@ import type { TodaysSessionFilter } from '#schema/reports/todaysSessionFilters';
 import type { Context } from '../context.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { findMessageVisits } from '../domain/messages/visits.ts';
-import { sessionTime, type SessionNurseIds, nurseIdsOfRow } from '../domain/shifts/conflicts.ts';
+import { nurseIdsOfRow, type SessionNurseIds, sessionTime } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 
 /** Returns a page of today's requested sessions by time, and the number of each sort (rules 8.18). */

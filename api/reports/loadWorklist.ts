@@ -2,7 +2,7 @@ import { addDays, diffDays, localDay, monthEnd, monthOf } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { hasRole } from '#schema/access';
 import { findResource } from '#schema/index';
-import { workGroupOf, type NamedQueue, queueOfSeller, queues, queuesOf, workGroups } from '#schema/queues';
+import { type NamedQueue, queueOfSeller, queues, queuesOf, workGroupOf, workGroups } from '#schema/queues';
 import { maxTasks } from '#schema/reports/maxTasks';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { worklist as declaration, WorklistData, WorklistTask } from '#schema/reports/worklist';

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { defaultFullLoad } from '#rules/capacity';
 import { type Absence, describeDayOff, findSlotsOff } from '#rules/conflicts';
 import { foldText } from '#rules/foldText';
-import { sortByName, type NamedRecord } from '#rules/names';
+import { type NamedRecord, sortByName } from '#rules/names';
 import { type NursePlace, nearness } from '#rules/nearness';
 import type { ScheduleNurse } from '#schema/reports/schedule';
 import type { Context } from '../context.ts';
@@ -22,7 +22,8 @@ export const nursesByName = (db: Knex): BatchQuery<Nurse[]> => ({
     sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-export const toNamed = (nurses: readonly Nurse[]): NamedRecord[] => nurses.map(({ id, name }) => ({ id, name }));
+export const toNamed = (nurses: readonly Nurse[]): NamedRecord[] =>
+  nurses.map(({ id, name }) => ({ id, name }));
 
 export interface ScheduledNurse extends Nurse, NursePlace {
   weekly_off: string | null;
@@ -100,7 +101,10 @@ export function buildAreaFinder(places: readonly AreaPlace[]): (nurse: Scheduled
 }
 
 /** Returns whether a nurse lives or works in the area, according to her profile (rules 3.12). */
-export function buildAreaTest(area: string, places: readonly AreaPlace[]): (nurse: ScheduledNurse) => boolean {
+export function buildAreaTest(
+  area: string,
+  places: readonly AreaPlace[],
+): (nurse: ScheduledNurse) => boolean {
   const own = places.filter((place) => place.area === area);
   const cities = [...new Set(own.map(({ city }) => city))].map((city) => ({
     city,

@@ -1,7 +1,7 @@
 /** Sums of partners' packages, as far as the database can add up without knowing a tier (rules 8.12). */
 import type { Knex } from 'knex';
-import { sortByName, type NamedRecord } from '#rules/names';
-import { type PartnerMonthFigures, calculatePartnerMonth, type Threshold } from '#rules/partnerRevenue';
+import { type NamedRecord, sortByName } from '#rules/names';
+import { calculatePartnerMonth, type PartnerMonthFigures, type Threshold } from '#rules/partnerRevenue';
 import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
 
 export interface ReportedPartner extends NamedRecord {
@@ -79,7 +79,10 @@ export function querySums(
 }
 
 /** Groups by partner and month: months ascending (null last), each in the order of the partners; only these partners. */
-export function groupByPartnerMonth(groups: readonly PriceGroup[], partners: readonly ReportedPartner[]): MonthOfPartner[] {
+export function groupByPartnerMonth(
+  groups: readonly PriceGroup[],
+  partners: readonly ReportedPartner[],
+): MonthOfPartner[] {
   const months = new Map<string, MonthOfPartner>();
   const ranks = new Map(partners.map((partner, rank) => [partner, rank]));
   const rankOf = ({ partner }: MonthOfPartner) => ranks.get(partner) ?? 0;
@@ -99,7 +102,10 @@ export function groupByPartnerMonth(groups: readonly PriceGroup[], partners: rea
 }
 
 /** Returns the partner's earnings from these packages, at the tier of their total. */
-export function calculateEarnings({ partner, groups }: MonthOfPartner, onlyPaid = false): PartnerMonthFigures {
+export function calculateEarnings(
+  { partner, groups }: MonthOfPartner,
+  onlyPaid = false,
+): PartnerMonthFigures {
   const counted = groups.filter((group) => !onlyPaid || group.paid === 1);
   return calculatePartnerMonth(counted, partner.thresholds);
 }

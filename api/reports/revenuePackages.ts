@@ -1,11 +1,11 @@
 /** The packages behind the revenue: which ones count, their sums, and a page of them. */
 import type { Knex } from 'knex';
-import { type PackageLevel, packageLevels, nonRevenueLevels } from '#rules/levels';
+import { nonRevenueLevels, type PackageLevel, packageLevels } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { RevenueRow, revenue } from '#schema/reports/revenue';
 import { dialectOf } from '../db/dialect.ts';
-import { idText } from '../db/ids.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
+import { idText } from '../db/ids.ts';
 import { type BatchQuery, rowsQuery } from '../db/queryBatch.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 import { inPeriod, toPeriod } from './inPeriod.ts';
@@ -57,7 +57,10 @@ const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuild
 
 /** Keeps the packages of this nurse: assigned, or provisional while no nurse is assigned. @param column of a package's id */
 function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
-  query.whereIn(column, findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]));
+  query.whereIn(
+    column,
+    findIdsWithValues('packages', 'agent_id', ['agent1_id', 'agent2_id'], [Number(agent_id)]),
+  );
   return query;
 }
 

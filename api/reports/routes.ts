@@ -1,6 +1,6 @@
 /** The routes of the reports: one GET each, with its declaration's parameters, rights and answer. */
 import { reports as declared, type ReportName } from '#schema/reports/index';
-import { type ReportDataOf, type ReportParamsOf, reportPathsOf, type Report } from '#schema/reports/report';
+import { type Report, type ReportDataOf, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
 import type { Context } from '../context.ts';
 import { loadProof } from '../domain/proof/proveBooks.ts';
@@ -9,9 +9,9 @@ import { buildLongReadContext } from '../http/unitOfWork.ts';
 import { type PageParams, readParams } from '../jsonapi/readParams.ts';
 import { describeReport } from '../openapi/describeReport.ts';
 import { loadAhead } from './loadAhead.ts';
-import { loadCapacity } from './loadCapacity.ts';
 import { loadBankMonth } from './loadBankMonth.ts';
 import { loadBreakdown } from './loadBreakdown.ts';
+import { loadCapacity } from './loadCapacity.ts';
 import { loadEstimatedPartnerRevenue } from './loadEstimatedPartnerRevenue.ts';
 import { loadMarketing } from './loadMarketing.ts';
 import { loadPartnerRevenue } from './loadPartnerRevenue.ts';
@@ -25,7 +25,11 @@ import { loadWorklist } from './loadWorklist.ts';
 
 /** Calculates a report; a paged report also returns the number of rows. */
 type Work<R extends Report> = {
-  run(ctx: Context, params: ReportParamsOf<R>, page: PageParams): Promise<ReportDataOf<R> | { data: ReportDataOf<R>; total: number }>;
+  run(
+    ctx: Context,
+    params: ReportParamsOf<R>,
+    page: PageParams,
+  ): Promise<ReportDataOf<R> | { data: ReportDataOf<R>; total: number }>;
 }['run'];
 
 /** Every declared report must be listed here to compile. */

@@ -13,11 +13,11 @@ import { handleWrite, runForRequest } from '../http/unitOfWork.ts';
 import { sentencesOf } from '../jsonapi/errors.ts';
 import { type AcceptedWork, answerWork } from '../work/answerWork.ts';
 import { Work } from '../work/Work.ts';
-import { type ActionCall, performAction, type PerformedAction } from './performAction.ts';
 import type { ActionTarget } from './actionTarget.ts';
 import type { AnyRecord, ContinuedAction } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
+import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
+import { type ActionCall, type PerformedAction, performAction } from './performAction.ts';
 
 /** `POST /{resource}/{id}/actions` on one record. */
 export async function actOnOne(
@@ -89,7 +89,10 @@ export async function actOnMany(
       detail: `"${String(call.action_code)}" không làm được cho nhiều bản ghi cùng lúc.`,
       path: 'action_code',
     });
-  const what = { kind: 'action', label: `${action.label}: ${formatRecordCount(resource, ids.length)}` } as const;
+  const what = {
+    kind: 'action',
+    label: `${action.label}: ${formatRecordCount(resource, ids.length)}`,
+  } as const;
   return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
     logged(request, call, (attempted) =>
       inTransaction(async (ctx) => {

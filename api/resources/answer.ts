@@ -5,7 +5,7 @@ import { groupBy } from '#rules/groupBy';
 import type { Viewer } from '#schema/access';
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
-import { grantsOf, canReceiveRecords, visibleFields } from '../access/permit.ts';
+import { canReceiveRecords, grantsOf, visibleFields } from '../access/permit.ts';
 import type { Context } from '../context.ts';
 import { pathStepOf } from '../db/paths.ts';
 import type { LoadedRow } from '../db/select.ts';

@@ -9,12 +9,12 @@ import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { updateRecord } from '../db/store.ts';
 import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
-import { plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
+import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.ts';
 import { readAttributes, readObject } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
+import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
 import { revertPath } from './revertable.ts';
 
@@ -33,7 +33,14 @@ export async function changeRecord(
   await assertIfMatch(ctx, request, reply, resource, row);
   const line = await storeChange(ctx, resource, toRecord(row), given);
   const meta = { revert: line && revertPath(ctx, line) };
-  return answerWithRecord(ctx, reply, resource, await findReadableRecord(ctx, resource, id), plainShaping, meta);
+  return answerWithRecord(
+    ctx,
+    reply,
+    resource,
+    await findReadableRecord(ctx, resource, id),
+    plainShaping,
+    meta,
+  );
 }
 
 /** A change of many records: the attributes, and optionally their values on the screen, by record. */
@@ -61,7 +68,8 @@ export async function changeMany(
   const values = await withInputPath('attributes', () =>
     readAttributes(bulkEditableFieldsOf(resource.fields), given, 'edit', viewer),
   );
-  if (Object.keys(values).length === 0) throw invalidError('attributes', 'Hãy chọn ít nhất một trường để sửa.');
+  if (Object.keys(values).length === 0)
+    throw invalidError('attributes', 'Hãy chọn ít nhất một trường để sửa.');
   const what = { kind: 'edit', label: `Sửa ${formatRecordCount(resource, ids.length)}` } as const;
   return processEachRecord(request, reply, { ...what, resource: resource.name }, ids, (id, inTransaction) =>
     inTransaction(async (ctx) => {
@@ -86,7 +94,9 @@ function assertSeen(
   seen: Readonly<Record<string, unknown>>,
   edited: readonly string[],
 ): void {
-  const changed = edited.find((name) => Object.hasOwn(seen, name) && !isSameStoredValue(record[name], seen[name]));
+  const changed = edited.find(
+    (name) => Object.hasOwn(seen, name) && !isSameStoredValue(record[name], seen[name]),
+  );
   if (changed === undefined) return;
   const label = fields[changed]?.label ?? changed;
   throw refusedError('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);

@@ -9,7 +9,11 @@ import type { IncludeTree } from '../jsonapi/query.ts';
 import type { AnswerShaping } from './answer.ts';
 
 /** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
-export function checkShaping(ctx: Context, resource: AnyResource, { include: tree, fields }: AnswerShaping): void {
+export function checkShaping(
+  ctx: Context,
+  resource: AnyResource,
+  { include: tree, fields }: AnswerShaping,
+): void {
   checkIncludes(resource, tree, ctx);
   for (const [type, names] of fields) {
     const target = findResource(type);

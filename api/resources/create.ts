@@ -10,7 +10,7 @@ import { insertMany } from '../db/insertMany.ts';
 import { shapeOf } from '../db/shape.ts';
 import { insert } from '../db/store.ts';
 import { ATTRIBUTES_PATH, consentOf, readDocument } from '../jsonapi/readDocument.ts';
-import { apiBase, plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
+import { answerWithRecord, apiBase, plainShaping, type ResourceDocument } from './answer.ts';
 import { readAttributes } from './attributes.ts';
 import { checkMonths, checkReferences, checkTogether } from './checkValues.ts';
 import type { AnyRecord } from './hooks.ts';

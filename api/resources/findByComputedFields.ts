@@ -6,9 +6,9 @@ import type { LoadedRow } from '../db/select.ts';
 import type { Query } from '../jsonapi/query.ts';
 import { kinds } from '../kinds/index.ts';
 import { BadValue } from '../kinds/kind.ts';
+import { buildListInput } from '../lists/buildListInput.ts';
 import type { FilterValues } from '../lists/filterCondition.ts';
 import { offeredFilters } from '../lists/listConditions.ts';
-import { buildListInput } from '../lists/buildListInput.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
 import { deriveInto } from './derive.ts';
 

@@ -3,7 +3,7 @@
  * and field validation; a thrown DomainError rolls everything back.
  */
 import type { ResourceName, StoredRecord } from '#schema/index';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import type { NewWork, PortionRunner } from '../work/row.ts';
 
 /** A new record, and the changes for its history line. */

@@ -5,7 +5,7 @@ import type { JoinedModules } from '../context.ts';
 import type { RouteSet } from '../http/services.ts';
 import type { Job } from '../jobs/defineJob.ts';
 import type { AnyHooks } from './hooks.ts';
-import type { Expiry, Module, BooksProof } from './module.ts';
+import type { BooksProof, Expiry, Module } from './module.ts';
 import type { AnyActionHandler } from './perform.ts';
 
 declare module '../context.ts' {
@@ -70,8 +70,11 @@ export const hooksOf = (holder: Holder, { name }: AnyResource): AnyHooks =>
   modulesOf(holder).hooks.get(name) ?? {};
 
 /** Returns the implementation of an action; undefined for an undeclared code. */
-export const actionHandlerOf = (holder: Holder, { name }: AnyResource, code: string): AnyActionHandler | undefined =>
-  modulesOf(holder).actions.get(name)?.[code];
+export const actionHandlerOf = (
+  holder: Holder,
+  { name }: AnyResource,
+  code: string,
+): AnyActionHandler | undefined => modulesOf(holder).actions.get(name)?.[code];
 
 /** Returns the joined modules of a server. @throws Error in a context without modules */
 export function modulesOf({ modules }: Holder): JoinedModules {

@@ -6,7 +6,13 @@ import type { Fields } from '#schema/kinds';
 import { type AnyResource, isOffered } from '#schema/resource';
 import { hasScope } from '#schema/scopes';
 import { logAction } from '../audit/log.ts';
-import { DomainError, forbiddenError, invalidError, refusedError, withInputPath } from '../base/domainError.ts';
+import {
+  DomainError,
+  forbiddenError,
+  invalidError,
+  refusedError,
+  withInputPath,
+} from '../base/domainError.ts';
 import type { Context } from '../context.ts';
 import { ACTION_DATA_PATH } from '../jsonapi/readDocument.ts';
 import { kinds } from '../kinds/index.ts';
@@ -15,7 +21,7 @@ import { readInput } from './attributes.ts';
 import { checkMonths, checkReferences } from './checkValues.ts';
 import { deriveInto } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
-import { hooksOf, actionHandlerOf } from './joinModules.ts';
+import { actionHandlerOf, hooksOf } from './joinModules.ts';
 import { assertIfMatch, findForUpdate, findReadableRecord, toRecord } from './record.ts';
 import { revertPath } from './revertable.ts';
 import { storeInTrash } from './trash/trash.ts';
@@ -47,7 +53,11 @@ export interface PerformedAction {
  * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have their own place on
  * the screen, and are listed only if they depend on the viewer. @throws DomainError `not_found`
  */
-export async function listOfferedActions(ctx: Context, resource: AnyResource, id: string): Promise<OfferedAction[]> {
+export async function listOfferedActions(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+): Promise<OfferedAction[]> {
   const row = await findReadableRecord(ctx, resource, id);
   await deriveInto(ctx, resource, [row]);
   const record = toRecord(row);

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import { compiledQuery, idList, placeholder } from '../db/compiledQuery.ts';
 import { dialectOf } from '../db/dialect.ts';
 import { QueryPaths } from '../db/paths.ts';
-import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from '../db/select.ts';
+import { addRecordColumns, type LoadedRow, queryRecords, selectionOf } from '../db/select.ts';
 import { tableOf } from '../db/shape.ts';
-import { orderRows, type OrderKey, orderKeys } from '../lists/order.ts';
+import { type OrderKey, orderKeys, orderRows } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
 /**

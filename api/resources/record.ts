@@ -9,14 +9,18 @@ import type { Context } from '../context.ts';
 import { compiledQuery, placeholder } from '../db/compiledQuery.ts';
 import { idNumber } from '../db/ids.ts';
 import { lockRecord } from '../db/lockRecord.ts';
-import { type LoadedRow, queryRecords, addRecordColumns, selectionOf } from '../db/select.ts';
+import { addRecordColumns, type LoadedRow, queryRecords, selectionOf } from '../db/select.ts';
 import { preconditionFailed } from '../http/preconditionFailed.ts';
-import { plainShaping, answerWithRecord } from './answer.ts';
+import { answerWithRecord, plainShaping } from './answer.ts';
 import { deriveInto } from './derive.ts';
 import type { AnyRecord } from './hooks.ts';
 
 /** Returns the record with this id. @throws DomainError `not_found` when it does not exist or the viewer may not see it */
-export async function findReadableRecord(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow> {
+export async function findReadableRecord(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+): Promise<LoadedRow> {
   const row = await findGranted(ctx, resource, id, 'read');
   if (!row) throw notFoundError();
   return row;
@@ -53,7 +57,8 @@ export async function assertPermitted(
   const { viewer } = ctx;
   const grants = applicableGrants(grantsOf(resource, viewer, verb), verb, toRecord(row), viewer);
   if (grants.some((grant) => !grant.rows)) return;
-  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants))) throw forbiddenError();
+  if (grants.length === 0 || !(await findGranted(ctx, resource, row.id, verb, grants)))
+    throw forbiddenError();
 }
 
 /** Returns the record for hooks, actions and conditions. */

@@ -5,21 +5,21 @@ import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { type HistoryLine, logAction } from '../audit/log.ts';
 import { DomainError, notFoundError, refusedError } from '../base/domainError.ts';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import { idNumber } from '../db/ids.ts';
 import { isSameStoredValue } from '../db/isSameStoredValue.ts';
 import { tableOf } from '../db/shape.ts';
 import { findRecord } from '../db/store.ts';
 import { ATTRIBUTES_PATH } from '../jsonapi/readDocument.ts';
 import type { AcceptedWork } from '../work/answerWork.ts';
-import { plainShaping, type ResourceDocument, answerWithRecord } from './answer.ts';
+import { answerWithRecord, plainShaping, type ResourceDocument } from './answer.ts';
 import { readObject } from './attributes.ts';
 import { applyChange } from './changeRecord.ts';
 import type { AnyRecord } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
-import { processEachRecord, type ManyAnswer, formatRecordCount, objectIds } from './many.ts';
+import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from './many.ts';
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
-import { valuesBeforeEdit, embeddedChanges, lineFrom, storedLine } from './revertable.ts';
+import { embeddedChanges, lineFrom, storedLine, valuesBeforeEdit } from './revertable.ts';
 
 /**
  * Restores the record to its state before this history line, and answers the result. An action is reverted if its module supports it.

@@ -3,7 +3,7 @@ import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { hasAnyGrant } from '../access/permit.ts';
 import type { HistoryLine } from '../audit/log.ts';
-import type { RecordChange, Context } from '../context.ts';
+import type { Context, RecordChange } from '../context.ts';
 import { isFieldWritable } from './attributes.ts';
 import type { Hooks } from './hooks.ts';
 import { hooksOf } from './joinModules.ts';
@@ -38,7 +38,11 @@ export function lineFrom({ id, record_id, action_data, ...line }: FinishedLine):
  * deleted other records that do not follow from these values. Leaves out the field of embedded records, because the line has only their
  * changes.
  */
-export function valuesBeforeEdit(ctx: Context, resource: AnyResource, line: HistoryLine): Record<string, unknown> | null {
+export function valuesBeforeEdit(
+  ctx: Context,
+  resource: AnyResource,
+  line: HistoryLine,
+): Record<string, unknown> | null {
   if (line.action_code !== 'update' && line.action_code !== 'revert') return null;
   const { follow = [], embedded } = hooksOf(ctx, resource);
   const follows: readonly string[] = embedded ? [...follow, embedded.resource] : follow;
@@ -52,7 +56,11 @@ export function valuesBeforeEdit(ctx: Context, resource: AnyResource, line: Hist
 }
 
 /** Returns the changes that an edit made to the embedded records. */
-export const embeddedChanges = (ctx: Context, resource: AnyResource, { others }: HistoryLine): RecordChange[] => {
+export const embeddedChanges = (
+  ctx: Context,
+  resource: AnyResource,
+  { others }: HistoryLine,
+): RecordChange[] => {
   const name = hooksOf(ctx, resource).embedded?.resource;
   return others.filter((other) => other.resource === name);
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { formatDate, formatNumber } from '#rules/format';
 import { type DomainError, refusedError } from '../base/domainError.ts';
-import { faultOf, type CellPlace } from './faultOf.ts';
+import { type CellPlace, faultOf } from './faultOf.ts';
 
 /** A non-empty line of a file. */
 export interface SheetLine {
@@ -65,7 +65,11 @@ let last: Promise<unknown> = Promise.resolve();
  * @param choose returns the index of the reading to use; hidden sheets are left out
  * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
  */
-export async function readLines(bytes: Uint8Array, most: LineLimits, choose: Choose = () => 0): Promise<SheetLine[]> {
+export async function readLines(
+  bytes: Uint8Array,
+  most: LineLimits,
+  choose: Choose = () => 0,
+): Promise<SheetLine[]> {
   if (waiting >= maxWaiting) throw busy();
   waiting += 1;
   const mine = last.then(() => inProcess(bytes, most, choose));
@@ -106,7 +110,12 @@ async function started(child: ChildProcess): Promise<void> {
   });
 }
 
-function answerOf(child: ChildProcess, bytes: Uint8Array, most: LineLimits, choose: Choose): Promise<SheetLine[]> {
+function answerOf(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  most: LineLimits,
+  choose: Choose,
+): Promise<SheetLine[]> {
   return new Promise((resolve, reject) => {
     const lines: SheetLine[] = [];
     child.on('message', (message: Message) => {

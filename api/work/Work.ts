@@ -8,12 +8,12 @@ import { anonymousViewer } from '../access/anonymousViewer.ts';
 import { chunks } from '../base/chunks.ts';
 import type { Context } from '../context.ts';
 import { insertRow } from '../db/insertRow.ts';
-import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import type { Services } from '../http/services.ts';
 import { contextOf, runInTransaction, streamOf } from '../http/unitOfWork.ts';
 import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease } from '../jobs/queue.ts';
-import { endWork, type NewWork, storeProgress, type PortionRunner } from './row.ts';
+import { endWork, type NewWork, type PortionRunner, storeProgress } from './row.ts';
 import { type StopReason, WorkStopped } from './WorkStopped.ts';
 
 /** Milliseconds between two updates of the progress. */

@@ -12,7 +12,7 @@ import { finishRestore, finishUndo, takeBackImport } from '../imports/undoImport
 import { defineJob, type JobRun } from '../jobs/defineJob.ts';
 import { readPayloadText } from '../jobs/payload.ts';
 import type { Hooks } from '../resources/hooks.ts';
-import { endWork, findResults, storeProgress, type PortionRunner } from './row.ts';
+import { endWork, findResults, type PortionRunner, storeProgress } from './row.ts';
 import { dropFile } from './workFiles.ts';
 
 export const workHooks: Hooks<'work'> = {

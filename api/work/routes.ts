@@ -32,8 +32,12 @@ export const workRoutes: RouteSet = async (app) => {
       const answer = await handleWrite(request, reply, async (ctx) => {
         const { values } = await findReadableRecord(ctx, resources.work as AnyResource, id);
         if (!canStop(String(values.kind)))
-          throw refusedError('action_unavailable', 'Việc này đã bắt đầu thì làm đến hết, không dừng giữa chừng.');
-        if (!(await requestStop(ctx, id))) throw refusedError('action_unavailable', 'Việc này đã kết thúc rồi.');
+          throw refusedError(
+            'action_unavailable',
+            'Việc này đã bắt đầu thì làm đến hết, không dừng giữa chừng.',
+          );
+        if (!(await requestStop(ctx, id)))
+          throw refusedError('action_unavailable', 'Việc này đã kết thúc rồi.');
         return { data: { work_id: id, state: 'running' as const } };
       });
       Work.stop(app.services, id);

@@ -2,8 +2,8 @@
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
-import { rowById } from '../db/rowById.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
+import { rowById } from '../db/rowById.ts';
 
 export interface NewWork {
   kind: WorkKind;

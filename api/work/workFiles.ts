@@ -1,11 +1,16 @@
 /** Files made by work, stored in parts and removed after a day. */
 import type { Context } from '../context.ts';
-import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
+import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { changeInPortions } from './PortionSizer.ts';
 import type { PortionRunner } from './row.ts';
 
-export async function insertFilePart(ctx: Context, work_id: string, part: number, bytes: Buffer): Promise<void> {
+export async function insertFilePart(
+  ctx: Context,
+  work_id: string,
+  part: number,
+  bytes: Buffer,
+): Promise<void> {
   await ctx.db('work_files').insert({ ...toNewRowColumns(ctx.now), work_id: Number(work_id), part, bytes });
 }
 
@@ -21,7 +26,11 @@ export async function* readFileParts({ db }: Context, work_id: string): AsyncGen
 }
 
 /** Removes the parts of an incomplete file, and stores how its work ended. */
-export async function dropFile(portions: PortionRunner, end: 'stopped' | 'failed', done: number): Promise<void> {
+export async function dropFile(
+  portions: PortionRunner,
+  end: 'stopped' | 'failed',
+  done: number,
+): Promise<void> {
   await removeParts(portions, { work_id: Number(portions.id) });
   await portions.write((ctx) => portions.end(ctx, end, done));
 }

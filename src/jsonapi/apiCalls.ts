@@ -17,7 +17,7 @@ import { errorOf } from './errors.ts';
 import { getData, postData, sendCall } from './http.ts';
 import { manyCalls } from './manyCalls.ts';
 import { newKey } from './newKey.ts';
-import { toBulkDocument, sendWork } from './sendWork.ts';
+import { sendWork, toBulkDocument } from './sendWork.ts';
 
 /** An action that the viewer may perform on a record now (schema 7.1). */
 interface OfferedAction {
@@ -184,7 +184,11 @@ export const apiCalls = {
 
   /** Explains how an amount of a record was calculated. @param of `packages/12` @param month for a nurse's pay */
   why: (of: string, field: string, month?: string, signal?: AbortSignal) =>
-    getData<Explanation>(`${of}/why`, signal, new URLSearchParams({ field, ...(month && { month }) }).toString()),
+    getData<Explanation>(
+      `${of}/why`,
+      signal,
+      new URLSearchParams({ field, ...(month && { month }) }).toString(),
+    ),
 
   /** Returns a report's `data` and `meta`. */
   async report<T>(

@@ -1,4 +1,11 @@
-import { type Access, type Grant, hasRole, type RowConditions, type AccessVerb, type Viewer } from '#schema/access';
+import {
+  type Access,
+  type AccessVerb,
+  type Grant,
+  hasRole,
+  type RowConditions,
+  type Viewer,
+} from '#schema/access';
 import type { AnyAction } from '#schema/action';
 import { findResource } from '#schema/index';
 import { isOffered } from '#schema/resource';
@@ -33,8 +40,7 @@ const verbs: Readonly<Record<string, AccessVerb>> = {
  * only hides what it would refuse.
  */
 export function can(viewer: Viewer, { resource, action, record }: RightQuestion): boolean {
-  const declared =
-    typeof resource === 'string' ? (findResource(resource) as Declared | undefined) : resource;
+  const declared = typeof resource === 'string' ? (findResource(resource) as Declared | undefined) : resource;
   if (!declared) return false;
   const verb = verbs[action];
   if (verb) return isGranted(viewer, declared.access, verb, record);
@@ -50,7 +56,9 @@ function isGranted(viewer: Viewer, access: Access, verb: AccessVerb, record: Row
     const grant: Grant = 'can' in entry ? entry : { can: entry };
     if (!grant.can.includes(verb)) return false;
     if (!record) return true;
-    const rows: readonly RowConditions[] = grant.rows ? ([grant.rows].flat() as readonly RowConditions[]) : [];
+    const rows: readonly RowConditions[] = grant.rows
+      ? ([grant.rows].flat() as readonly RowConditions[])
+      : [];
     if (rows.length > 0 && !rows.some((each) => isWithin(each, record, viewer))) return false;
     return grant.when?.[verb]?.(record as never, viewer) ?? true;
   });

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
-import { type HttpCall, fetchApi } from './http.ts';
+import { fetchApi, type HttpCall } from './http.ts';
 import { asyncHeaders, emitWorkBegun } from './sendWork.ts';
 
 interface Downloaded {

@@ -1,8 +1,8 @@
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
 import { newKey } from './newKey.ts';
-import { storedTokens } from './storedTokens.ts';
 import { emitSessionEnd } from './sessionEnd.ts';
+import { storedTokens } from './storedTokens.ts';
 import { tab } from './tab.ts';
 
 export interface HttpCall {

@@ -1,6 +1,6 @@
 import type { ActionResult } from './actionResult.ts';
 import type { Document } from './document.ts';
-import { toBulkDocument, sendWork } from './sendWork.ts';
+import { sendWork, toBulkDocument } from './sendWork.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 

@@ -15,8 +15,8 @@ import { formatDate, formatDateTime, formatMonth, formatPercent } from '#rules/f
 import { formatSlot } from '#rules/slots';
 import type { Field, FieldKind } from '#schema/kinds';
 import { isBlank } from '#schema/values';
-import { ChoiceField } from './fields/ChoiceField.tsx';
 import { buildFormattedField } from './fields/buildFormattedField.tsx';
+import { ChoiceField } from './fields/ChoiceField.tsx';
 import { LinkField } from './fields/LinkField.tsx';
 import { MoneyField } from './fields/MoneyField.tsx';
 import { PhoneField } from './fields/PhoneField.tsx';
@@ -78,28 +78,30 @@ const SlotsField = buildFormattedField<string[]>((slots) =>
 );
 
 /** The number of lines in a row; in a detail, the filled-in values of each line with their labels. */
-const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>>[]>((lines, { field, variant }) => {
-  if (variant !== 'detail') return `${lines.length} dòng`;
-  return (
-    <Box component="ul" sx={{ m: 0, pl: 2 }}>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
-        <RecordContextProvider key={at} value={line}>
-          <li>
-            {Object.entries(field.of ?? {}).map(([name, each]) => {
-              const { Field } = kindComponentsOf(each);
-              return isBlank(line[name]) ? null : (
-                <Box component="span" key={name} sx={{ mr: 1.5 }}>
-                  {each.label}: <Field source={name} field={each} />
-                </Box>
-              );
-            })}
-          </li>
-        </RecordContextProvider>
-      ))}
-    </Box>
-  );
-});
+const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>>[]>(
+  (lines, { field, variant }) => {
+    if (variant !== 'detail') return `${lines.length} dòng`;
+    return (
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
+          <RecordContextProvider key={at} value={line}>
+            <li>
+              {Object.entries(field.of ?? {}).map(([name, each]) => {
+                const { Field } = kindComponentsOf(each);
+                return isBlank(line[name]) ? null : (
+                  <Box component="span" key={name} sx={{ mr: 1.5 }}>
+                    {each.label}: <Field source={name} field={each} />
+                  </Box>
+                );
+              })}
+            </li>
+          </RecordContextProvider>
+        ))}
+      </Box>
+    );
+  },
+);
 
 /** Returns the label of a stored code, or the code itself if it is no longer declared. */
 const choiceLabel = (field: Field, value: string): string =>
@@ -137,7 +139,9 @@ export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   },
   month: { Field: buildFormattedField<string>(formatMonth) },
   slots: { Field: SlotsField },
-  weekdays: { Field: buildFormattedField<number[]>((days) => days.map((day) => weekdayNames[day]).join(', ')) },
+  weekdays: {
+    Field: buildFormattedField<number[]>((days) => days.map((day) => weekdayNames[day]).join(', ')),
+  },
   json: { Field: JsonField, wide: true },
   link: { Field: LinkField },
   phone: { Field: PhoneField },

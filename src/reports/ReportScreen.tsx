@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { isRealMonth } from '#rules/days';
 import type { Field, Fields } from '#schema/kinds';
-import type { ReportDataOf, Report } from '#schema/reports/report';
+import type { Report, ReportDataOf } from '#schema/reports/report';
 import { today } from '../kinds/parts/today.ts';
 import { Amount } from './figures/Amount.tsx';
 import { ReportKeyFigures } from './figures/ReportKeyFigures.tsx';
@@ -54,7 +54,12 @@ export function reportScreen(report: Report, { links, Above, Below }: AnyReportP
     return (
       <ReportPage title={label} report={loaded} filters={<Params {...{ params, asked, address }} />}>
         {figures && (
-          <ReportKeyFigures label={figures.label} figures={figures.of(data as never)} loading={!data} busy={busy} />
+          <ReportKeyFigures
+            label={figures.label}
+            figures={figures.of(data as never)}
+            loading={!data}
+            busy={busy}
+          />
         )}
         {Above && <Above data={data as never} />}
         <ReportTable

@@ -48,4 +48,7 @@ export const nursePaymentDefaults = (pack: LoadedRecord) => ({
 export const bulkNursePayment = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
 /** Payment to the partner: the unpaid rest of commission and bonus. */
-export const partnerPaymentDefaults = (revenue: LoadedRecord) => ({ ...now(), amount: amount(revenue, 'due') });
+export const partnerPaymentDefaults = (revenue: LoadedRecord) => ({
+  ...now(),
+  amount: amount(revenue, 'due'),
+});

@@ -1,16 +1,16 @@
 /** Finds the records named by our transfer codes in a bank line, and the transactions that may be the same money. */
 
 import {
+  type BankOption,
+  buildTransactionOption,
   customerKey,
   differenceText,
   isExactMatch,
-  type TransactionKind,
   type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
-  type BankOption,
-  buildTransactionOption,
+  type TransactionKind,
 } from '#rules/bankOptions';
 import { formatMoney } from '#rules/format';
 import { type TransferCode, transferCode } from '#rules/transferCode';

@@ -104,7 +104,12 @@ export function differencesOf(
 }
 
 /** Builds the option of a transaction. @param amount the line's, đồng above 0 */
-export function buildTransactionOption(one: OpenTransaction, more?: string, certain = false, amount = one.amount): BankOption {
+export function buildTransactionOption(
+  one: OpenTransaction,
+  more?: string,
+  certain = false,
+  amount = one.amount,
+): BankOption {
   const sum = amount === one.amount ? 'cùng số tiền' : `${formatMoney(one.amount)}, trừ thuế còn số tiền này`;
   const status = one.status === 'created' ? 'chờ duyệt' : 'đã duyệt, chưa khớp';
   return {

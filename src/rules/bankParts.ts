@@ -1,7 +1,7 @@
 /** Recognizes a transfer to a nurse that pays several of her waiting salaries together. */
 
-import { maxDaysWithoutConsent, type LineFacts, type OpenTransaction } from '#rules/bankOptions';
-import { type Proposal, foldedWordsOf } from '#rules/bankProposal';
+import { type LineFacts, maxDaysWithoutConsent, type OpenTransaction } from '#rules/bankOptions';
+import { foldedWordsOf, type Proposal } from '#rules/bankProposal';
 import { diffDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { phonesIn } from '#rules/phonesIn';

@@ -1,5 +1,5 @@
 /** Checks a statement by its balances: each amount must equal the step between two balances (rules 10.16). */
-import { type LineWithBalance, balancesOf } from './bankBalances.ts';
+import { balancesOf, type LineWithBalance } from './bankBalances.ts';
 
 /** Result of checking a line by the balances. */
 export interface ProvenLine {

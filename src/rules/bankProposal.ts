@@ -1,25 +1,25 @@
 /** Proposes for a bank line whose money it is, how certain that is, and why. */
 
-import { type CodeOption, bankOptionOf, optionsByCode } from '#rules/bankCodeOptions';
+import { bankOptionOf, type CodeOption, optionsByCode } from '#rules/bankCodeOptions';
 import {
+  type BankOption,
+  buildTransactionOption,
   customerKey,
   differenceText,
   isExactMatch,
-  type TransactionKind,
   type LineFacts,
   type OpenPackage,
   type OpenRevenue,
   type OpenTransaction,
-  type BankOption,
-  buildTransactionOption,
-  personOf,
   type ProposalTarget,
+  personOf,
+  type TransactionKind,
 } from '#rules/bankOptions';
 import { foldText } from '#rules/foldText';
 import { formatDate, formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { isTransferOf } from '#rules/owed';
-import { isPartlyNamed, NameFinder, type NamedPayer, payersIn } from '#rules/payerNames';
+import { isPartlyNamed, type NamedPayer, NameFinder, payersIn } from '#rules/payerNames';
 import { phonesIn } from '#rules/phonesIn';
 import { transferCodesIn } from '#rules/transferCode';
 import type { proposalCertainties } from '#schema/choices';
@@ -164,7 +164,8 @@ class Proposer {
     const sent = of(senders);
     if (sent.length > 0) return sent;
     if (options.length < 2) return [...options];
-    const isHalf = ({ person }: BankOption) => isPartlyNamed(this.#nameOf.get(person) ?? '', line.description);
+    const isHalf = ({ person }: BankOption) =>
+      isPartlyNamed(this.#nameOf.get(person) ?? '', line.description);
     return [...options.filter(isHalf), ...options.filter((one) => !isHalf(one))];
   }
 
@@ -200,7 +201,10 @@ class Proposer {
       const isCertain = (one: OpenTransaction) =>
         fitting.length === 1 && isSound && this.#isAlone(one, phones);
       return [
-        ...called.map((one) => ({ ...buildTransactionOption(one, 'có số điện thoại', isCertain(one)), isSound })),
+        ...called.map((one) => ({
+          ...buildTransactionOption(one, 'có số điện thoại', isCertain(one)),
+          isSound,
+        })),
         ...far,
       ];
     }

@@ -3,8 +3,8 @@
  * đồng.
  */
 import { sum } from '#rules/money';
-import { explainSum, deductedLine, addedLine, type Explanation, type ExplanationLine } from '#rules/why';
-import { type PaymentPart, type TaxWithheld, separatePaymentPart } from '#rules/withholding';
+import { addedLine, deductedLine, type Explanation, type ExplanationLine, explainSum } from '#rules/why';
+import { type PaymentPart, separatePaymentPart, type TaxWithheld } from '#rules/withholding';
 
 /** A bonus, an allowance, or a deduction; a deduction lowers the pay. */
 export interface PayItem {
@@ -92,12 +92,17 @@ interface PaidShare {
 }
 
 /** Explains a month's pay before advances: shares and items less tax. The value is the net. */
-export function explainPay(shares: readonly PaidShare[], items: MonthPayInput['items'], tax: Explanation): Explanation {
+export function explainPay(
+  shares: readonly PaidShare[],
+  items: MonthPayInput['items'],
+  tax: Explanation,
+): Explanation {
   const lines: ExplanationLine[] = shares.map(({ label, amount, href }) =>
     addedLine(label, amount, { rule: '5.10', ...(href !== undefined && { href }) }),
   );
   for (const { label, kind, amount } of items)
     lines.push((kind === 'deduction' ? deductedLine : addedLine)(label, amount, { rule: '5.15' }));
-  if (tax.lines.length > 0) lines.push(deductedLine('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
+  if (tax.lines.length > 0)
+    lines.push(deductedLine('Thuế khấu trừ', tax.value, { rule: '5.14', of: tax.lines }));
   return explainSum(lines);
 }

@@ -1,8 +1,8 @@
 /** Session days: one session a day, never on a Sunday (rules 3.2). */
-import { dayNumber, fromDayNumber, diffDays, isSunday } from '#rules/days';
+import { dayNumber, diffDays, fromDayNumber, isSunday } from '#rules/days';
+import { findPostponeFault, type PostponeFault } from '#rules/findPostponeFault';
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
-import { type PostponeFault, findPostponeFault } from '#rules/findPostponeFault';
 
 /** More sessions than this are a typing error. */
 export const maxSessions = 1000;

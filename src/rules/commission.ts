@@ -2,7 +2,7 @@
 import type { AppliedTo } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, proportionOf, sum } from '#rules/money';
-import { explainSum, explainSumNotBelowZero, deductedLine, addedLine, type Explanation } from '#rules/why';
+import { addedLine, deductedLine, type Explanation, explainSum, explainSumNotBelowZero } from '#rules/why';
 
 /** Tax on a nurse's income: `percent` of the whole income if it is at least `from` đồng. */
 export interface Tax {
@@ -103,7 +103,10 @@ export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): Expl
 const lessUnheld = (income: Explanation, unheld: number): Explanation =>
   unheld === 0
     ? income
-    : explainSum([...income.lines, deductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' })]);
+    : explainSum([
+        ...income.lines,
+        deductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' }),
+      ]);
 
 /** Explains `percent` % of a base; 0 without a percentage. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {

@@ -5,8 +5,8 @@ import {
   type DiscountCode,
   type DiscountedLine,
   describeCode,
-  findCode,
   explainCodeRefusal,
+  findCode,
 } from '#rules/discountCode';
 import { sum } from '#rules/money';
 

@@ -2,7 +2,7 @@
 import { type ExplainedIncomes, explainIncomes, type IncomeInput } from '#rules/commission';
 import type { AppliedDeduction } from '#rules/discounts';
 import { explainDue, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
-import { explainSum, deductedLine, addedLine, type Explanation } from '#rules/why';
+import { addedLine, deductedLine, type Explanation, explainSum } from '#rules/why';
 
 export interface StoredPackage
   extends Pick<
@@ -23,13 +23,17 @@ export type ExplainedPackage = ExplainedIncomes &
 /** Calculates a package's price, the shares, the amount paid and the amount due. */
 export function explainPackage(pack: StoredPackage): ExplainedPackage {
   const { deductions, level, lines, transactions } = pack;
-  const original_price = explainSum(lines.map(({ label, price }) => addedLine(label, price, { rule: '4.1' })));
+  const original_price = explainSum(
+    lines.map(({ label, price }) => addedLine(label, price, { rule: '4.1' })),
+  );
   const discounts = deductions.map(({ amount, description }) => ({
     label: description || 'Giảm giá',
     amount,
     rule: '4.6',
   }));
-  const total_discount = explainSum(discounts.map(({ label, amount, rule }) => addedLine(label, amount, { rule })));
+  const total_discount = explainSum(
+    discounts.map(({ label, amount, rule }) => addedLine(label, amount, { rule })),
+  );
   const total_price = explainSum([
     addedLine('Giá gốc', original_price.value, { of: original_price.lines }),
     ...discounts.map(({ label, amount, rule }) => deductedLine(label, amount, { rule })),

@@ -7,7 +7,10 @@ export interface PostponeFault {
 }
 
 /** Returns why a session cannot be postponed to this day, regardless of the package's other sessions; null if it can. */
-export function findPostponeFault(shift: { status: string; day: string }, newDay: string): PostponeFault | null {
+export function findPostponeFault(
+  shift: { status: string; day: string },
+  newDay: string,
+): PostponeFault | null {
   if (shift.status !== 'planned') return { code: 'not_planned', reason: 'Chỉ hoãn được buổi chưa tắm.' };
   if (newDay <= shift.day) return { code: 'not_after', reason: 'Ngày mới phải sau ngày của buổi.' };
   return isSunday(newDay)

@@ -1,9 +1,9 @@
 /** "Ai rảnh?": ranks the nurses who can take a package's remaining sessions, best match first, with reasons. */
 import {
   type BusySession,
-  type NurseConflict,
   conflicts,
   type NurseAvailability,
+  type NurseConflict,
   type WantedSession,
 } from '#rules/conflicts';
 import { formatDate } from '#rules/format';
@@ -18,7 +18,7 @@ import {
 import { expiredPapers, type NursePaper } from '#rules/papers';
 import { formatRating } from '#rules/rating';
 import { type Skill, skillLabel } from '#rules/skills';
-import { formatSlot, toTimeSpans, timeSlots } from '#rules/slots';
+import { formatSlot, timeSlots, toTimeSpans } from '#rules/slots';
 
 /** The care for which a nurse is needed. */
 export interface CareNeed {
@@ -162,7 +162,9 @@ function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }:
     return [total > 0 ? days : '', running >= full_load ? `${load},${full}ca` : load];
   }
   if (isDayFree) return ['rảnh cả ngày'];
-  const times = toTimeSpans(timeOn(care, care.days[0] ?? '')).map(({ from, to }) => formatSlot(`${from}-${to}`));
+  const times = toTimeSpans(timeOn(care, care.days[0] ?? '')).map(({ from, to }) =>
+    formatSlot(`${from}-${to}`),
+  );
   const load = sessions === 0 ? 'chưa có buổi nào hôm đó' : `${sessions} buổi hôm đó`;
   return [
     free === total ? `rảnh lúc ${times.join(', ')}` : '',
@@ -175,7 +177,8 @@ const isSomewhere = ({ isSingle, place }: CareNeed): boolean =>
   !isSingle || Boolean(place.province || place.city);
 
 /** Returns the time slots of the care's session on a day. */
-const timeOn = (care: CareNeed, day: string): readonly string[] => care.other_times?.[day] ?? care.time_period;
+const timeOn = (care: CareNeed, day: string): readonly string[] =>
+  care.other_times?.[day] ?? care.time_period;
 
 function reasonsOf(nurse: Omit<FreeNurse, 'reasons'>, judged: Judged, care: CareNeed): string[] {
   const { neighbours, expired } = judged;

@@ -24,7 +24,8 @@ export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies re
 export const isOpenLevel = (level: string): boolean => openLevels.some((open) => open === level);
 
 /** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */
-export const isAssignedOrStarted = (level: string): boolean => ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
+export const isAssignedOrStarted = (level: string): boolean =>
+  ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
 
 /** What counts to a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];

@@ -51,7 +51,10 @@ const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePla
 export const hasOwnPagePlaceholder = (text: string): boolean => text.includes('{trang}');
 
 /** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value remains. */
-export const fillPlaceholders = (text: string, values: Readonly<Partial<Record<MessagePlace, string>>>): string =>
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Partial<Record<MessagePlace, string>>>,
+): string =>
   text
     .replace(place, (whole, name: string) => (isPlace(name) ? (values[name] ?? whole) : whole))
     .replace(/ ?\(\s*\)/g, '')

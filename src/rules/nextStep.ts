@@ -1,6 +1,6 @@
 /** Describes a package's next step in one sentence, and the actions for it, most urgent first (rules 2.3). */
 import { formatDate, formatMoney } from '#rules/format';
-import { type LevelAction, canRunAction, type PackageLevel } from '#rules/levels';
+import { canRunAction, type LevelAction, type PackageLevel } from '#rules/levels';
 
 export interface PackageState {
   level: PackageLevel;

@@ -1,9 +1,16 @@
 /** Calculates the amounts still owed for a package, for a nurse's pay and for a partner's month (rules 7.7, 2.15). Whole đồng. */
 
-import { type Tax, calculateTax } from '#rules/commission';
-import { isCancelledRegistration, isPaid, canRunAction } from '#rules/levels';
+import { calculateTax, type Tax } from '#rules/commission';
+import { canRunAction, isCancelledRegistration, isPaid } from '#rules/levels';
 import { proportionOf } from '#rules/money';
-import { explainSum, explainSumNotBelowZero, deductedLine, addedLine, type Explanation, type ExplanationLine } from '#rules/why';
+import {
+  addedLine,
+  deductedLine,
+  type Explanation,
+  type ExplanationLine,
+  explainSum,
+  explainSumNotBelowZero,
+} from '#rules/why';
 
 /** The fields of a transaction that calculating owed amounts needs. */
 export interface PaidTransaction {
@@ -19,7 +26,11 @@ export const nursePayOf = ({ kind, amount }: PaidTransaction): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
 
 /** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses less recovered pay. */
-export function sumPaidAmounts(transactions: readonly PaidTransaction[]): { paid: number; refunded: number; agent: number } {
+export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
+  paid: number;
+  refunded: number;
+  agent: number;
+} {
   let [taken, refunded, agent] = [0, 0, 0];
   for (const { kind, amount } of transactions) {
     if (kind === 'revenue') taken += amount;
@@ -49,7 +60,8 @@ export function explainDue(
   of?: { readonly total: readonly ExplanationLine[]; readonly paid: readonly ExplanationLine[] },
 ): Explanation {
   const rule = { rule: '7.7' };
-  if (isCancelledRegistration(level)) return explainSum([addedLine('Gói đã hủy: không còn phải thu', 0, rule)]);
+  if (isCancelledRegistration(level))
+    return explainSum([addedLine('Gói đã hủy: không còn phải thu', 0, rule)]);
   const isClosed = isPaid(level) && refunded > 0;
   return explainSumNotBelowZero(
     [
@@ -79,7 +91,8 @@ export const splitKnownTax = (whole: number, income: number, before: number, par
   proportionOf(whole, before + part, income) - proportionOf(whole, before, income);
 
 /** Returns the transferred amount of a transaction: its amount less the tax withheld, đồng. */
-export const netAmountOf = ({ amount, tax }: { amount: number; tax: number | null }): number => amount - (tax ?? 0);
+export const netAmountOf = ({ amount, tax }: { amount: number; tax: number | null }): number =>
+  amount - (tax ?? 0);
 
 /**
  * True if a transfer of `amount` đồng pays this transaction: its amount, or its amount after tax. Transfers from before the tax was stored

@@ -2,10 +2,10 @@
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
 import { type IncomeInput, type Incomes, splitIncomes, type Tax } from '#rules/commission';
 import {
+  type AppliedDeduction,
   type AppliedTo,
   applyDiscounts,
   clipDeductions,
-  type AppliedDeduction,
   type DiscountCode,
 } from '#rules/discounts';
 import { sum } from '#rules/money';

@@ -29,7 +29,10 @@ interface PricedLines {
 }
 
 /** Prices a package's lines. Lines that cannot be priced are omitted and listed in `problems`. */
-export function priceLines(services: readonly QuoteLineInput[], catalogue: readonly PricedService[]): PricedLines {
+export function priceLines(
+  services: readonly QuoteLineInput[],
+  catalogue: readonly PricedService[],
+): PricedLines {
   const found: PricedLines = { lines: [], problems: [] };
   for (const [index, line] of services.entries()) {
     const service = catalogue.find((one) => one.id === line.service_id);

@@ -1,7 +1,14 @@
 /** Calculates a partner's earnings in a month (rules 6.2): the tier reached applies to the whole amount, not only to the part above it. */
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
-import { explainSum, explainSumNotBelowZero, deductedLine, addedLine, type Explanation, type ExplanationLine } from '#rules/why';
+import {
+  addedLine,
+  deductedLine,
+  type Explanation,
+  type ExplanationLine,
+  explainSum,
+  explainSumNotBelowZero,
+} from '#rules/why';
 
 /** Percentages from a monthly revenue of `revenue` đồng (15 = 15 %). */
 export interface Threshold {
@@ -19,7 +26,10 @@ export interface PartnerMonthFigures {
 }
 
 /** Returns the highest threshold not above the revenue; null if the revenue is below all. */
-export function findRevenueTier<T extends { revenue: number }>(thresholds: readonly T[], revenue: number): T | null {
+export function findRevenueTier<T extends { revenue: number }>(
+  thresholds: readonly T[],
+  revenue: number,
+): T | null {
   return thresholds.reduce<T | null>(
     (best, one) => (one.revenue <= revenue && (best === null || one.revenue > best.revenue) ? one : best),
     null,
@@ -47,7 +57,9 @@ export interface CountedPackage {
   href?: string;
 }
 
-export type ExplainedPartnerMonth = Readonly<Record<'total_revenue' | 'total_commission' | 'total_bonus', Explanation>>;
+export type ExplainedPartnerMonth = Readonly<
+  Record<'total_revenue' | 'total_commission' | 'total_bonus', Explanation>
+>;
 
 /** Calculates a partner's month from the packages that count. */
 export function calculatePartnerMonth(
@@ -99,7 +111,9 @@ export function explainPartnerMonth(
     total_commission: explainSum(
       lines('6.2', `${percent} của `, (pack) => percentOf(commissionBase(pack), commission_percent)),
     ),
-    total_bonus: explainSum([addedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' })]),
+    total_bonus: explainSum([
+      addedLine(bonus, percentOf(total_revenue.value, bonus_percent), { rule: '6.2' }),
+    ]),
   };
 }
 

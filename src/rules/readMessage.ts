@@ -6,11 +6,11 @@ import { cleanLines } from '#rules/cleanText';
 import { addDays, diffDays } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { formatDate } from '#rules/format';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import { familyNames } from '#rules/payerNames';
 import { cutFormsOfAddress } from '#rules/personName';
 import { normalisePhone } from '#rules/phone';
-import { type KnownPlace, findPlaceInText } from '#rules/places';
-import { parseTypedDay } from '#rules/parseTypedDay';
+import { findPlaceInText, type KnownPlace } from '#rules/places';
 
 export interface MessageValues {
   name?: string;
@@ -273,7 +273,10 @@ class MessageReader {
       )
         continue;
       const to = this.#addressEnd(from);
-      if (findPlaceInText(this.#places, this.#text.slice(from, to)) && this.#takeAddress(from, from, to, true))
+      if (
+        findPlaceInText(this.#places, this.#text.slice(from, to)) &&
+        this.#takeAddress(from, from, to, true)
+      )
         return;
     }
   }
@@ -305,8 +308,10 @@ class MessageReader {
       .slice(from, to)
       .replace(/[\s,.;-]+$/, '')
       .trim();
-    if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(foldText(written))) return false;
-    const place = findPlaceInText(this.#places, written) ?? findPlaceInText(this.#places, withCommas(written));
+    if (written.length < 2 || /^(?:nha|vien|benh vien|cu|day|tren|ben)\b/.test(foldText(written)))
+      return false;
+    const place =
+      findPlaceInText(this.#places, written) ?? findPlaceInText(this.#places, withCommas(written));
     if (!isLabelled && !place && (!/\d/.test(written) || age.test(`be ${foldText(written)}`))) return false;
     if (!place || /\d/.test(written) || addressLike.test(foldText(written))) this.#values.address = written;
     for (const level of ['city', 'province', 'ward'] as const)

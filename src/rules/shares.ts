@@ -1,5 +1,5 @@
 /** Divides a package's pay among its nurses (rules 5.10): by finished sessions, to the đồng. */
-import { type PaidTransaction, nursePayOf } from '#rules/owed';
+import { nursePayOf, type PaidTransaction } from '#rules/owed';
 
 /** A finished session with its substitute; null if the package's nurse held it. */
 interface HeldSession {
@@ -72,7 +72,11 @@ export const earnedShareOf = (income: number, held: number, sold: number): numbe
  * @param from the package's nurse before the change
  * @param to the package's nurse after the change
  */
-export function resolveSessionHolder(stored: string | null, from: string | null, to: string | null): string | null {
+export function resolveSessionHolder(
+  stored: string | null,
+  from: string | null,
+  to: string | null,
+): string | null {
   const holder = stored ?? from;
   return holder === to ? null : holder;
 }

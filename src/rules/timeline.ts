@@ -1,5 +1,5 @@
 /** The time axis of a day's schedule: the position of sessions, which sessions are side by side, and the order of nurses (rules 8.22). */
-import { toTimeSpans, timeSlots } from '#rules/slots';
+import { timeSlots, toTimeSpans } from '#rules/slots';
 
 /** Minutes since midnight. @param time 'HH:mm' */
 export function minutesOfDay(time: string): number {

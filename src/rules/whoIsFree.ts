@@ -2,9 +2,9 @@
 
 import { addDays, weekdayOf } from '#rules/days';
 import { foldText } from '#rules/foldText';
+import { parseTypedDay } from '#rules/parseTypedDay';
 import { timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
-import { parseTypedDay } from '#rules/parseTypedDay';
 
 /** When and where a nurse is needed. */
 export interface FreeNurseQuery {

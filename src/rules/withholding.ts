@@ -1,9 +1,9 @@
 /** Calculates the tax withheld from a nurse's pay, by rules that each start on a day (rules 5.14). Whole đồng. */
-import { type Tax, calculateTax } from '#rules/commission';
+import { calculateTax, type Tax } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
 import { splitKnownTax } from '#rules/owed';
-import { explainSum, addedLine, type Explanation } from '#rules/why';
+import { addedLine, type Explanation, explainSum } from '#rules/why';
 
 /** A rule that is valid from a day until the next rule starts. */
 export interface TaxRule {
@@ -87,7 +87,10 @@ export function calculateTaxWithheld(
   return { ...explainSum([addedLine(label, tax, { rule: '5.14' })]), parts: taxes };
 }
 
-function withholdPerPackage(parts: readonly PaymentPart[], { percent, threshold }: TaxRuleInForce): TaxWithheld {
+function withholdPerPackage(
+  parts: readonly PaymentPart[],
+  { percent, threshold }: TaxRuleInForce,
+): TaxWithheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {
     // A negative sum lowers the tax by as much as the same positive sum would raise it.

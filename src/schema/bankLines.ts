@@ -10,7 +10,7 @@ import {
 } from './choices.ts';
 import { consents } from './consents.ts';
 import { area, boolean, choice, date, datetime, json, lines, money, month, ref, text } from './kinds.ts';
-import { toSentence, moneyWords } from './outcome.ts';
+import { moneyWords, toSentence } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;

@@ -142,11 +142,11 @@ interface FieldBase<K extends FieldKind, V> {
   /** Only for the compiler: the type of a value. */
   readonly value?: V;
 }
-export type Field<K extends FieldKind = FieldKind, V = unknown, O extends FieldOptions = FieldOptions> = FieldBase<
-  K,
-  V
-> &
-  O;
+export type Field<
+  K extends FieldKind = FieldKind,
+  V = unknown,
+  O extends FieldOptions = FieldOptions,
+> = FieldBase<K, V> & O;
 export type Fields = Readonly<Record<string, Field>>;
 
 type Build<K extends FieldKind> = <const O extends FieldOptions = Record<never, never>>(
@@ -263,7 +263,9 @@ interface Traits {
 
 /** `list`: true if the values are lists. */
 export type KindTraits = {
-  readonly [K in FieldKind]: Traits & { readonly list: KindValues[K] extends readonly unknown[] ? true : false };
+  readonly [K in FieldKind]: Traits & {
+    readonly list: KindValues[K] extends readonly unknown[] ? true : false;
+  };
 };
 
 const single = {

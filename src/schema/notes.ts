@@ -1,4 +1,4 @@
-import { type Access, type Role, staffRoles, type AccessVerb, type Viewer, accessVerbs } from './access.ts';
+import { type Access, type AccessVerb, accessVerbs, type Role, staffRoles, type Viewer } from './access.ts';
 import { agents } from './agents.ts';
 import { customers } from './customers.ts';
 import { area, choice, datetime, ref, refs, text } from './kinds.ts';
@@ -11,17 +11,21 @@ import { transactions } from './transactions.ts';
 export const noteEditHours = 24;
 
 /** Resources whose records can have notes. */
-const hosts: Readonly<Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>> = {
-  customers,
-  packages,
-  agents,
-  partners,
-  transactions,
-};
+const hosts: Readonly<Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>> =
+  {
+    customers,
+    packages,
+    agents,
+    partners,
+    transactions,
+  };
 /** Name, in the API, of a resource whose records can have notes. */
 export type NoteResourceName = 'customers' | 'packages' | 'agents' | 'partners' | 'transactions';
 
-const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({ value: value as NoteResourceName, label }));
+const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({
+  value: value as NoteResourceName,
+  label,
+}));
 
 /** True if records of this resource can have notes. */
 export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);

@@ -76,7 +76,10 @@ export const enterDigitsFields = {
 /** Sent when a session starts: the instant of the press. */
 export const startSessionFields = { at: datetime('Lúc bấm', { required: true }) } as const;
 /** Sent when a session finishes, and again with another code if the first was wrong. */
-export const finishSessionFields = { ...startSessionFields, code: text('4 số của mẹ', { maxLength: 10 }) } as const;
+export const finishSessionFields = {
+  ...startSessionFields,
+  code: text('4 số của mẹ', { maxLength: 10 }),
+} as const;
 export const correctTimesFields = {
   started_at: datetime('Bắt đầu lúc'),
   ended_at: datetime('Xong lúc'),

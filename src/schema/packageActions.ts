@@ -1,7 +1,13 @@
 /** The actions on a package, and their levels (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
-import { discountBearers, stoppedPackageCharges, lostReasons, refundShares, shiftCharges } from './choices.ts';
+import {
+  discountBearers,
+  lostReasons,
+  refundShares,
+  shiftCharges,
+  stoppedPackageCharges,
+} from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
 import { describeDeletion } from './deletion.ts';
 import { area, boolean, choice, date, lines, money, percent, ref, slots, text } from './kinds.ts';
@@ -140,7 +146,8 @@ export const packageActions = {
     // An overpayment can still be sent; the API then requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
-    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Thu ${moneyWords(amount) ?? 'tiền'}`,
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
+      `Thu ${moneyWords(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.pay,
     order: 5,
   },
@@ -260,7 +267,8 @@ export const packageActions = {
       }),
       ...reason,
     },
-    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) => `Hoàn ${moneyWords(amount) ?? 'tiền'}`,
+    submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
+      `Hoàn ${moneyWords(amount) ?? 'tiền'}`,
     outcome: packageOutcomes.refund,
     order: 11,
   },

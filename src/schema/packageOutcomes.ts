@@ -3,7 +3,7 @@
  */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';
-import { type ActionFacts, namedWords, toSentence, moneyWords } from './outcome.ts';
+import { type ActionFacts, moneyWords, namedWords, toSentence } from './outcome.ts';
 
 /** Facts of a package that its actions use. */
 export interface PackageFacts {
@@ -55,7 +55,8 @@ export const packageOutcomes = {
   add_services: (pack: OfCustomer) => toSentence('Đã bán thêm dịch vụ', of(pack, 'cho')),
   recover_pay: (pack: OfCustomer, { amount }: Sum, done: ActionFacts) =>
     toSentence('Đã thu lại', moneyWords(amount), namedWords('từ', nurse(done)), of(pack, 'của gói')),
-  add_discount: (pack: OfCustomer, { amount }: Sum) => toSentence('Đã giảm', moneyWords(amount), of(pack, 'cho')),
+  add_discount: (pack: OfCustomer, { amount }: Sum) =>
+    toSentence('Đã giảm', moneyWords(amount), of(pack, 'cho')),
   cancel_package: ({ planned_shifts, ...pack }: OfCustomer) =>
     toSentence('Đã hủy đăng ký', of(pack), planned_shifts ? `và ${planned_shifts} buổi` : null),
   refund: (pack: OfCustomer, { amount }: Sum, { result }: ActionFacts) => {

@@ -1,9 +1,17 @@
 import { formatMoney } from '#rules/format';
 import { mayEditField, unregisteredLevels } from '#rules/levels';
 import { all } from './access.ts';
-import { discountBearers, banks, lostReasons, paymentMethods, shiftStatuses, sourceChannels } from './choices.ts';
+import {
+  banks,
+  discountBearers,
+  lostReasons,
+  paymentMethods,
+  shiftStatuses,
+  sourceChannels,
+} from './choices.ts';
 import { debts, nursesPaid } from './debts.ts';
 import { countOf, leastOf } from './derived.ts';
+import { flatServiceFields } from './flatServiceFields.ts';
 import {
   area,
   boolean,
@@ -21,7 +29,6 @@ import {
   texts,
 } from './kinds.ts';
 import { openLevelChoices, packageLevelChoices } from './levels.ts';
-import { flatServiceFields } from './flatServiceFields.ts';
 import { packageActions } from './packageActions.ts';
 import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';

@@ -1,7 +1,7 @@
 import { own, staffRoles } from './access.ts';
+import { flatServiceFields } from './flatServiceFields.ts';
 import { area, choice, date, datetime, integer, money, phone, ref, slots, text } from './kinds.ts';
 import { packageLevelChoices } from './levels.ts';
-import { flatServiceFields } from './flatServiceFields.ts';
 import { defineResource, filter, one, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;

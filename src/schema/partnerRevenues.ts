@@ -1,7 +1,7 @@
 import { own, staffRoles } from './access.ts';
 import { banks, partnerRevenueLevels, paymentMethods } from './choices.ts';
 import { area, boolean, choice, date, datetime, integer, money, month, ref, refs } from './kinds.ts';
-import { toSentence, moneyWords } from './outcome.ts';
+import { moneyWords, toSentence } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;

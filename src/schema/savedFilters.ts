@@ -1,5 +1,5 @@
 /** Saved filters, sort orders and columns of lists, each with a name (schema 8.9). */
-import { own, type Role, type Viewer, accessVerbs } from './access.ts';
+import { accessVerbs, own, type Role, type Viewer } from './access.ts';
 import { roleChoices } from './choices.ts';
 import { boolean, choices, json, ref, text, texts } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';

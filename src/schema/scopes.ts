@@ -1,5 +1,5 @@
 /** Scopes of API keys: `resource:verb`; a verb is read, create, update, delete or an action code. */
-import { hasRole, type AccessVerb, type Viewer, accessVerbs } from './access.ts';
+import { type AccessVerb, accessVerbs, hasRole, type Viewer } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 

@@ -1,6 +1,6 @@
+import { findPostponeFault } from '#rules/findPostponeFault';
 import { formatDate } from '#rules/format';
 import { canRunAction } from '#rules/levels';
-import { findPostponeFault } from '#rules/findPostponeFault';
 import { all } from './access.ts';
 import { shiftCancellers, shiftCharges, shiftProofs, shiftStatuses } from './choices.ts';
 import { consents, nurseConsents } from './consents.ts';
@@ -159,7 +159,8 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       when: ({ to_confirm }) => to_confirm !== null,
       input: target,
-      outcome: ({ index, customer_name }) => toSentence(`Đã chốt buổi ${index}`, namedWords('của', customer_name)),
+      outcome: ({ index, customer_name }) =>
+        toSentence(`Đã chốt buổi ${index}`, namedWords('của', customer_name)),
       order: 1,
       tone: 'main',
     },
@@ -227,7 +228,8 @@ export const shifts = defineResource('shifts', {
         ...requestField,
         ...nurseConsents,
       },
-      outcome: (shift, { time_period }) => toSentence(sessionOf(shift), namedWords('vào', time_period?.join(', '))),
+      outcome: (shift, { time_period }) =>
+        toSentence(sessionOf(shift), namedWords('vào', time_period?.join(', '))),
       order: 7,
     },
     set_services: {
@@ -302,7 +304,8 @@ export const shifts = defineResource('shifts', {
       roles: sellers,
       input: target,
       submit: ({ index }) => `Xóa buổi ${index}`,
-      outcome: ({ index, customer_name }) => toSentence(`Đã xóa buổi ${index}`, namedWords('của', customer_name)),
+      outcome: ({ index, customer_name }) =>
+        toSentence(`Đã xóa buổi ${index}`, namedWords('của', customer_name)),
       order: 4,
       tone: 'danger',
     },

@@ -1,6 +1,6 @@
 /** The task for each record in a queue: the sentence on the home page, and the button that completes the task. */
 import { hasRole, type Viewer } from './access.ts';
-import { type ResourceName, findResource } from './index.ts';
+import { findResource, type ResourceName } from './index.ts';
 import type { QueueName } from './queues.ts';
 
 type TaskButton = { readonly label: string } & (

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from '#rules/format';
-import { isIncomeKind, incomeKinds } from '#rules/profitLoss';
+import { incomeKinds, isIncomeKind } from '#rules/profitLoss';
 import { all } from './access.ts';
 import {
   accountTypes,
@@ -10,7 +10,7 @@ import {
   transactionStatuses,
 } from './choices.ts';
 import { area, boolean, choice, date, datetime, money, month, ref, text } from './kinds.ts';
-import { namedWords, toSentence, moneyWords } from './outcome.ts';
+import { moneyWords, namedWords, toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 /** Personal data of the customer who paid and of the nurse who was paid. */
@@ -183,7 +183,12 @@ export const transactions = defineResource('transactions', {
       when: (transaction) => transaction.status === 'created',
       offer: ({ month_closed }) => !month_closed,
       outcome: ({ kind, amount, about }) =>
-        toSentence('Đã duyệt', isIncomeKind(kind) ? 'thu' : 'chi', moneyWords(amount), namedWords('·', about)),
+        toSentence(
+          'Đã duyệt',
+          isIncomeKind(kind) ? 'thu' : 'chi',
+          moneyWords(amount),
+          namedWords('·', about),
+        ),
       order: 1,
       tone: 'main',
     },
@@ -195,7 +200,8 @@ export const transactions = defineResource('transactions', {
       when: (transaction) => transaction.status === 'approved',
       offer: ({ bank_line, month_closed }) => !bank_line && !month_closed,
       input: { reason: area('Lý do', { required: true }) },
-      outcome: ({ amount, about }) => toSentence(moneyWords(amount), namedWords('·', about), 'trở lại Chờ duyệt'),
+      outcome: ({ amount, about }) =>
+        toSentence(moneyWords(amount), namedWords('·', about), 'trở lại Chờ duyệt'),
       order: 2,
     },
   },

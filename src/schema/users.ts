@@ -28,7 +28,8 @@ interface Colleague {
   readonly roles: readonly string[] | null;
 }
 /** The message if the role `partner` is given to a user without a partner. */
-export const partnerRequiredMessage = 'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
+export const partnerRequiredMessage =
+  'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
 /** Roles that colleagues can get or lose one by one; `partner` comes with a partner's account. */
 const givenRoles = roles.filter((role) => role !== 'partner');

@@ -6,7 +6,7 @@ import { isRealDay, isRealMonth, latestDayAllowed } from '#rules/days';
 import { dropInvisible, isInvisible } from '#rules/invisible';
 import { maxMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
-import type { Field, Fields, FieldKind } from './kinds.ts';
+import type { Field, FieldKind, Fields } from './kinds.ts';
 
 /** The message for a required field left empty (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;

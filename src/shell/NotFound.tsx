@@ -2,8 +2,8 @@ import Help from '@mui/icons-material/HelpOutlineOutlined';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../screens/parts/StateMessage.tsx';
-import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 import { useIsPhoneWidth } from '../screens/parts/useIsPhoneWidth.ts';
+import { usePageTitle } from '../screens/parts/usePageTitle.ts';
 
 /** The page for an unknown URL. */
 export function NotFound() {

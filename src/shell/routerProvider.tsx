@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type RouterLocation, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
-import { decodeQuery, encodeQuery, otherParametersOf, joinQueries } from '../jsonapi/request.ts';
+import { decodeQuery, encodeQuery, joinQueries, otherParametersOf } from '../jsonapi/request.ts';
 import { defaultSort, sortOf, sortText } from '../jsonapi/sort.ts';
 
 /** Converts our list URL to react-admin's (`filter` as JSON, `perPage`, `order`); removes foreign parameters. */

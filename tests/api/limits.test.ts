@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { registerAnswers } from '#api/http/registerAnswers';
 import { assertBeforeDeadline, enforceDeadlines, markCommitting } from '#api/http/enforceDeadlines';
+import { registerAnswers } from '#api/http/registerAnswers';
 import { openApi } from './support/startApi.ts';
 
 const api = await openApi({ reportsPerMinute: 3 });

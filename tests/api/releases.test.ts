@@ -10,7 +10,7 @@ import type { Knex } from 'knex';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { restore } from '#api/backup/restore';
 import { connect } from '#api/db/connect';
-import { isMigrated, migrate, listMigrationNames, OlderDatabase } from '#api/db/migrate';
+import { isMigrated, listMigrationNames, migrate, OlderDatabase } from '#api/db/migrate';
 import { database, startApi } from './support/startApi.ts';
 
 const folder = 'tests/releases';

@@ -5,7 +5,7 @@ import { sessionDays } from '#rules/calendar';
 import { splitIncomes } from '#rules/commission';
 import { conflicts } from '#rules/conflicts';
 import { isSunday, localDay } from '#rules/days';
-import { foldText, foldPhone } from '#rules/foldText';
+import { foldPhone, foldText } from '#rules/foldText';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { calculatePartnerMonth } from '#rules/partnerRevenue';
 import { normalisePhone } from '#rules/phone';

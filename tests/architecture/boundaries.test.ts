@@ -74,7 +74,12 @@ const refused: Record<string, string[]> = {
   'api/base': ['../db/store.ts', '../http/services.ts'],
   'api/mail': ['../jobs/defineJob.ts', '../outgoing/request.ts'],
   'api/outgoing': ['../jobs/defineJob.ts', '../domain/index.ts'],
-  'api/jobs': ['undici', '../resources/performAction.ts', '../domain/notes/notes.ts', '../reports/loadProfitLoss.ts'],
+  'api/jobs': [
+    'undici',
+    '../resources/performAction.ts',
+    '../domain/notes/notes.ts',
+    '../reports/loadProfitLoss.ts',
+  ],
   'api/audit': ['../resources/answer.ts', '../domain/index.ts'],
   'api/resources': [
     '../../src/jsonapi/request.ts',

@@ -96,7 +96,10 @@ test.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['revenue at a level', (ctx) => loadRevenue(ctx, { ...revenueOf, level: 'L8' }, page)],
   ['revenue of a nurse', (ctx) => loadRevenue(ctx, { ...revenueOf, agent_id: '1' }, page)],
   ['revenue of sales', (ctx) => loadRevenue(ctx, { ...revenueOf, sale_id: '1', level: 'all' }, page)],
-  ['partners', (ctx) => loadPartnerRevenue(ctx, { partner_id: null, split: true, month: '2026-10', year: null })],
+  [
+    'partners',
+    (ctx) => loadPartnerRevenue(ctx, { partner_id: null, split: true, month: '2026-10', year: null }),
+  ],
   ['marketing', (ctx) => loadMarketing(ctx, { ...marketingOf, view_by: 'month', month: '2026-10' })],
   ['schedule', (ctx) => loadSchedule(ctx, scheduleOf)],
   [

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#api/db/connect';
 import { migrate } from '#api/db/migrate';
-import { QueryPaths, pathStepOf } from '#api/db/paths';
+import { pathStepOf, QueryPaths } from '#api/db/paths';
 import { foldedColumnsOf, shapeOf, tableOf } from '#api/db/shape';
 import { consents } from '#schema/consents';
 import { importSpecs } from '#schema/importSpecs';

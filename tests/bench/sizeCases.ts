@@ -1,10 +1,10 @@
 /** All declared queries whose time must not grow with the business: lists, filters, sorts, searches, reports. */
 import type { Knex } from 'knex';
-import { QueryPaths, pathStepOf } from '#api/db/paths';
+import { pathStepOf, QueryPaths } from '#api/db/paths';
 import { selectionOf } from '#api/db/select';
 import { tableOf } from '#api/db/shape';
 import { addDays } from '#rules/days';
-import { foldText, foldPhone } from '#rules/foldText';
+import { foldPhone, foldText } from '#rules/foldText';
 import { resources } from '#schema/index';
 import type { Field } from '#schema/kinds';
 import { hasList } from '#schema/pages';

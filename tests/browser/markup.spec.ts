@@ -284,7 +284,9 @@ test('no field of text was forgotten here', async ({ page }) => {
   await data(page.request);
   const typed = Object.values(resources).flatMap((resource) =>
     Object.entries(resource.fields)
-      .filter(([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeAccessOf(field) !== 'never')
+      .filter(
+        ([, field]) => ['text', 'area', 'rich_text'].includes(field.kind) && writeAccessOf(field) !== 'never',
+      )
       .filter(([, { transient, computed }]) => !transient && !computed)
       .map(([name]) => `${resource.name}.${name}`),
   );

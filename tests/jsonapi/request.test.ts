@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeQuery, encodeQuery, flatFilter, otherParametersOf, joinQueries } from '../../src/jsonapi/request.ts';
+import {
+  decodeQuery,
+  encodeQuery,
+  flatFilter,
+  joinQueries,
+  otherParametersOf,
+} from '../../src/jsonapi/request.ts';
 
 describe('the codec of list addresses', () => {
   it('writes filters, paging and sort as the API names them', () => {

@@ -3,9 +3,9 @@ import { marketingRows } from '#rules/marketing';
 import { columnDays } from '../../src/reports/marketing/columnDays.ts';
 import { marketingFigures } from '../../src/reports/marketing/marketingFigures.ts';
 import {
-  previousPeriodFilter,
   marketingFilter,
   marketingParams,
+  previousPeriodFilter,
 } from '../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../src/reports/marketing/marketingHref.ts';
 
@@ -69,15 +69,22 @@ describe('the views of the marketing report', () => {
       end_date: '2025-12-31',
       name: '12/2025',
     });
-    expect(previousPeriodFilter(of(''), '2026-11-22')).toMatchObject({ end_date: '2026-11-15', name: 'tuần trước' });
+    expect(previousPeriodFilter(of(''), '2026-11-22')).toMatchObject({
+      end_date: '2026-11-15',
+      name: 'tuần trước',
+    });
   });
   it('are compared, as a range, with as long a time before', () => {
-    expect(previousPeriodFilter(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today)).toMatchObject({
+    expect(
+      previousPeriodFilter(of('view_by=range&start_date=2026-11-01&end_date=2026-11-10'), today),
+    ).toMatchObject({
       start_date: '2026-10-22',
       end_date: '2026-10-31',
       name: '10 ngày trước đó',
     });
-    expect(previousPeriodFilter(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today)).toBeNull();
+    expect(
+      previousPeriodFilter(of('view_by=range&start_date=2026-11-10&end_date=2026-11-01'), today),
+    ).toBeNull();
   });
 });
 

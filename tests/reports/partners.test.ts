@@ -26,7 +26,9 @@ describe('the estimated rows', () => {
     row('2', '2026-01', 300),
   ];
   it('stand under their months, ascending over the year, what has no month at the end', () => {
-    expect(groupEstimatesByMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null])).toEqual([
+    expect(
+      groupEstimatesByMonth(rows).map(({ month, partner }) => [month, partner?.partner_id ?? null]),
+    ).toEqual([
       ['2025-12', null],
       ['2025-12', '1'],
       ['2026-01', null],

@@ -94,11 +94,11 @@ describe('amounts', () => {
     ).toEqual(['0', '950.000\u00a0₫', '350 tr', '-1,3 tỷ']);
   });
   it('change against the size of what was before, and against nothing not at all', () => {
-    expect([changeRatioOf(150, 100), changeRatioOf(-50, -100), changeRatioOf(5, 0), changeRatioOf(0, 0)]).toEqual([
-      0.5,
-      0.5,
-      null,
-      0,
-    ]);
+    expect([
+      changeRatioOf(150, 100),
+      changeRatioOf(-50, -100),
+      changeRatioOf(5, 0),
+      changeRatioOf(0, 0),
+    ]).toEqual([0.5, 0.5, null, 0]);
   });
 });

@@ -3,8 +3,8 @@
 import { screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import type { BankRow } from '#schema/reports/bank';
+import type { PlanAheadData } from '#schema/reports/planAheadReport';
 import { reportScreens } from '../../src/reports/index.ts';
 import { fakeServer } from '../screens/support/api.ts';
 import { show, widen } from '../screens/support/show.tsx';

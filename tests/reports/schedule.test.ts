@@ -100,7 +100,12 @@ describe('what is drawn', () => {
     expect(seen).toEqual({ fromRow: 90, toRow: 126, fromColumn: 24, toColumn: 60 });
   });
   it('ends with the grid', () => {
-    const seen = visibleRangeOf({ scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 }, size, 3, 7);
+    const seen = visibleRangeOf(
+      { scrollTop: 0, scrollLeft: 0, clientHeight: 600, clientWidth: 920 },
+      size,
+      3,
+      7,
+    );
     expect(seen).toEqual({ fromRow: 0, toRow: 3, fromColumn: 0, toColumn: 7 });
   });
 });

@@ -6,7 +6,7 @@ import { addDays, daysFrom } from '#rules/days';
 import { timeSlots } from '#rules/slots';
 import { GridBlock } from '../../src/reports/schedule/grid/GridBlock.tsx';
 import { SlotsView } from '../../src/reports/schedule/grid/SlotsView.tsx';
-import { type NurseBlock, gridOf } from '../../src/reports/schedule/gridOf.ts';
+import { gridOf, type NurseBlock } from '../../src/reports/schedule/gridOf.ts';
 import { WeekView } from '../../src/reports/schedule/week/WeekView.tsx';
 import { show } from '../screens/support/show.tsx';
 

@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseFreeNurseQuery } from '#rules/whoIsFree';
 import {
-  parseFreeQuestion,
-  freeQuestionUrl,
   freeQuestionParams,
+  freeQuestionUrl,
+  parseFreeQuestion,
   placeOfQuestion,
   toFreeQuestion,
 } from '../../src/reports/schedule/free/freeQuestionUrl.ts';
@@ -47,7 +47,9 @@ describe('the question in the address', () => {
     const asked = { at: '09:00', minutes: 60, district: 'binh thanh', city: '', shift_id: '' };
     expect(placeOfQuestion(asked, districts)).toEqual(districts[0]);
     expect(placeOfQuestion({ ...asked, district: 'Huế' }, districts)).toBe(null);
-    expect(placeOfQuestion({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe('Thuận Hóa');
+    expect(placeOfQuestion({ ...asked, district: 'Thuận Hóa', city: 'Huế' }, districts)?.district).toBe(
+      'Thuận Hóa',
+    );
   });
 
   test('of a waiting session has its time, length and place', () => {

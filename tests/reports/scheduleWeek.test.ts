@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DaySession, ScheduleNurse, ScheduleRow } from '#schema/reports/schedule';
 import { findClashingIds, findSessionsInSlot } from '../../src/reports/schedule/findClashingIds.ts';
 import { gridOf } from '../../src/reports/schedule/gridOf.ts';
-import { dayText, nurseLoadOf, nurseDay } from '../../src/reports/schedule/nurseDay.ts';
+import { dayText, nurseDay, nurseLoadOf } from '../../src/reports/schedule/nurseDay.ts';
 import { dayInView, initialViewOf, weekAround } from '../../src/reports/schedule/scheduleView.ts';
 import { formatFreeSlots } from '../../src/reports/schedule/timesText.ts';
 
@@ -88,7 +88,10 @@ describe('how full a nurse’s week is', () => {
     };
     expect(nurseLoadOf(blockOf(shifts), days)).toEqual({ sessions: 3, most: 18 });
     const off = { '2026-11-25': 'Báo nghỉ' };
-    expect(nurseLoadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({ sessions: 3, most: 12 });
+    expect(nurseLoadOf(blockOf(shifts, { weekly_off: [6, 7], off }), days)).toEqual({
+      sessions: 3,
+      most: 12,
+    });
   });
 });
 

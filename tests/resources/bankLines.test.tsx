@@ -83,7 +83,10 @@ describe('what is offered for a line', () => {
 test('booking asks for what the kind of money can be for', () => {
   expect(unusedBookingInputs({ kind: 'revenue' })).toEqual(['agent_id', 'partner_revenue_id']);
   expect(unusedBookingInputs({ kind: 'agent_salary' })).toEqual(['partner_revenue_id']);
-  expect(unusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual(['agent_id', 'partner_revenue_id']);
+  expect(unusedBookingInputs({ kind: 'agent_salary', package_id: '5' })).toEqual([
+    'agent_id',
+    'partner_revenue_id',
+  ]);
   expect(unusedBookingInputs({ kind: 'supplies' })).toEqual(['package_id', 'agent_id', 'partner_revenue_id']);
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PricedService } from '#rules/pricing';
 import {
-  compareWithListPrice,
   changeLine,
+  compareWithListPrice,
   emptyLine,
-  originalPrice,
   listPriceOf,
+  originalPrice,
   toRegisterInput,
 } from '../../src/resources/customers/register/draft.ts';
 

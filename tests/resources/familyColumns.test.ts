@@ -19,10 +19,10 @@ describe('the package list’s columns', () => {
     ]);
   });
   it('stay as declared for two families, for none and on narrow screens', () => {
-    expect([levelFamilyColumns('L5,L6', true), levelFamilyColumns('', true), levelFamilyColumns('L5', false)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      levelFamilyColumns('L5,L6', true),
+      levelFamilyColumns('', true),
+      levelFamilyColumns('L5', false),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });

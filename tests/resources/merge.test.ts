@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { toMergeInput, findDifferingParts, firstChoices } from '../../src/resources/customers/merge/choices.ts';
+import {
+  findDifferingParts,
+  firstChoices,
+  toMergeInput,
+} from '../../src/resources/customers/merge/choices.ts';
 
 const one = {
   id: '1',

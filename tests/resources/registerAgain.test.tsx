@@ -149,7 +149,8 @@ test('names what is no longer sold in an empty line in its place', () => {
   const other = { ...pack.services[0], service_id: '2' };
   const both = { ...pack, services: [...pack.services, other] };
   const services = (package_services: object[]) =>
-    registerAgainValues({ ...both, package_services } as unknown as LoadedRecordOf<'packages'>, '2026-11-24').services;
+    registerAgainValues({ ...both, package_services } as unknown as LoadedRecordOf<'packages'>, '2026-11-24')
+      .services;
   const sold = [line('1', '1', false), line('2', '2', false)];
   expect(services(sold)?.map(({ service_id }) => service_id)).toEqual(['1', '2']);
   expect(services([line('1', '1', true), line('2', '2', false)])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { screensNamed } from '../../src/resources/index.ts';
 import { declarationOf } from '../../src/screens/parts/declarationOf.ts';
-import { firstTabAddress, setTabParams, findOpenTab, tabsOf } from '../../src/screens/record/useTabs.ts';
+import { findOpenTab, firstTabAddress, setTabParams, tabsOf } from '../../src/screens/record/useTabs.ts';
 
 const packages = [
   { id: '7', number: 1, level: 'L8' },

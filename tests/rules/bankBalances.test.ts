@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LineWithBalance, balancesOf } from '#rules/bankBalances';
+import { balancesOf, type LineWithBalance } from '#rules/bankBalances';
 
 const days = ['2026-11-19', '2026-11-20', '2026-11-21'];
 /** Returns consecutive lines, starting from this balance. */

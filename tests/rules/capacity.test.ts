@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { capacitySummary, remainingCapacity } from '#rules/capacity';
 
 describe('what is missing to a full load', () => {
-  it('is the load less L5-A, L6 and L7', () => expect(remainingCapacity(10, { 'L5-A': 1, L6: 2, L7: 3 })).toBe(4));
+  it('is the load less L5-A, L6 and L7', () =>
+    expect(remainingCapacity(10, { 'L5-A': 1, L6: 2, L7: 3 })).toBe(4));
   it('does not count other levels', () => expect(remainingCapacity(5, { L5: 4, L8: 9, 'L7-C': 2 })).toBe(5));
   it('is not below 0', () => expect(remainingCapacity(2, { L7: 3 })).toBe(0));
   it('is of 5 when the profile says nothing', () => expect(remainingCapacity(null, { L7: 1 })).toBe(4));

@@ -38,7 +38,9 @@ describe("the nurse's income", () => {
       { amount: 50_000, applied_to: 'company' as const },
       { amount: 20_000, applied_to: 'agent' as const },
     ];
-    expect(splitIncomes({ ...plain, total_price: 830_000, deductions }).agent_income).toBe(900_000 * 0.3 - 20_000);
+    expect(splitIncomes({ ...plain, total_price: 830_000, deductions }).agent_income).toBe(
+      900_000 * 0.3 - 20_000,
+    );
   });
   it('is 0 without a commission', () =>
     expect(splitIncomes({ ...plain, agent_commission: null }).agent_income).toBe(0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BusySession, conflicts, type NurseAvailability, describeDayOff } from '#rules/conflicts';
+import { type BusySession, conflicts, describeDayOff, type NurseAvailability } from '#rules/conflicts';
 
 const nurse: NurseAvailability = { status: 'active', weekly_off: [], holiday_off: [] };
 const busy: BusySession = {

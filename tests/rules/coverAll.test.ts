@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { assignSubstitutes, type SessionToCover } from '#rules/assignSubstitutes';
 import { slotsOverlap, timeSlots } from '#rules/slots';
 
-const session = (shift_id: string, nurses: string, slot = '07:30-08:30', day = '2026-11-20'): SessionToCover => ({
+const session = (
+  shift_id: string,
+  nurses: string,
+  slot = '07:30-08:30',
+  day = '2026-11-20',
+): SessionToCover => ({
   shift_id,
   day,
   time_period: [slot],
@@ -16,11 +21,19 @@ test('each session gets the fittest who is free, one nurse at one time', () => {
 });
 
 test('a session with one candidate has her, though another would like her better', () => {
-  expect(Object.fromEntries(assignSubstitutes([session('1', 'ab'), session('2', 'a')]))).toEqual({ 1: 'b', 2: 'a' });
+  expect(Object.fromEntries(assignSubstitutes([session('1', 'ab'), session('2', 'a')]))).toEqual({
+    1: 'b',
+    2: 'a',
+  });
 });
 
 test('who is in the way moves on, so that as many as can be are covered', () => {
-  const plan = assignSubstitutes([session('1', 'ab'), session('2', 'bc'), session('3', 'ac'), session('4', '')]);
+  const plan = assignSubstitutes([
+    session('1', 'ab'),
+    session('2', 'bc'),
+    session('3', 'ac'),
+    session('4', ''),
+  ]);
   expect(plan.size).toBe(3);
   expect(new Set(plan.values()).size).toBe(3);
 });

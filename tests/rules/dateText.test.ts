@@ -107,9 +107,13 @@ describe('typedDay', () => {
     ['20/11/24', '2024-11-20'],
     ['29/02', '2024-02-29'],
     ['26-11-2026', '2026-11-26'],
-  ])('of the past %s is the last such day', (text, day) => expect(parseTypedDay(text, today, true)).toBe(day));
+  ])('of the past %s is the last such day', (text, day) =>
+    expect(parseTypedDay(text, today, true)).toBe(day));
   it('finds the leap day only near a leap year', () =>
-    expect([parseTypedDay('29/02', '2027-11-01'), parseTypedDay('29/02', '2026-06-01')]).toEqual(['2028-02-29', null]));
+    expect([parseTypedDay('29/02', '2027-11-01'), parseTypedDay('29/02', '2026-06-01')]).toEqual([
+      '2028-02-29',
+      null,
+    ]));
   it.each(['31/02', '20/13/2026', '32', 'abc', '', '20/11/2'])('takes %s for no date', (text) =>
     expect(parseTypedDay(text, today)).toBeNull());
   it('gives today back when today is typed without its year', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, foldPhone, toSearchTerms } from '#rules/foldText';
+import { foldPhone, foldText, toSearchTerms } from '#rules/foldText';
 
 describe('fold', () => {
   it('finds Nguyễn Thị Đường by plain letters', () =>
@@ -10,7 +10,10 @@ describe('fold', () => {
   it('keeps what is a wildcard elsewhere', () => expect(foldText('50%_a')).toBe('50%_a'));
   it('is the same when folded again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(foldText(foldText(text))).toBe(foldText(text))),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => void expect(foldText(foldText(text))).toBe(foldText(text)),
+      ),
     );
   });
 });

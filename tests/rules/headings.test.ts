@@ -1,6 +1,6 @@
 /** Headings are compared as whole phrases, over the whole header row. */
 import { expect, test } from 'vitest';
-import { assignColumns, type ColumnFit, scoreHeading, isExactFit } from '#rules/headings';
+import { assignColumns, type ColumnFit, isExactFit, scoreHeading } from '#rules/headings';
 
 const fitTo = (heading: string, ...phrases: string[]) => scoreHeading(heading, [phrases]);
 

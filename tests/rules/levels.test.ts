@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   actionLevels,
+  canRunAction,
   customerLevelBy,
   customerLevels,
+  explainLevelRefusal,
   isAssignedOrStarted,
   isCancelled,
   isCancelledRegistration,
@@ -14,13 +16,11 @@ import {
   levelAfterRestore,
   levelByNurses,
   mainLevel,
-  canRunAction,
   mayEditField,
   nursesOf,
   packageLevels,
   revenueGroupOf,
   sessionNursesOf,
-  explainLevelRefusal,
 } from '#rules/levels';
 
 it('there are the ten package levels, in order', () =>
@@ -79,7 +79,9 @@ it.each([
   ['refund', 'L7-C', null],
   ['refund', 'L5-C', null],
 ])('the way round to %s from %s is %s', (code, level, way) =>
-  expect(explainLevelRefusal(code, level)).toEqual(way === null ? null : expect.stringContaining(`"${way}"`)));
+  expect(explainLevelRefusal(code, level)).toEqual(
+    way === null ? null : expect.stringContaining(`"${way}"`),
+  ));
 it('no action runs at a lead level', () => {
   const codes = Object.keys(actionLevels) as LevelAction[];
   expect(codes.filter((code) => ['C3', 'L1', 'L1-C'].some((level) => canRunAction(code, level)))).toEqual([]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#rules/foldText';
-import { MentionFinder, type MentionedPerson, phoneSeparators } from '#rules/mentions';
+import { type MentionedPerson, MentionFinder, phoneSeparators } from '#rules/mentions';
 
 const gone = '…';
 const of = (person: Partial<MentionedPerson>) =>

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   fractionOf,
+  parseAmount,
   percentFromMoney,
   percentOf,
-  roundHalfUp,
   proportionOf,
+  roundHalfUp,
   sum,
-  parseAmount,
 } from '#rules/money';
 
 /** Rounds half up by long division on decimal text: the slow method, to check the fast one. */

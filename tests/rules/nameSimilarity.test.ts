@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameTrigramsOf, nameSimilarity } from '#rules/nameSimilarity';
+import { nameSimilarity, nameTrigramsOf } from '#rules/nameSimilarity';
 
 const names = [
   'Nguyễn Ngọc Lan',

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { formatMoney } from '#rules/format';
 import { packageLevels } from '#rules/levels';
-import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { nextStep, type PackageState } from '#rules/nextStep';
+import { nextStepOfCustomer } from '#rules/nextStepOfCustomer';
 import { chooseButtons } from '#rules/stepButtons';
 
 const state: PackageState = {
@@ -78,7 +78,9 @@ test('a customer waits for a call, a registration, or the package after her last
     sentence: 'Chưa gọi được, chờ 30 ngày',
     needs: ['succeed_contact'],
   });
-  expect(nextStepOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe('Khách mới, chưa gọi được');
+  expect(nextStepOfCustomer({ ...lead, contacted_on: '2026-11-21' }).sentence).toBe(
+    'Khách mới, chưa gọi được',
+  );
   expect(nextStepOfCustomer({ ...lead, is_erased: true }).needs).toEqual([]);
   expect(nextStepOfCustomer({ ...lead, level: 'L1' }).needs).toEqual(['register_package_v2']);
   expect(nextStepOfCustomer({ ...lead, level: 'L1-C' }).needs).toEqual([]);

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateTax } from '#rules/commission';
-import { agentDueOf, customerDueOf, isTransferOf, netAmountOf, sumPaidAmounts, calculatePartTax } from '#rules/owed';
+import {
+  agentDueOf,
+  calculatePartTax,
+  customerDueOf,
+  isTransferOf,
+  netAmountOf,
+  sumPaidAmounts,
+} from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 
 describe('what was paid for a package', () => {
@@ -21,7 +28,8 @@ describe('what was paid for a package', () => {
       refunded: 70,
       agent: 80,
     }));
-  it('is nothing without transactions', () => expect(sumPaidAmounts([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
+  it('is nothing without transactions', () =>
+    expect(sumPaidAmounts([])).toEqual({ paid: 0, refunded: 0, agent: 0 }));
 });
 
 describe('what is still to be paid', () => {
@@ -37,7 +45,9 @@ describe('what is still to be paid', () => {
     expect(customerDueOf({ level: 'L7', total_price: 1000 }, { paid: 1200, refunded: 0 })).toBe(0));
   it('of a closed package is not raised by a refund, of a running one it is', () =>
     expect(
-      ['L8', 'L8-7C', 'L7'].map((level) => customerDueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 })),
+      ['L8', 'L8-7C', 'L7'].map((level) =>
+        customerDueOf({ level, total_price: 1000 }, { paid: 900, refunded: 100 }),
+      ),
     ).toEqual([0, 0, 100]));
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSunday } from '#rules/days';
 import type { DiscountCode } from '#rules/discounts';
-import { type QuoteInput, calculateQuote, calculateTotals } from '#rules/package';
+import { calculateQuote, calculateTotals, type QuoteInput } from '#rules/package';
 import type { PricedService } from '#rules/pricing';
 import { anyBearer, anyDay, anyPercent, anyPrice } from './arbitraries.ts';
 
@@ -85,10 +85,14 @@ describe('the parts of a quote', () => {
   });
   it('use the price that staff set for the total', () => {
     const services = [{ service_id: '1', quantity: 3, price: 500_000 }];
-    expect(calculateQuote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(500_000);
+    expect(calculateQuote({ ...input, services, discount_codes: [], direct_discount: 0 }).total_price).toBe(
+      500_000,
+    );
   });
   it("take the variant's quantity and its tier", () => {
-    expect(calculateQuote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0]).toMatchObject({
+    expect(
+      calculateQuote({ ...input, services: [{ service_id: '1', variant_id: 'v1' }] }).lines[0],
+    ).toMatchObject({
       variant_id: 'v1',
       quantity: 10,
       unit_price: 180_000,
@@ -103,7 +107,10 @@ describe('the parts of a quote', () => {
   it('come to nothing without services', () =>
     expect(calculateQuote({ ...input, services: [], discount_codes: [] }).total_price).toBe(0));
   it('have at most a thousand sessions, also where more are requested', () => {
-    const { total_sessions, days } = calculateQuote({ ...input, services: [{ service_id: '2', quantity: 501 }] });
+    const { total_sessions, days } = calculateQuote({
+      ...input,
+      services: [{ service_id: '2', quantity: 501 }],
+    });
     expect([total_sessions, days.length]).toEqual([1000, 1000]);
   });
   it('take off no more than what is named', () => {
@@ -218,7 +225,9 @@ describe('in every package', () => {
     );
   });
   it('the total is not below 0', () => {
-    fc.assert(fc.property(anyInput, (one) => void expect(calculateQuote(one).total_price).toBeGreaterThanOrEqual(0)));
+    fc.assert(
+      fc.property(anyInput, (one) => void expect(calculateQuote(one).total_price).toBeGreaterThanOrEqual(0)),
+    );
   });
   it('the incomes add up to the total', () => {
     fc.assert(
@@ -250,7 +259,9 @@ describe('in every package', () => {
         const { lines, days, problems, finished_at, total_sessions, ...made } = calculateQuote(one);
         const { original_price, deductions } = made;
         const { agent_commission = null, partner_commission = null } = one;
-        expect(calculateTotals({ original_price, deductions, agent_commission, partner_commission })).toEqual(made);
+        expect(calculateTotals({ original_price, deductions, agent_commission, partner_commission })).toEqual(
+          made,
+        );
       }),
     );
   });

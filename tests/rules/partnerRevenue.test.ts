@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  splitCommission,
-  defaultPartnerCommission,
   calculatePartnerMonth,
   calculateSupplement,
+  defaultPartnerCommission,
   findRevenueTier,
+  splitCommission,
 } from '#rules/partnerRevenue';
 import { anyPercent, anyPrice } from './arbitraries.ts';
 
@@ -30,7 +30,9 @@ describe('the tier', () => {
 
 describe("a partner's month", () => {
   it('has commission and bonus at the tier of the whole revenue', () =>
-    expect(calculatePartnerMonth([{ total_price: 30_000_000 }, { total_price: 20_000_000 }], thresholds)).toEqual({
+    expect(
+      calculatePartnerMonth([{ total_price: 30_000_000 }, { total_price: 20_000_000 }], thresholds),
+    ).toEqual({
       total_packages: 2,
       total_revenue: 50_000_000,
       commission_percent: 12,
@@ -117,7 +119,9 @@ describe('a further revenue of a month', () => {
       total_bonus: 0,
     }));
   it('takes a commission that was too much off the bonus', () =>
-    expect(calculateSupplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds)).toMatchObject({
+    expect(
+      calculateSupplement([{ total_price: 20_000_000 }], earlier(7_300_000, 0), thresholds),
+    ).toMatchObject({
       total_commission: 0,
       total_bonus: 1_100_000,
     }));
@@ -127,7 +131,9 @@ describe('a further revenue of a month', () => {
       total_bonus: 0,
     }));
   it('the first one is its own packages', () =>
-    expect(calculateSupplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds)).toMatchObject({
+    expect(
+      calculateSupplement([{ total_price: 50_000_000 }], { packages: [], due: [] }, thresholds),
+    ).toMatchObject({
       total_commission: 6_000_000,
       total_bonus: 1_000_000,
     }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expenseKinds, canMoveInDirection, profitLoss } from '#rules/profitLoss';
+import { canMoveInDirection, expenseKinds, profitLoss } from '#rules/profitLoss';
 import { anyPrice } from './arbitraries.ts';
 
 const sums = [

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeSlots } from '#rules/slots';
 import {
-  timelineAxis,
-  groupByArea,
   axisPercentOf,
-  placeOnTimeline,
+  groupByArea,
   moveMatchesFirst,
   moveSlots,
+  placeOnTimeline,
   shortName,
+  timelineAxis,
 } from '#rules/timeline';
 
 const place = (...sessions: readonly (readonly string[])[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toTimeSpans, timeSlots } from '#rules/slots';
+import { timeSlots, toTimeSpans } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
 import {
   durations,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { splitIncomes } from '#rules/commission';
 import { explainPackage, type StoredPackage } from '#rules/explainPackage';
 import { customerDueOf } from '#rules/owed';
-import { explainSupplement, calculatePartnerMonth, calculateSupplement } from '#rules/partnerRevenue';
-import { explainSum, type ExplanationLine } from '#rules/why';
+import { calculatePartnerMonth, calculateSupplement, explainSupplement } from '#rules/partnerRevenue';
+import { type ExplanationLine, explainSum } from '#rules/why';
 import { anyBearer, anyPercent, anyPrice } from './arbitraries.ts';
 
 const signed = (lines: readonly ExplanationLine[]): number =>

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { calculateTax } from '#rules/commission';
 import { sum } from '#rules/money';
 import {
-  taxRuleOfJuly2026,
+  calculateTaxWithheld,
+  findTaxRule,
   type PaymentPart,
+  separatePaymentPart,
   type TaxRule,
   taxOfRecovery,
-  findTaxRule,
-  separatePaymentPart,
-  calculateTaxWithheld,
+  taxRuleOfJuly2026,
 } from '#rules/withholding';
 
 const standard = { percent: 10, from: 0 };
@@ -52,7 +52,8 @@ describe('a payment under the law of July 2026', () => {
 
   it('has no tax while the nurse’s commitment lasts, its last day included', () => {
     const on = (day: string) =>
-      calculateTaxWithheld([separatePaymentPart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31').value;
+      calculateTaxWithheld([separatePaymentPart('Lương', 9_000_000)], taxRuleOfJuly2026, day, '2026-12-31')
+        .value;
     expect([on('2026-12-31'), on('2027-01-01')]).toEqual([0, 900_000]);
   });
 });
@@ -79,7 +80,9 @@ test('the taxes of the parts add up to the tax of the payment, and the lines lea
         );
         const total = sum(amounts);
         const tax = { percent: 10, from: threshold };
-        const expected = isPayment ? calculateTax(total, tax) : sum(amounts.map((amount) => calculateTax(amount, tax)));
+        const expected = isPayment
+          ? calculateTax(total, tax)
+          : sum(amounts.map((amount) => calculateTax(amount, tax)));
         expect(withheld.value).toBe(expected);
         expect(sum(withheld.parts)).toBe(expected);
         expect(sum(withheld.lines.map(({ value }) => value))).toBe(expected);

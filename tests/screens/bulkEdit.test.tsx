@@ -6,7 +6,7 @@ import '../../src/screens/bulkEdit/BulkEditDialog.tsx';
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { runInPortions } from '../../src/jsonapi/runInPortions.ts';
-import { bulkEditFields, bulkEditValues, bulkEditOutcomeOf } from '../../src/screens/bulkEdit/bulkEdit.ts';
+import { bulkEditFields, bulkEditOutcomeOf, bulkEditValues } from '../../src/screens/bulkEdit/bulkEdit.ts';
 import { ResourceList } from '../../src/screens/list/ResourceList.tsx';
 import { fakeServer, page } from './support/api.ts';
 import { show, widen } from './support/show.tsx';
@@ -30,7 +30,13 @@ describe('what can be given to many records', () => {
 
   test('leaves out records that have it already, or take it no more', () => {
     const of = (record: object, mayEdit = true) =>
-      bulkEditOutcomeOf(declared('customers'), viewer('sales'), record as never, { source_name: 'Quầy' }, mayEdit);
+      bulkEditOutcomeOf(
+        declared('customers'),
+        viewer('sales'),
+        record as never,
+        { source_name: 'Quầy' },
+        mayEdit,
+      );
     expect(customers.map((one) => of(one))).toEqual(['changes', 'same', 'changes']);
     expect(of({ id: '1' }, false)).toBe('closed');
   });

@@ -6,10 +6,10 @@ import { expect, test, vi } from 'vitest';
 import type { UpdateRow } from '#schema/imports';
 import { UpdateRows } from '../../src/screens/import/UpdateRows.tsx';
 import {
-  type UpdateChoices,
   keyOfChange,
   openConflicts,
   toResolution,
+  type UpdateChoices,
 } from '../../src/screens/import/updateChoices.ts';
 
 const plain = { errors: [], doubts: [] };

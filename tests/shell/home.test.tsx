@@ -487,12 +487,18 @@ test('a page left open over midnight shows the new day, and reads again what the
     );
     show('/', { '/': page });
     const asked = (path: string) => sent('GET').filter((call) => call.path === path).length;
-    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${formatShortDayWithWeekday(today())}`) });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: new RegExp(`^${formatShortDayWithWeekday(today())}`),
+    });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([1, 1]));
     const before = today();
     act(() => void vi.advanceTimersByTime(2 * 60_000));
     expect(today()).not.toBe(before);
-    await screen.findByRole('heading', { level: 1, name: new RegExp(`^${formatShortDayWithWeekday(today())}`) });
+    await screen.findByRole('heading', {
+      level: 1,
+      name: new RegExp(`^${formatShortDayWithWeekday(today())}`),
+    });
     await waitFor(() => expect([asked('reports/today'), asked('reports/worklist')]).toEqual([2, 2]));
     // Once a day: an hour later nothing is reloaded.
     act(() => void vi.advanceTimersByTime(60 * 60_000));

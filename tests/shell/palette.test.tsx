@@ -2,9 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Role } from '#schema/access';
+import { findFreeNurseLinks } from '../../src/shell/palette/findFreeNurseLinks.ts';
 import Palette from '../../src/shell/palette/Palette.tsx';
 import { pagesFor } from '../../src/shell/palette/pagesFor.ts';
-import { findFreeNurseLinks } from '../../src/shell/palette/findFreeNurseLinks.ts';
 import { rankResults } from '../../src/shell/palette/rankResults.ts';
 import { searchesFor } from '../../src/shell/palette/searchesFor.ts';
 import { fakeServer, page } from '../screens/support/api.ts';

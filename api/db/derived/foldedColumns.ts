@@ -8,7 +8,15 @@ import { naturalKey } from '#rules/naturalOrder';
 import { resources } from '#schema/index';
 import { Yielder } from '../../base/yielder.ts';
 import { dialectOf } from '../dialect.ts';
-import { type FoldedColumns, foldedColumnsOf, type FoldFunction, computeFollowingColumns, joinFolded, orderKeysOf, tableOf } from '../shape.ts';
+import {
+  computeFollowingColumns,
+  type FoldedColumns,
+  type FoldFunction,
+  foldedColumnsOf,
+  joinFolded,
+  orderKeysOf,
+  tableOf,
+} from '../shape.ts';
 
 /** The computed columns of one table. */
 export interface TableFoldedColumns extends FoldedColumns {

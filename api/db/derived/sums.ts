@@ -31,7 +31,10 @@ export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, fac
 }
 
 /** Returns SQL that adds up several selections of sums. */
-export function buildAddedSums({ keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>, some: readonly string[]): string {
+export function buildAddedSums(
+  { keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>,
+  some: readonly string[],
+): string {
   const names = Object.keys(keys).join(', ');
   const whole = ['n', ...sums].map((name) => `cast(sum(s.${name}) as bigint) as ${name}`).join(', ');
   return `select ${names}, ${whole} from (${some.join(' union all ')}) as s group by ${names}`;

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { dialectOf } from '../dialect.ts';
 import { type DerivedColumns, declaredDerivedColumns, rebuildDerivedColumns } from './derivedColumns.ts';
 import {
+  describeFoldedColumns,
   foldedColumnNames,
   listFoldedColumns,
-  describeFoldedColumns,
   rebuildFoldedColumns,
   type TableFoldedColumns,
 } from './foldedColumns.ts';

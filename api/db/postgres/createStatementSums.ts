@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { buildAddedSums, recountedViewName, type DerivedSums, selectSums } from '../derived/sums.ts';
+import { buildAddedSums, type DerivedSums, recountedViewName, selectSums } from '../derived/sums.ts';
 
 /** Rows per key, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;

@@ -1,8 +1,8 @@
 import {
-  type DerivedColumns,
-  buildMembershipSelect,
-  type TriggerStatements,
   buildDerivedUpdate,
+  buildMembershipSelect,
+  type DerivedColumns,
+  type TriggerStatements,
 } from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { buildAddedSums, sourceColumnsOf, recountedViewName, type DerivedSums, selectSums } from '../derived/sums.ts';
+import {
+  buildAddedSums,
+  type DerivedSums,
+  recountedViewName,
+  selectSums,
+  sourceColumnsOf,
+} from '../derived/sums.ts';
 
 /** Creates a table of sums with triggers per row and a view that recalculates it, and fills the table. */
 export async function createRowSums(db: Knex, sums: DerivedSums): Promise<void> {

@@ -6,7 +6,11 @@ import type { Knex } from 'knex';
  * @param quick skips comparing indexes, which takes minutes on gigabytes
  * @param references false skips the check of references
  */
-export async function findDatabaseDamage(knex: Knex, quick = false, references = true): Promise<string | null> {
+export async function findDatabaseDamage(
+  knex: Knex,
+  quick = false,
+  references = true,
+): Promise<string | null> {
   const check = quick ? 'quick_check' : 'integrity_check';
   try {
     const [found] = (await knex.raw(`pragma ${check}`)) as Record<string, string>[];

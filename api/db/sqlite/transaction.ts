@@ -36,7 +36,10 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
 const MIGRATION_TIMEOUT = MINUTE_MS;
 
 /** Like `transaction`, but waits up to a minute for another process that migrates. */
-export async function runMigrationTransaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+export async function runMigrationTransaction<T>(
+  db: Knex,
+  work: (trx: Knex.Transaction) => Promise<T>,
+): Promise<T> {
   const until = Date.now() + MIGRATION_TIMEOUT;
   for (;;)
     try {

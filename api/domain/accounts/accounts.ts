@@ -12,14 +12,14 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { findPlaceInAddress, normalizePlaceNames } from '../locations/locations.ts';
 import { performHandOverAll } from '../packages/leaving.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
-import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { owedToNurse } from '../payments/loadPayRun.ts';
-import { performCallOff } from '../shifts/performCallOff.ts';
+import { advancePay, payNurseMonth } from '../payments/payNurseMonth.ts';
 import { findBusySessions } from '../shifts/conflicts.ts';
+import { performCallOff } from '../shifts/performCallOff.ts';
+import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
 import { findRatings } from '../shifts/ratings.ts';
 import { countRunningPackages } from '../shifts/runningPackages.ts';
 import { performSwap } from '../shifts/sessionNurses.ts';
-import { performTakeBackCallOff } from '../shifts/performTakeBackCallOff.ts';
 import { checkNewUser, createNurse, createOrInvite, invite } from './createAccount.ts';
 import {
   type AccountName,
@@ -83,7 +83,9 @@ export const usersHooks: Hooks<'users'> = {
 async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
   if (!email) return;
   const email_fold = foldText(email);
-  const isEarlier = ctx.unsaved?.get('agents')?.some((one) => foldText(String(one.email ?? '')) === email_fold);
+  const isEarlier = ctx.unsaved
+    ?.get('agents')
+    ?.some((one) => foldText(String(one.email ?? '')) === email_fold);
   const isTaken = isEarlier || (await ctx.db('users').where({ email_fold }).first('id')) !== undefined;
   if (isTaken) throw new DomainError({ code: 'taken', path: 'email', detail: 'Email này đã được dùng.' });
 }

@@ -17,11 +17,11 @@ import { findById, insert, update } from '../../db/store.ts';
 import { parseField } from '../../kinds/index.ts';
 import { normalizeNursePlaces } from '../locations/locations.ts';
 import { limitTries } from './limitTries.ts';
-import { buildInvitationLink, holderOfToken, consumeToken } from './mailTokens.ts';
+import { buildInvitationLink, consumeToken, holderOfToken } from './mailTokens.ts';
 import type { AccountName } from './manageAccount.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
+import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
 /**
  * Stores an account with its first password, which is already hashed (`Context.passwordHashes`).

@@ -12,16 +12,16 @@ import { limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
 import {
   CHALLENGE_LIFE,
+  consumeChallenge,
   readAssertion,
   relyingParty,
   storeChallenge,
-  consumeChallenge,
   userHandleOf,
   verifiedOrNull,
   webauthn,
 } from './passkeys.ts';
 import { consumeCode, wrongCode } from './secondFactor.ts';
-import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
+import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
 /** Milliseconds within which the code must follow the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;

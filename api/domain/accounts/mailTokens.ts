@@ -71,7 +71,12 @@ export async function holderOfToken(
 }
 
 /** Uses a token up. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
-export async function consumeToken(ctx: Context, kind: TokenKind, token: string, path: string): Promise<Holder> {
+export async function consumeToken(
+  ctx: Context,
+  kind: TokenKind,
+  token: string,
+  path: string,
+): Promise<Holder> {
   const holder = await holderOfToken(ctx, kind, token, path);
   const now = ctx.now.toISOString();
   const taken = await ctx

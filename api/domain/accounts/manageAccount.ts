@@ -92,7 +92,8 @@ export async function enableAccount(
     .db('users')
     .where({ id: Number(id), profile_status: 'out' })
     .first('id');
-  if (left) throw refusedError('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
+  if (left)
+    throw refusedError('nurse_left', 'Điều dưỡng này đã nghỉ việc. Hãy đổi tình trạng trong hồ sơ trước.');
   await update(ctx, resource, id, { status: 'active' });
   return { status: 'active' };
 }
@@ -133,7 +134,8 @@ export async function changeRole(
   if (user.roles.includes(role) === give) return { roles: user.roles };
   if (give && user.kind === 'partner' && role !== 'partner')
     throw refusedError('outside_account', 'Tài khoản của đối tác không nhận quyền của nhân viên.');
-  if (give && user.kind !== 'partner' && role === 'partner') throw refusedError('needs_partner', partnerRequiredMessage);
+  if (give && user.kind !== 'partner' && role === 'partner')
+    throw refusedError('needs_partner', partnerRequiredMessage);
   if (!give) await assertNotLastAdmin(ctx, user.id, [role]);
   const held = roles.filter((one) => (one === role ? give : user.roles.includes(one)));
   const kind = user.kind === 'sales' && role === 'sales' && !give ? 'staff' : user.kind;

@@ -8,8 +8,8 @@ import { invalidError, notFoundError, refusedError } from '../../base/domainErro
 import type { CallContext, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { rowById } from '../../db/rowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { rowById } from '../../db/rowById.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSession } from './sessions.ts';

@@ -16,8 +16,8 @@ import type { CallContext, Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { loadCompany } from '../company/company.ts';
 import { hashToken } from './mailTokens.ts';
 import { confirmOwnPassword } from './ownAccount.ts';
@@ -81,7 +81,10 @@ export async function beginPasskey(call: CallContext, { password }: { password: 
  * @param input.credential the browser's response
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `known_passkey`, `too_many_passkeys`, 422 at `credential`
  */
-export async function addPasskey(call: CallContext, input: { ticket: string; name: string; credential: unknown }) {
+export async function addPasskey(
+  call: CallContext,
+  input: { ticket: string; name: string; credential: unknown },
+) {
   const { id: user_id } = requireOwnAccount(call.ctx);
   const { id: rpID, origin } = relyingParty(call.ctx.config);
   const response = readRegistration(input.credential);
@@ -171,7 +174,10 @@ export async function removePasskeys(
 
 function assertRoom(count: number): void {
   if (count >= MAX_PASSKEYS)
-    throw refusedError('too_many_passkeys', `Bạn đã có ${MAX_PASSKEYS} passkey. Hãy gỡ những cái không dùng nữa.`);
+    throw refusedError(
+      'too_many_passkeys',
+      `Bạn đã có ${MAX_PASSKEYS} passkey. Hãy gỡ những cái không dùng nữa.`,
+    );
 }
 
 async function countPasskeys({ db }: Context, user_id: string): Promise<number> {

@@ -9,10 +9,10 @@ import { invalidError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { update } from '../../db/store.ts';
 import common from './commonPasswords.json' with { type: 'json' };
-import { limitTries, canSendMoreMail, withMinimumDuration } from './limitTries.ts';
-import { holderOfToken, revokeTokens, consumeToken } from './mailTokens.ts';
+import { canSendMoreMail, limitTries, withMinimumDuration } from './limitTries.ts';
+import { consumeToken, holderOfToken, revokeTokens } from './mailTokens.ts';
 import { queueMail } from './queueMail.ts';
-import { withPersonAsViewer, endSessions } from './sessions.ts';
+import { endSessions, withPersonAsViewer } from './sessions.ts';
 
 const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 });
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];

@@ -3,7 +3,7 @@
 import type { Context } from '../../context.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { readPayloadChoice, type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
+import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
 /** Each kind of mail, with the ids that its job stores. */
 interface Mails {

@@ -6,13 +6,13 @@ import { companyFields } from '#schema/company';
 import { email, json, password, text } from '#schema/kinds';
 import { signToken } from '../../http/authenticate.ts';
 import {
-  registerRoute,
   codeField,
   doneAnswer,
-  withDoneAnswer,
+  registerRoute,
   runSignIn,
   tokenAnswer,
   triedPassword,
+  withDoneAnswer,
 } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { mailerOf } from '../../mail/mailer.ts';
@@ -38,7 +38,7 @@ import {
 } from './passkeys.ts';
 import { forgotPassword, resetPassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './secondFactor.ts';
-import { type OpenedSession, beginVisit } from './sessions.ts';
+import { beginVisit, type OpenedSession } from './sessions.ts';
 import { hasNoAccount, setUp } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 

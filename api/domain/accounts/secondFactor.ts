@@ -10,8 +10,8 @@ import { type DomainError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { limitTries, signInLimits } from './limitTries.ts';
 import { appCodeIn, forgetWrongCodes, limitWrongCodes } from './limitWrongCodes.ts';
 import { hashToken } from './mailTokens.ts';
@@ -31,7 +31,10 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
       const own = { user_id: Number(id) };
       const known = await ctx.db('second_factors').where(own).first('confirmed_at');
       if (known?.confirmed_at)
-        throw refusedError('second_factor_on', 'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.');
+        throw refusedError(
+          'second_factor_on',
+          'Xác thực hai bước đang bật. Hãy tắt trước khi thiết lập lại.',
+        );
       const secret = newSecret();
       const at = ctx.now.toISOString();
       const row = {
@@ -75,7 +78,10 @@ export async function confirmSecondFactor(call: CallContext, { code }: { code: s
 /**
  * Removes the viewer's second factor; wrong codes count as in a sign-in. @throws DomainError `wrong_code`, 422 at `password`, `too_many`
  */
-export async function endSecondFactor(call: CallContext, input: { password: string; code: string }): Promise<void> {
+export async function endSecondFactor(
+  call: CallContext,
+  input: { password: string; code: string },
+): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
   await limitTries(call, signInLimits(email, call, 'refund'), async () => {
     await assertOwnPassword(call.ctx, input.password, 'password');

@@ -8,9 +8,9 @@ import { logAction } from '../../audit/log.ts';
 import { DomainError, forbiddenError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { CallContext, Context, Device, SessionRef } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 /** A session with the data of its token. */
 export interface OpenedSession {
@@ -66,7 +66,10 @@ export async function endSessions(ctx: Context, user_id: string, except?: string
 }
 
 /** Returns the context with this person as viewer, for calls that prove an identity before any sign-in. */
-export const withPersonAsViewer = (ctx: Context, person: { id: string; name: string; email: string }): Context => ({
+export const withPersonAsViewer = (
+  ctx: Context,
+  person: { id: string; name: string; email: string },
+): Context => ({
   ...ctx,
   viewer: { ...anonymousViewer, id: person.id, name: person.name, email: person.email },
 });
@@ -78,7 +81,10 @@ const line = { resource: 'users', code: 'visit', label: 'Xem như người này'
  * can visit a finance user only with the finance role, and cannot start a visit from a visit (schema 5.7). Refusals are logged.
  * @throws DomainError 403, 404, `account_disabled`
  */
-export async function beginVisit(call: CallContext, { user_id }: { user_id: string }): Promise<OpenedSession> {
+export async function beginVisit(
+  call: CallContext,
+  { user_id }: { user_id: string },
+): Promise<OpenedSession> {
   try {
     return await call.write(async (ctx) => {
       await assertVisitable(ctx, user_id);
@@ -99,7 +105,9 @@ async function assertVisitable(ctx: Context, user_id: string): Promise<void> {
   if (viewer.via) throw forbiddenError('Bạn đang xem như người khác. Hãy kết thúc trước đã.');
   if (visited.id === viewer.id) throw forbiddenError('Đây là chính bạn.');
   if (!mayVisit(viewer.roles, visited.roles))
-    throw forbiddenError('Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.');
+    throw forbiddenError(
+      'Không thể xem như quản trị viên khác, hoặc người có quyền Tài chính mà bạn không có.',
+    );
   if (visited.status !== 'active') throw refusedError('account_disabled', 'Tài khoản này đang bị khóa.');
 }
 

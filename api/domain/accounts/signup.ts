@@ -6,13 +6,13 @@ import { invalidError } from '../../base/domainError.ts';
 import type { CallContext, Context } from '../../context.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { rowById } from '../../db/rowById.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { insert } from '../../db/store.ts';
-import { limitTries, canSendMoreMail, signInLimits, withMinimumDuration } from './limitTries.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
+import { canSendMoreMail, limitTries, signInLimits, withMinimumDuration } from './limitTries.ts';
 import { deadTokenError, hashToken, newToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
-import { withPersonAsViewer, type OpenedSession, openSession } from './sessions.ts';
+import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
 /** Minimum milliseconds of an answer, which hide which of the two mails was written. */
 const EVENLY = 250;

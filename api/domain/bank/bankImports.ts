@@ -4,8 +4,8 @@ import { logAction } from '../../audit/log.ts';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { importingError } from '../../db/importingError.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { insert, update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 /** Rows per statement. */
 const AT_ONCE = 500;

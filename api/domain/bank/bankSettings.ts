@@ -66,7 +66,10 @@ interface AccountInput {
 }
 
 /** Changes the settings and returns all of them. @throws 422 at an account that is invalid or repeated, and at a second `qr` */
-export async function changeBankSettings(ctx: Context, input: BankSettingsInput): Promise<StoredBankSettings> {
+export async function changeBankSettings(
+  ctx: Context,
+  input: BankSettingsInput,
+): Promise<StoredBankSettings> {
   await lockBankLines(ctx);
   const before = await loadBankSettings(ctx);
   const after = {
@@ -87,7 +90,8 @@ function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
     if (!bank) throw invalidError(`accounts/${index}/bank`, 'Chọn ngân hàng.');
     if (!account)
       throw invalidError(`accounts/${index}/account`, 'Số tài khoản gồm 6 đến 19 chữ số hoặc chữ cái.');
-    if (seen.has(account)) throw invalidError(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
+    if (seen.has(account))
+      throw invalidError(`accounts/${index}/account`, 'Tài khoản này đã có trong danh sách.');
     if (qr && index !== marked)
       throw invalidError(
         `accounts/${index}/qr`,

@@ -2,8 +2,8 @@
 
 import type { Knex } from 'knex';
 import {
-  maxDaysWithoutConsent,
   type LineFacts,
+  maxDaysWithoutConsent,
   maxMatchDays,
   type OpenPackage,
   type OpenRevenue,
@@ -11,11 +11,11 @@ import {
 } from '#rules/bankOptions';
 import { partsProposal, type WaitingPay } from '#rules/bankParts';
 import {
-  type Candidates,
-  type KnownPayer,
-  findPossibleNames,
-  type Proposal,
   buildProposer,
+  type Candidates,
+  findPossibleNames,
+  type KnownPayer,
+  type Proposal,
   returnProposal,
   ruleProposal,
 } from '#rules/bankProposal';

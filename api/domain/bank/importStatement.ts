@@ -7,10 +7,10 @@ import { chunks } from '../../base/chunks.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
-import { searchText } from '../../db/shape.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { update } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { searchText } from '../../db/shape.ts';
+import { update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import { SheetChoice } from '../../sheets/chooseSheet.ts';
 import { faultOf } from '../../sheets/faultOf.ts';
@@ -22,13 +22,18 @@ import { enqueueAutoBook } from './autoBook.ts';
 import { finishBankImport, insertBankImport, linkLines } from './bankImports.ts';
 import { lockBankLines } from './bankSettings.ts';
 import { findStatementAccount, type GivenAccount } from './findStatementAccount.ts';
-import { type BankStatement, findStatementHead, maxLinesAbove, readLongStatement } from './readBankStatement.ts';
+import {
+  type BankStatement,
+  findStatementHead,
+  maxLinesAbove,
+  readLongStatement,
+} from './readBankStatement.ts';
 import { headScore } from './statementHeadings.ts';
 import {
   buildRows,
-  missingValuesOf,
   isReadableLine,
   type KnownLine,
+  missingValuesOf,
   type PairedRows,
   pairRows,
   type StatementRow,

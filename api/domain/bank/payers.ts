@@ -6,7 +6,7 @@ import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 
 /** Stores the sender of a line that a user has matched with one customer. */
 export async function learnPayers(ctx: Context, line_id: string): Promise<void> {

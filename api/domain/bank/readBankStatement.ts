@@ -9,8 +9,14 @@ import { Yielder } from '../../base/yielder.ts';
 import { hasForbiddenCharacter } from '../../kinds/kind.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
-import { findLabelledAccount, findAccountsAboveTable } from './statementAccounts.ts';
-import { type RoleColumns, differingRoles, type StatementHead, readHeadAtLine, type ColumnRole } from './statementHeadings.ts';
+import { findAccountsAboveTable, findLabelledAccount } from './statementAccounts.ts';
+import {
+  type ColumnRole,
+  differingRoles,
+  type RoleColumns,
+  readHeadAtLine,
+  type StatementHead,
+} from './statementHeadings.ts';
 
 /** A line of a statement, as in the bank's file. */
 export interface StatementLine {
@@ -344,7 +350,8 @@ function parseAmount(text: string, name: string): Amount {
   if (!/^\d+$/.test(digits) && !grouped.test(digits)) {
     const [, head, group, point, cents] = withCents.exec(digits) ?? [];
     if (head === undefined || cents === undefined || group === point) return unreadable;
-    if (/[1-9]/.test(cents)) return { fault: `${name} có số lẻ: ${quoteCellText(text)}. Đồng không có số lẻ.` };
+    if (/[1-9]/.test(cents))
+      return { fault: `${name} có số lẻ: ${quoteCellText(text)}. Đồng không có số lẻ.` };
     whole = head;
   }
   const value = Number(whole.replace(/[.,]/g, ''));

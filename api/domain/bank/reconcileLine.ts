@@ -10,10 +10,16 @@ import { sum } from '#rules/money';
 import { isTransferOf, netAmountOf } from '#rules/owed';
 import { canMoveInDirection } from '#rules/profitLoss';
 import type { StoredRecord } from '#schema/index';
-import { DomainError, invalidError, notFoundError, refusedError, withInputPath } from '../../base/domainError.ts';
+import {
+  DomainError,
+  invalidError,
+  notFoundError,
+  refusedError,
+  withInputPath,
+} from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -21,7 +27,7 @@ import { approveTransaction } from '../payments/bookTransaction.ts';
 import { findRunPayment } from '../payments/payNurseMonth.ts';
 import { removeTransaction } from '../payments/transactions.ts';
 import { assertLineNotImporting } from './bankImports.ts';
-import { type LineBooking, bookSplitLine } from './bookSplitLine.ts';
+import { bookSplitLine, type LineBooking } from './bookSplitLine.ts';
 import { findProposals } from './findProposals.ts';
 import { forgetPayers, learnPayers } from './payers.ts';
 
@@ -97,9 +103,15 @@ export async function acceptProposal(
   const line = await lockBankLine(ctx, id);
   const proposal = (await findProposals(ctx, [line])).get(id);
   if (!proposal)
-    throw refusedError('no_proposal', 'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.');
+    throw refusedError(
+      'no_proposal',
+      'Dòng này không còn đề xuất nào. Hãy ghi giao dịch hoặc khớp bằng tay.',
+    );
   if (proposal.others)
-    throw refusedError('ambiguous', 'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.');
+    throw refusedError(
+      'ambiguous',
+      'Có nhiều khoản cùng khớp với dòng này. Hãy chọn một bằng Khớp hoặc Ghi.',
+    );
   if (consents.only_certain && proposal.certainty !== 'certain')
     throw refusedError('not_certain', 'Đề xuất của dòng này không còn chắc chắn. Hãy xem lại rồi ghi nhận.');
   const { target, kind, parts } = proposal;

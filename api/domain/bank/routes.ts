@@ -6,9 +6,9 @@ import { banks } from '#schema/choices';
 import { receivedAnswer } from '#schema/received';
 import { bankSettingsAnswer, bankSettingsFields } from '#schema/settings';
 import { badParameterError, notFoundError } from '../../base/domainError.ts';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { withIdempotencyAcross } from '../../http/idempotency.ts';
 import { answerPlainErrors } from '../../http/plainErrors.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import { jsonApi } from '../../jsonapi/mediaTypes.ts';
@@ -194,7 +194,8 @@ export const bankFeedRoutes: RouteSet = async (app) => {
       done(null, body);
     },
   );
-  if (config.bankFeedSecret) answerPlainErrors(app, { success: false }, 'a line of the bank feed was not stored');
+  if (config.bankFeedSecret)
+    answerPlainErrors(app, { success: false }, 'a line of the bank feed was not stored');
   app.post<{ Body: Buffer | undefined }>(
     '/bank_feed/sepay',
     {

@@ -1,7 +1,7 @@
 /** Finds the meaning of a bank table's columns from headings in Vietnamese, English or both. */
 
 import { foldText } from '#rules/foldText';
-import { assignColumns, type ColumnFit, scoreHeading, isExactFit, toFoldedWords } from '#rules/headings';
+import { assignColumns, type ColumnFit, isExactFit, scoreHeading, toFoldedWords } from '#rules/headings';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import { toNfc } from '#rules/unicodeForm';
 import { quoteCellText } from '../../base/quoteCellText.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { BankAccount } from '#rules/bankAccount';
 import {
-  minPairScore,
+  canBeSameLine,
   hasMatchingDescription,
   isProvenPair,
-  canBeSameLine,
+  minPairScore,
   pairLines,
   type ReportedLine,
 } from '#rules/bankIdentity';

@@ -6,8 +6,13 @@ import { notFoundError } from '../../base/domainError.ts';
 import { callOf, registerRoute, withDoneAnswer } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildLongReadContext } from '../../http/unitOfWork.ts';
-import { type TryLimit, limitTries } from '../accounts/limitTries.ts';
-import { buildCalendar, deleteCalendarAddress, findCalendarOwner, createCalendarAddress } from './calendar.ts';
+import { limitTries, type TryLimit } from '../accounts/limitTries.ts';
+import {
+  buildCalendar,
+  createCalendarAddress,
+  deleteCalendarAddress,
+  findCalendarOwner,
+} from './calendar.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
 

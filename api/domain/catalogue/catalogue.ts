@@ -8,7 +8,7 @@ import { hasAnyGrant } from '../../access/permit.ts';
 import { forbiddenError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = StoredRecord<'bulk_discounts'>;
@@ -176,7 +176,8 @@ async function assertItemFits(ctx: Context, item: Partial<StoredRecord<'pack_ite
   const combo = await findById(ctx, 'services', item.combo_id ?? '');
   if (!combo?.pack) throw invalidError('combo_id', 'Hãy chọn một dịch vụ là combo.');
   const service = await findById(ctx, 'services', item.service_id ?? '');
-  if (!service || service.pack) throw invalidError('service_id', 'Hãy chọn một dịch vụ lẻ, không phải combo.');
+  if (!service || service.pack)
+    throw invalidError('service_id', 'Hãy chọn một dịch vụ lẻ, không phải combo.');
   if (!item.pack_variant_id) return;
   const variant = await findById(ctx, 'variants', item.pack_variant_id);
   if (variant?.service_id !== combo.id)

@@ -10,8 +10,8 @@ import type { Context } from '../../context.ts';
 import type { CheckFindings } from '../../db/derived/checkDerivedData.ts';
 import { idsOf } from '../../db/ids.ts';
 import { queryBatch, rowsQuery } from '../../db/queryBatch.ts';
-import { findAll } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findAll } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 /** Finds the discounts with these codes, ignoring case (rules 4.5); unknown codes are left out. */
@@ -45,7 +45,10 @@ export async function addDiscountUses(
 }
 
 /** Returns the codes as spelled in the discounts, in the given order; an unknown code is returned unchanged. */
-export const normalizeCodeSpelling = (codes: readonly string[], discounts: readonly DiscountCode[]): string[] =>
+export const normalizeCodeSpelling = (
+  codes: readonly string[],
+  discounts: readonly DiscountCode[],
+): string[] =>
   codes.map((code) => discounts.find((discount) => foldText(discount.code) === foldText(code))?.code ?? code);
 
 /** Gives back one use of each discount. */
@@ -102,7 +105,11 @@ export async function checkDiscountUses(db: Knex, findings: CheckFindings): Prom
     discounts: rowsQuery<{ id: number; code_fold: string; used: number }>(
       db('discounts').select('id', 'code_fold', 'used'),
     ),
-    packages: rowsQuery<{ level: Parameters<typeof holdsUses>[0]['level']; discount_codes: string; n: number }>(
+    packages: rowsQuery<{
+      level: Parameters<typeof holdsUses>[0]['level'];
+      discount_codes: string;
+      n: number;
+    }>(
       db('packages')
         .whereNotNull('discount_codes')
         .whereNot('discount_codes', '[]')

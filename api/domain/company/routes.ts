@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyAnswer, companyFields, firstStepsAnswer, logoTypes } from '#schema/company';
 import { boolean } from '#schema/kinds';
 import { notFoundError } from '../../base/domainError.ts';
-import { registerRoute, doneAnswer } from '../../http/registerRoute.ts';
+import { doneAnswer, registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { handleWrite, buildReadContext } from '../../http/unitOfWork.ts';
+import { buildReadContext, handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { changeCompany, dismissFirstSteps, loadCompany, loadFirstSteps } from './company.ts';
 import { drawLogo, loadLogo, MAX_LOGO_BYTES, storeLogo } from './logo.ts';
@@ -100,7 +100,10 @@ function logoRoutes(app: FastifyInstance): void {
   app.delete(
     path,
     {
-      config: { permission, describe: () => ({ tags, summary: 'Gỡ logo công ty', ...describeAnswer(doneAnswer) }) },
+      config: {
+        permission,
+        describe: () => ({ tags, summary: 'Gỡ logo công ty', ...describeAnswer(doneAnswer) }),
+      },
     },
     (request, reply) =>
       handleWrite(request, reply, async (ctx) => {

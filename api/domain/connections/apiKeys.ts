@@ -4,9 +4,9 @@ import { scopesOf } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { insert, update } from '../../db/store.ts';
-import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 

@@ -5,10 +5,10 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/durations';
 import type { StoredRecord } from '#schema/index';
 import { type AdminRow, adminColumns, toAdminViewer } from '../../access/findKeyHolder.ts';
 import type { Context } from '../../context.ts';
-import { findById } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
-import { sendOutgoingRequest, OutgoingError } from '../../outgoing/request.ts';
+import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
 /** Milliseconds to wait after each failed attempt; after the last attempt the webhook is switched off. */

@@ -19,11 +19,11 @@ import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
 import type { Context, TouchedRow } from '../../context.ts';
 import { compiledQuery, placeholder, runQuery } from '../../db/compiledQuery.ts';
 import { insertRow } from '../../db/insertRow.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { resourcesIn } from '../../db/scopedRows.ts';
+import { findAll, findById, insert, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, insert, update } from '../../db/store.ts';
-import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadNumber, type StoredPayload } from '../../jobs/payload.ts';
 import { isCallable } from '../../outgoing/request.ts';
@@ -321,7 +321,12 @@ async function readAs(
   for (const resource of new Set(occurrences.map((one) => one.resource))) {
     const of = occurrences.filter((one) => one.resource === resource);
     const ids = [...new Set(of.filter(({ isGone }) => !isGone).map(({ id }) => Number(id)))];
-    const { data } = await documentOf(own, resource, await storedRowsOf(own, resource, 't.id', ids), plainShaping);
+    const { data } = await documentOf(
+      own,
+      resource,
+      await storedRowsOf(own, resource, 't.id', ids),
+      plainShaping,
+    );
     for (const record of data) found.set(`${resource.name}/${record.id}`, record);
     if (grantsOf(resource, maker, 'read').length === 0) continue;
     for (const { id, isGone } of of)

@@ -1,12 +1,12 @@
 /** The first contact with a lead, and the day of the next call. */
-import { updateNextContact, type NextContact } from '#rules/nextContact';
+import { type NextContact, updateNextContact } from '#rules/nextContact';
 import { hasRole, staffRoles } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { noPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -77,7 +77,10 @@ export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] =
 ) => {
   const own = changes.find((change) => change.resource === 'customers' && change.id === id);
   if (!own?.fields.sales_id)
-    throw refusedError('not_revertable', 'Lần liên hệ này không đổi sales phụ trách nên không có gì để hoàn tác.');
+    throw refusedError(
+      'not_revertable',
+      'Lần liên hệ này không đổi sales phụ trách nên không có gì để hoàn tác.',
+    );
   await update(ctx, 'customers', id, { sales_id: null });
 };
 
@@ -88,7 +91,9 @@ export const remindContacts = defineJob({
   async store(ctx) {
     const counts = await countDueContacts(ctx);
     if (counts.size === 0) return;
-    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) => hasRole(user, staffRoles));
+    const people = (await findAll(ctx, 'users', { status: 'active' })).filter((user) =>
+      hasRole(user, staffRoles),
+    );
     const own = people.map(({ id }) => counts.get(id) ?? 0);
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const unassigned = all - own.reduce((sum, count) => sum + count, 0);

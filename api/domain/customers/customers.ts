@@ -12,7 +12,7 @@ import type { Hooks, ImportDoubt } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
 import { removePayers } from '../bank/payers.ts';
-import { findArea, findPlaceInAddress, findPlace } from '../locations/locations.ts';
+import { findArea, findPlace, findPlaceInAddress } from '../locations/locations.ts';
 import { storeAddedSessionNotices } from '../messages/changeNotices.ts';
 import { removeNotes } from '../notes/notes.ts';
 import { moveStarts } from '../packages/change.ts';
@@ -20,14 +20,15 @@ import { registerPackage } from '../packages/register.ts';
 import { ensurePage } from '../pages/pageLinks.ts';
 import { beginErasure, erasureWork, finishErasure } from '../privacy/eraseCustomer.ts';
 import { removeRequests } from '../requests/requests.ts';
-import { recordContactFailed, revertContact, sellerActing, recordContactReached } from './contact.ts';
+import { recordContactFailed, recordContactReached, revertContact, sellerActing } from './contact.ts';
 import { mergeCustomers } from './mergeCustomers.ts';
 import { undoMerge } from './undoMerge.ts';
 
 /** The actions on a customer (rules 1.2). */
 export const customersActions: ActionHandlersOf<'customers'> = {
   succeed_contact: (ctx, { id }, agreed) => recordContactReached(ctx, id, agreed),
-  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) => recordContactFailed(ctx, id, lost_reason, agreed),
+  fail_contact: (ctx, { id }, { lost_reason, ...agreed }) =>
+    recordContactFailed(ctx, id, lost_reason, agreed),
 
   async plan_contact(ctx, { id }, planned) {
     await update(ctx, 'customers', id, planContact(planned));
@@ -85,7 +86,9 @@ export const customersHooks: Hooks<'customers'> = {
           detail: `${formatDate(due)} cách nay hơn 5 năm. Cột này phải là ngày dự sinh, không phải ngày sinh của mẹ.`,
         });
       return {
-        values: level ? { ...values, ...reached, level: level as StoredRecord<'customers'>['level'] } : values,
+        values: level
+          ? { ...values, ...reached, level: level as StoredRecord<'customers'>['level'] }
+          : values,
         doubts,
       };
     },
@@ -178,6 +181,9 @@ async function removeCustomer(ctx: Context, id: string): Promise<void> {
     throw refusedError('in_use', `Khách hàng có ${packages.length} gói đăng ký. Hãy xóa các gói trước.`);
   const transactions = await findAll(ctx, 'transactions', { customer_id: id });
   if (transactions.length > 0)
-    throw refusedError('in_use', `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`);
+    throw refusedError(
+      'in_use',
+      `Khách hàng có ${transactions.length} giao dịch. Hãy xóa các giao dịch trước.`,
+    );
   await remove(ctx, 'customers', id);
 }

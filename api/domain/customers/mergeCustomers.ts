@@ -11,8 +11,8 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
+import { findAll, findById, remove, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, remove, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import { storeInTrash } from '../../resources/trash/trash.ts';
 import { findArea } from '../locations/locations.ts';
@@ -45,7 +45,10 @@ export async function mergeCustomers(
   const other_id = merge.other_id ?? '';
   if (other_id === id) throw invalidError('other_id', 'Hãy chọn một khách hàng khác để gộp.');
   await lockRows(ctx, 'customers', [id, other_id]);
-  const [remaining, other] = [await findById(ctx, 'customers', id), await findById(ctx, 'customers', other_id)];
+  const [remaining, other] = [
+    await findById(ctx, 'customers', id),
+    await findById(ctx, 'customers', other_id),
+  ];
   if (!remaining) throw notFoundError();
   if (!other) throw invalidError('other_id', 'Không còn khách hàng này. Hãy tải lại trang.');
   const packages = await move(ctx, 'packages', other_id, id);

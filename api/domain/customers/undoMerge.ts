@@ -1,19 +1,19 @@
 import { findResource, type StoredRecord } from '#schema/index';
 import { leadLevels } from '#schema/levels';
 import { refusedError } from '../../base/domainError.ts';
-import type { RecordChange, Context } from '../../context.ts';
+import type { Context, RecordChange } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { tableOf } from '../../db/shape.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { MergeData } from '../../resources/hooks.ts';
 import { findArea } from '../locations/locations.ts';
 import { syncCustomerLevel } from './customerLevel.ts';
-import { moveRecordsToCustomer, moveHistoryBack, raiseVersion } from './mergeCustomers.ts';
+import { moveHistoryBack, moveRecordsToCustomer, raiseVersion } from './mergeCustomers.ts';
 import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
@@ -103,7 +103,11 @@ export async function undoMerge(
 }
 
 /** Gives a customer without packages after the undo her former level as a lead; a lead level reached since then stays. */
-async function leaveWithoutPackages(ctx: Context, id: string, changes: readonly RecordChange[]): Promise<void> {
+async function leaveWithoutPackages(
+  ctx: Context,
+  id: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
   const isLead = (level: unknown) => leadLevels.some((one) => one === level);
   const customer = await findById(ctx, 'customers', id);
   if (!customer || isLead(customer.level)) return;

@@ -3,11 +3,11 @@ import type { Knex } from 'knex';
 import {
   type Address,
   areaOfDistrict,
-  type FoundPlace,
   completeAddress,
   expandPlaceList,
-  type KnownPlace,
+  type FoundPlace,
   findPlaceInText,
+  type KnownPlace,
 } from '#rules/places';
 import type { StoredRecord } from '#schema/index';
 import { logCreated } from '../../audit/logCreated.ts';
@@ -15,8 +15,8 @@ import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { insertMany } from '../../db/insertMany.ts';
-import { findAll, remove } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findAll, remove } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 
 type Location = StoredRecord<'locations'>;

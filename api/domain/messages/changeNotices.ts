@@ -8,10 +8,16 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { readPayloadChoice, type StoredPayload, readPayloadTexts } from '../../jobs/payload.ts';
+import { readPayloadChoice, readPayloadTexts, type StoredPayload } from '../../jobs/payload.ts';
 import { loadMessageSettings } from './messageSettings.ts';
-import { hasWaiting, enqueueTextRefresh } from './outbox.ts';
-import { findMessageVisits, groupByRecipient, comparablePlanOf, type MessageSession, limitToAnyNurse } from './visits.ts';
+import { enqueueTextRefresh, hasWaiting } from './outbox.ts';
+import {
+  comparablePlanOf,
+  findMessageVisits,
+  groupByRecipient,
+  limitToAnyNurse,
+  type MessageSession,
+} from './visits.ts';
 
 /** A change of a recipient's plan of a day, about which she must get a message. */
 export interface ChangeNotice {
@@ -94,7 +100,11 @@ const refreshTexts = (ctx: Context, visits: readonly MessageSession[]): Promise<
     ),
   );
 
-const findPlanned = (ctx: Context, column: 's.id' | 'p.id', ids: readonly string[]): Promise<MessageSession[]> =>
+const findPlanned = (
+  ctx: Context,
+  column: 's.id' | 'p.id',
+  ids: readonly string[],
+): Promise<MessageSession[]> =>
   findMessageVisits(
     ctx,
     (query) =>
@@ -194,7 +204,10 @@ async function enqueueCorrections(
 }
 
 /** Groups the sessions by day and recipient ('2026-11-20 12'). */
-function groupByDayAndRecipient(all: readonly MessageSession[], to: MessageRecipients): Map<string, MessageSession[]> {
+function groupByDayAndRecipient(
+  all: readonly MessageSession[],
+  to: MessageRecipients,
+): Map<string, MessageSession[]> {
   const found = new Map<string, MessageSession[]>();
   for (const { id, visits: own } of groupByRecipient(all, to))
     for (const visit of own) {

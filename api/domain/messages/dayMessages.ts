@@ -10,8 +10,8 @@ import type { ChangeMessage, Message, MessageRecipients, markSentFields } from '
 import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { findById, findByIds } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById, findByIds } from '../../db/store.ts';
 import { loadMessageSignature } from '../company/company.ts';
 import { findWithPage } from '../pages/pageLinks.ts';
 import { type ChangeNotice, findNotices, removeNotices } from './changeNotices.ts';
@@ -20,13 +20,13 @@ import { loadMessageTexts } from './messageTexts.ts';
 import { findOutboxRows, type NewOutgoingMessage, recordCopied } from './outbox.ts';
 import { addOwnPageAddresses } from './ownPages.ts';
 import {
-  findNurses,
-  findMessageVisits,
-  groupByRecipient,
   comparablePlanOf,
-  type Recipient,
-  type MessageSession,
+  findMessageVisits,
+  findNurses,
+  groupByRecipient,
   limitToAnyNurse,
+  type MessageSession,
+  type Recipient,
 } from './visits.ts';
 
 /** Returns the messages of one day; placeholders of own pages are not filled in. */

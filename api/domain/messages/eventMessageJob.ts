@@ -1,7 +1,7 @@
 /** The job that queues the messages about an offer, or about the answer to a request. */
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { readPayloadChoice, type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
+import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
 /** Kinds of messages about one offer or one request. */
 const eventKinds = ['offer', 'answer'] as const;

@@ -97,7 +97,12 @@ export const toOutgoingEvent = (
  */
 export async function recordEventSent(
   ctx: Context,
-  { to, id, version, event }: Pick<ValuesOf<typeof markSentFields>, 'to' | 'id' | 'version'> & { event: string },
+  {
+    to,
+    id,
+    version,
+    event,
+  }: Pick<ValuesOf<typeof markSentFields>, 'to' | 'id' | 'version'> & { event: string },
 ): Promise<{ sent_at: string; sent_by: string }> {
   const [kind = '', record_id = ''] = event.split(' ');
   const all = /^(offer|answer) \d+$/.test(event)
@@ -141,7 +146,8 @@ async function findOffered(ctx: Context, ids: readonly string[] | null): Promise
   const rows = (await query) as (Recipient & { offer_id: number })[];
   const offers = await findByIds(ctx, 'offers', [...new Set(rows.map(({ offer_id }) => String(offer_id)))]);
   const places = new Map<string, Subject['places']>();
-  for (const offer of offers) if (isOfferOpen(ctx, offer)) places.set(offer.id, await toOfferPlaces(ctx, offer));
+  for (const offer of offers)
+    if (isOfferOpen(ctx, offer)) places.set(offer.id, await toOfferPlaces(ctx, offer));
   return rows.flatMap(({ offer_id, id, name, phone }): Subject[] => {
     const record_id = String(offer_id);
     const own = places.get(record_id);

@@ -147,7 +147,11 @@ interface SubjectRow {
   sales_id: number | null;
 }
 
-const toSubject = async (ctx: Context, row: SubjectRow, places: Partial<PlaceholderValues>): Promise<Subject> => ({
+const toSubject = async (
+  ctx: Context,
+  row: SubjectRow,
+  places: Partial<PlaceholderValues>,
+): Promise<Subject> => ({
   places: toPlaceholderValues({ ten: row.name, cong_ty: await loadMessageSignature(ctx), ...places }),
   message: {
     ...{ recipient_type: 'customers', recipient_id: String(row.customer_id), phone: row.phone },

@@ -5,7 +5,11 @@ import { toTimeSpans } from '#rules/slots';
 import type { MessageSession } from './visits.ts';
 
 /** Returns the placeholder values of a message to a nurse: her sessions of a day, possibly none. */
-export function toNursePlaceholders(name: string, day: string, visits: readonly MessageSession[]): PlaceholderValues {
+export function toNursePlaceholders(
+  name: string,
+  day: string,
+  visits: readonly MessageSession[],
+): PlaceholderValues {
   const customers = visits.map(({ customer }) => customer);
   // Each session is one line, so that erasing a mother's data removes the whole line with her name.
   const lines = visits.map((visit) => {
@@ -28,7 +32,11 @@ export function toNursePlaceholders(name: string, day: string, visits: readonly 
 }
 
 /** Returns the placeholder values of a message to a mother: her sessions of a day, possibly none. */
-export function toMotherPlaceholders(name: string, day: string, visits: readonly MessageSession[]): PlaceholderValues {
+export function toMotherPlaceholders(
+  name: string,
+  day: string,
+  visits: readonly MessageSession[],
+): PlaceholderValues {
   const nurses = visits.flatMap((visit) => visit.nurses);
   const lines = visits.map((visit) =>
     [formatTime(visit), ...visit.nurses.map((nurse) => `${nurse.name} ${nurse.phone ?? ''}`.trim())].join(

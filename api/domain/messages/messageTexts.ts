@@ -1,6 +1,6 @@
 /** The texts of messages, with placeholders. */
 import type { messageTextNames } from '#rules/messageKinds';
-import { defaultMessageTexts, type MessageTexts, findUnknownPlaceholders } from '#rules/messageTexts';
+import { defaultMessageTexts, findUnknownPlaceholders, type MessageTexts } from '#rules/messageTexts';
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

@@ -11,9 +11,9 @@ import { refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findNames } from '../../db/findNames.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { update } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { noPayload, readPayloadNumbers, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
@@ -278,7 +278,9 @@ function refusalOf(row: RecipientRow | undefined): string | null {
 export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
   async derive(ctx, rows) {
     for (const to of ['agents', 'customers'] as const) {
-      const own = rows.filter((row) => row.recipient_type === to && row.text && hasOwnPagePlaceholder(row.text));
+      const own = rows.filter(
+        (row) => row.recipient_type === to && row.text && hasOwnPagePlaceholder(row.text),
+      );
       // The address is secret to staff and the page's owner, so a program does not get it.
       const pages = ctx.viewer.key
         ? new Map<string, string>()
@@ -287,7 +289,8 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
             to,
             own.flatMap(({ recipient_id }) => recipient_id ?? []),
           );
-      for (const row of own) row.text = fillPagePlaceholder(row.text ?? '', pages.get(row.recipient_id ?? ''));
+      for (const row of own)
+        row.text = fillPagePlaceholder(row.text ?? '', pages.get(row.recipient_id ?? ''));
     }
     const recipientIds = (to: MessageRecipients) =>
       rows.flatMap((row) => (row.recipient_type === to ? (row.recipient_id ?? []) : []));

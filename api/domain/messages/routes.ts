@@ -3,19 +3,19 @@ import { addDays } from '#rules/days';
 import { messageTextNames } from '#rules/messageKinds';
 import {
   messages as declaration,
+  markSentAnswer,
+  markSentFields,
   messageSettingsAnswer,
   messageSettingsFields,
   sendAllAnswer,
   sendAllFields,
-  markSentAnswer,
-  markSentFields,
   zaloAnswer,
   zaloFields,
 } from '#schema/messages';
 import { toReportPermission } from '../../access/toReportPermission.ts';
 import type { Context } from '../../context.ts';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { runForRequest } from '../../http/unitOfWork.ts';
 import { findMessages, recordSent } from './dayMessages.ts';
@@ -24,7 +24,7 @@ import { changeMessageSettings, loadMessageSettings } from './messageSettings.ts
 import { changeMessageTexts, loadMessageTexts } from './messageTexts.ts';
 import { rescheduleWaiting } from './outbox.ts';
 import { addOwnPageAddresses } from './ownPages.ts';
-import { scheduleRules, queueUnsentMessages } from './sendingRules.ts';
+import { queueUnsentMessages, scheduleRules } from './sendingRules.ts';
 import { loadZaloStatus, storeRefreshToken } from './zaloToken.ts';
 
 const sellers = toReportPermission(declaration);
@@ -32,11 +32,16 @@ const admins = { roles: ['admin'] } as const;
 
 /** `GET /messages`, `POST /messages/sent` and `/send_all`, and the settings of messages and of the Zalo connection. */
 export const messagesRoutes: RouteSet = async (app) => {
-  registerReportRoute(app, '/messages', declaration, { tag: 'messages' }, async (ctx, { day, to }, _id, request) =>
-    addOwnPageAddresses((work) => runForRequest(request, work), to, [
-      ...(day && day < ctx.today ? [] : (await buildEventMessages(ctx, to)).map(({ message }) => message)),
-      ...(await findMessages(ctx, day ?? addDays(ctx.today, 1), to)),
-    ]),
+  registerReportRoute(
+    app,
+    '/messages',
+    declaration,
+    { tag: 'messages' },
+    async (ctx, { day, to }, _id, request) =>
+      addOwnPageAddresses((work) => runForRequest(request, work), to, [
+        ...(day && day < ctx.today ? [] : (await buildEventMessages(ctx, to)).map(({ message }) => message)),
+        ...(await findMessages(ctx, day ?? addDays(ctx.today, 1), to)),
+      ]),
   );
 
   registerRoute(

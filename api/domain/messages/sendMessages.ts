@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { defineJob, type JobRun } from '../../jobs/defineJob.ts';
 import { type Delivery, sendTemplateMessage, type TemplateMessage } from '../../outgoing/zalo.ts';
 import { type DayMessage, recordKnownPlan } from './dayMessages.ts';
-import { type MessageContent, findContents, type ObsoleteMessage } from './messageContents.ts';
+import { findContents, type MessageContent, type ObsoleteMessage } from './messageContents.ts';
 import { loadMessageSettings, type SendingSettings } from './messageSettings.ts';
 import {
   changeRows,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
-import { sessionTime, type SessionNurseIds, nurseIdsOfRow } from '../shifts/conflicts.ts';
+import { nurseIdsOfRow, type SessionNurseIds, sessionTime } from '../shifts/conflicts.ts';
 import { findSessionServices } from '../shifts/sessionServices.ts';
 
 interface Person {

@@ -6,7 +6,7 @@ import { listOf, monthShape, type Shape, shape } from '#schema/answers';
 import { monthHistoryShape, monthStateShape } from '#schema/months';
 import type { Context } from '../../context.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { handleWrite, buildReadContext } from '../../http/unitOfWork.ts';
+import { buildReadContext, handleWrite } from '../../http/unitOfWork.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { countUnpaidShares } from '../payments/loadPayRun.ts';
 import { closeMonth, listClosedMonths, monthHistory, monthState, reopenMonth } from './months.ts';

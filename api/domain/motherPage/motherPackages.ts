@@ -12,7 +12,7 @@ import { napasBins } from '#schema/napasBins';
 import type { Receipt } from '#schema/paper';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findReceived } from '../bank/sepayFeed.ts';
 import { findPaymentAccount } from '../company/company.ts';
 import { explainStored } from '../packages/explainAmount.ts';

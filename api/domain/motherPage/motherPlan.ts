@@ -9,7 +9,7 @@ import { LOW_RATING, RATING_DAYS } from '#schema/visitNote';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findMessageVisits } from '../messages/visits.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
@@ -97,7 +97,12 @@ async function findMotherSessions(
  */
 export function isRatable(
   { today }: Context,
-  { status, day, rating, low_rated_on }: Pick<StoredRecord<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,
+  {
+    status,
+    day,
+    rating,
+    low_rated_on,
+  }: Pick<StoredRecord<'shifts'>, 'status' | 'day' | 'rating' | 'low_rated_on'>,
 ): boolean {
   const isSettled = rating !== null && rating <= LOW_RATING && low_rated_on === null;
   return status === 'finished' && today <= addDays(day, RATING_DAYS) && !isSettled;

@@ -34,7 +34,8 @@ export async function rateSession(
   { stars, words }: { stars: number; words: string | null },
 ): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
-  if (shift.status !== 'finished') throw refusedError('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
+  if (shift.status !== 'finished')
+    throw refusedError('too_early', 'Buổi này chưa làm nên chưa đánh giá được.');
   if (!isRatable(ctx, shift))
     throw refusedError(
       'too_late',

@@ -9,10 +9,10 @@ import type { RouteSet } from '../../http/services.ts';
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
-import { storeMotherRequest } from './storeMotherRequest.ts';
 import { loadReceipt, loadReceived } from './motherPackages.ts';
 import { loadMotherPlan } from './motherPlan.ts';
 import { confirmSession, rateSession } from './reportAsMother.ts';
+import { storeMotherRequest } from './storeMotherRequest.ts';
 
 const common = { permission: { page: 'mother' }, tag: 'own' } as const;
 const base = '/own/mother/:link';

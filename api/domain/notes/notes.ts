@@ -12,7 +12,7 @@ import { idsOf } from '../../db/ids.ts';
 import { assertNotImporting } from '../../db/importingError.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { tableOf } from '../../db/shape.ts';
-import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import { findGranted } from '../../resources/record.ts';
@@ -57,7 +57,11 @@ export async function addNote(ctx: Context, note: NewNote): Promise<Note> {
 }
 
 /** Deletes the notes on these records, before the records are deleted. */
-export async function removeNotes(ctx: Context, host: NoteResourceName, ids: readonly string[]): Promise<void> {
+export async function removeNotes(
+  ctx: Context,
+  host: NoteResourceName,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const own = await findAll(ctx, 'notes', { [referenceOf[host]]: [...ids] });
   await removeMany(ctx, 'notes', idsOf(own));
@@ -116,7 +120,10 @@ async function assertReadable(ctx: Context, record_type: NoteResourceName, recor
 function assertChangeable(ctx: Context, { created_at }: Note): void {
   const hours = (ctx.now.getTime() - Date.parse(String(created_at))) / HOUR_MS;
   if (hours >= noteEditHours)
-    throw refusedError('note_closed', `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`);
+    throw refusedError(
+      'note_closed',
+      `Ghi chú chỉ sửa được trong ${noteEditHours} giờ. Hãy viết ghi chú mới.`,
+    );
 }
 
 /**

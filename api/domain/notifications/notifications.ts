@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
 export interface Notice {
   title: string;

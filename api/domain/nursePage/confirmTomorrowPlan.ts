@@ -1,7 +1,7 @@
 /** A nurse confirms tomorrow's plan on her page. */
 import { addDays } from '#rules/days';
 import type { ValuesOf } from '#schema/kinds';
-import type { PlanToConfirm, confirmPlanFields } from '#schema/ownPages';
+import type { confirmPlanFields, PlanToConfirm } from '#schema/ownPages';
 import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { buildDayMessages, type DayMessage, recordPlanSeen, toTextVersion } from '../messages/dayMessages.ts';

@@ -3,19 +3,19 @@ import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { toTimeSpans } from '#rules/slots';
 import type { StoredRecord } from '#schema/index';
-import type { NursePlan, NursePageSession } from '#schema/ownPages';
+import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { findById, findAll } from '../../db/store.ts';
-import { findMessageVisits, type MessageSession, limitToAnyNurse } from '../messages/visits.ts';
+import { findAll, findById } from '../../db/store.ts';
+import { findMessageVisits, limitToAnyNurse, type MessageSession } from '../messages/visits.ts';
 import { findOwnOffers } from '../offers/ownOffers.ts';
 import { loadOffice } from '../pages/enterPage.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { findOwnRequests } from '../requests/requests.ts';
 import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
-import { assertPageOpen } from './pageEnd.ts';
 import { loadPlanToSee } from './confirmTomorrowPlan.ts';
+import { assertPageOpen } from './pageEnd.ts';
 
 /** Days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
@@ -68,7 +68,8 @@ async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
 /** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other session */
 export async function findOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
   const number = idNumber(id);
-  const visits = number === null ? [] : await findMessageVisits(ctx, (query) => void query.where('s.id', number));
+  const visits =
+    number === null ? [] : await findMessageVisits(ctx, (query) => void query.where('s.id', number));
   const [visit] = visits;
   const first = addDays(ctx.today, -DAYS_BACK);
   const last = addDays(ctx.today, DAYS_AHEAD);
@@ -83,7 +84,8 @@ export async function findOwnSession(ctx: Context, id: string): Promise<NursePag
   return session;
 }
 
-const isTakenBy = ({ nurses }: MessageSession, id: string): boolean => nurses.some((nurse) => nurse.id === id);
+const isTakenBy = ({ nurses }: MessageSession, id: string): boolean =>
+  nurses.some((nurse) => nurse.id === id);
 
 async function toOwnSessions(ctx: Context, visits: readonly MessageSession[]): Promise<NursePageSession[]> {
   const ids = visits.map(({ shift_id }) => shift_id);

@@ -2,8 +2,8 @@ import { addDays } from '#rules/days';
 import type { StoredRecord } from '#schema/index';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { sumUnpaidItems } from '../payments/nurseAccount.ts';
 import { findRunningEarnings, owedToNurse } from '../payments/loadPayRun.ts';
+import { sumUnpaidItems } from '../payments/nurseAccount.ts';
 
 /** Days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;
@@ -12,7 +12,10 @@ const DAYS_AFTER_PAY = 60;
  * Asserts that the page of a nurse who has left has not ended: it is open until all is paid, and for some time after. @throws DomainError
  * 404
  */
-export async function assertPageOpen(ctx: Context, { id, profile_status }: StoredRecord<'agents'>): Promise<void> {
+export async function assertPageOpen(
+  ctx: Context,
+  { id, profile_status }: StoredRecord<'agents'>,
+): Promise<void> {
   if (profile_status !== 'out') return;
   const running = (await findRunningEarnings(ctx, id)).get(id) ?? 0;
   if (running > 0 || (await owedToNurse(ctx, id)) > 0 || (await sumUnpaidItems(ctx, id)) > 0) return;

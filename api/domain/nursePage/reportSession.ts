@@ -13,7 +13,7 @@ import { findById, update } from '../../db/store.ts';
 import { notifyRoles } from '../notifications/notifications.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
-import { motherCode, checkMotherCode } from '../shifts/motherCode.ts';
+import { checkMotherCode, motherCode } from '../shifts/motherCode.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { finishSession } from '../shifts/shifts.ts';
 import { findOwnSession } from './nursePlan.ts';
@@ -94,7 +94,11 @@ export async function correctSession(
 }
 
 /** Stores the nurse's note about a session; an empty one removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
-export async function storeSessionNote(ctx: Context, id: string, note: string | null): Promise<NursePageSession> {
+export async function storeSessionNote(
+  ctx: Context,
+  id: string,
+  note: string | null,
+): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   assertWritable(ctx, shift);
   await update(ctx, 'shifts', id, { visit_note: note?.trim() || null });
@@ -105,7 +109,11 @@ export async function storeSessionNote(ctx: Context, id: string, note: string | 
  * Stores the ticked items of the settings' list. A newly ticked alarming item notifies the coordinators.
  * @throws DomainError 404; 422 `too_early`, `too_late`; 422 at `checks` for an unknown item
  */
-export async function storeSessionChecks(ctx: Context, id: string, checks: readonly string[]): Promise<NursePageSession> {
+export async function storeSessionChecks(
+  ctx: Context,
+  id: string,
+  checks: readonly string[],
+): Promise<NursePageSession> {
   const shift = await lockOwnShift(ctx, id);
   assertWritable(ctx, shift);
   const { checklist } = await loadPageSettings(ctx);
@@ -157,7 +165,11 @@ function assertInstant(ctx: Context, { day }: Shift, at: string, path: string): 
   if (Date.parse(at) > ctx.now.getTime() + CLOCK_AHEAD)
     throw invalidError(path, 'Giờ này chưa tới. Chị kiểm tra đồng hồ của điện thoại.');
   if (localDay(at) !== day)
-    throw refusedError('not_its_day', `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`, path);
+    throw refusedError(
+      'not_its_day',
+      `Buổi này vào ngày ${formatDate(day)}, chỉ ghi được giờ của ngày đó.`,
+      path,
+    );
 }
 
 function assertUnconfirmed({ status, to_confirm }: Shift): void {

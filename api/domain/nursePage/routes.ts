@@ -2,23 +2,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monthShape } from '#schema/answers';
 import type { Fields, ValuesOf } from '#schema/kinds';
+import { nursePagePay } from '#schema/nursePagePay';
 import { nursePageOffer } from '#schema/ownOffers';
 import {
-  sessionChecklistFields,
+  confirmPlanFields,
   correctTimesFields,
   finishSessionFields,
-  sessionNoteFields,
-  nursePlan,
   type NursePageSession,
   nursePageSession,
+  nursePlan,
   planToConfirm,
+  sessionChecklistFields,
+  sessionNoteFields,
   startSessionFields,
-  confirmPlanFields,
 } from '#schema/ownPages';
-import { nursePagePay } from '#schema/nursePagePay';
 import { nurseRequestFields, pageRequest } from '#schema/ownRequests';
 import type { Context } from '../../context.ts';
-import { registerRoute, describeCall } from '../../http/registerRoute.ts';
+import { describeCall, registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
@@ -26,31 +26,40 @@ import { acceptOffer, declineOffer, recordOfferSeen } from '../offers/answerOffe
 import { assertPagesOn } from '../pages/pageLinks.ts';
 import { ownPageRoutes } from '../pages/routes.ts';
 import { takeBackRequest } from '../requests/requests.ts';
-import { storeNurseRequest } from './storeNurseRequest.ts';
+import { confirmTomorrowPlan } from './confirmTomorrowPlan.ts';
 import { loadNursePay } from './nursePay.ts';
 import { loadNursePlan } from './nursePlan.ts';
 import {
-  storeSessionChecks,
   correctSession,
   finishOwnSession,
-  storeSessionNote,
   startSession,
+  storeSessionChecks,
+  storeSessionNote,
 } from './reportSession.ts';
-import { confirmTomorrowPlan } from './confirmTomorrowPlan.ts';
+import { storeNurseRequest } from './storeNurseRequest.ts';
 
 const tag = 'own';
 const permission = { page: 'nurse' } as const;
 
 export const nursePageRoutes: RouteSet = async (app) => {
   ownPageRoutes(app, 'nurse', { summary: 'Lịch của điều dưỡng', answer: nursePlan, load: loadNursePlan });
-  sessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) => startSession(ctx, id, at));
+  sessionRoute(app, 'start', 'Bắt đầu buổi', startSessionFields, (ctx, id, { at }) =>
+    startSession(ctx, id, at),
+  );
   sessionRoute(app, 'finish', 'Xong buổi', finishSessionFields, finishOwnSession);
   sessionRoute(app, 'correct', 'Sửa giờ của buổi', correctTimesFields, correctSession);
-  sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) => storeSessionNote(ctx, id, note));
+  sessionRoute(app, 'note', 'Ghi chú buổi', sessionNoteFields, (ctx, id, { note }) =>
+    storeSessionNote(ctx, id, note),
+  );
   sessionRoute(app, 'checks', 'Đánh dấu việc của buổi', sessionChecklistFields, (ctx, id, { checks }) =>
     storeSessionChecks(ctx, id, checks),
   );
-  pageRoute(app, 'seen', { summary: 'Nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm }, confirmTomorrowPlan);
+  pageRoute(
+    app,
+    'seen',
+    { summary: 'Nhận lịch ngày mai', fields: confirmPlanFields, answer: planToConfirm },
+    confirmTomorrowPlan,
+  );
   requestRoutes(app);
   offerRoutes(app);
   app.get(

@@ -5,8 +5,8 @@ import { logAction } from '../../audit/log.ts';
 import { DomainError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
-import { findById } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById } from '../../db/store.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { notifyRoles, notifyUser } from '../notifications/notifications.ts';
@@ -15,7 +15,7 @@ import { assignAgent } from '../packages/lifecycle.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { lockShift } from '../shifts/plan.ts';
 import { assignSubstitute } from '../shifts/sessionNurses.ts';
-import { describeOffer, closeOffer, isOfferOpen, lockOffer, type StoredOffer } from './offers.ts';
+import { closeOffer, describeOffer, isOfferOpen, lockOffer, type StoredOffer } from './offers.ts';
 import { findOwnOffer } from './ownOffers.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { defineJob } from '../../jobs/defineJob.ts';
 import { describeOfferInSentence, notifyOffice } from './answerOffer.ts';
-import { findOfferedSessions, comparableOfferOf } from './offeredSessions.ts';
+import { comparableOfferOf, findOfferedSessions } from './offeredSessions.ts';
 import { closeOffer, expiryJob, isOfferOpen, lockOffer } from './offers.ts';
 
 /** Ends an offer that no nurse has accepted by its instant. */

@@ -1,7 +1,7 @@
 /** The sessions of an offer, as currently planned. */
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findMessageVisits, type MessageSession } from '../messages/visits.ts';
 
 /** Content of an offer: single sessions, or a package with all its planned sessions. */

@@ -12,11 +12,11 @@ import { dialectOf } from '../../db/dialect.ts';
 import { idNumber, idsOf } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
+import { readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
@@ -24,7 +24,7 @@ import type { MessageSession } from '../messages/visits.ts';
 import { lockPackage } from '../packages/level.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { lockShift } from '../shifts/plan.ts';
-import { findOfferedSessions, type OfferContent, comparableOfferOf } from './offeredSessions.ts';
+import { comparableOfferOf, findOfferedSessions, type OfferContent } from './offeredSessions.ts';
 
 export type StoredOffer = StoredRecord<'offers'>;
 
@@ -139,7 +139,8 @@ async function assertOffered(
 ): Promise<string[]> {
   const ids = [...new Set(agent_ids)];
   if (ids.length === 0) throw invalidError('agent_ids', 'Chọn ít nhất một điều dưỡng để mời.');
-  if (ids.length > MAX_OFFERED) throw invalidError('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
+  if (ids.length > MAX_OFFERED)
+    throw invalidError('agent_ids', `Mời được nhiều nhất ${MAX_OFFERED} điều dưỡng.`);
   const found = new Map((await findByIds(ctx, 'agents', ids)).map((nurse) => [nurse.id, nurse]));
   for (const id of ids) {
     const nurse = found.get(id);

@@ -6,7 +6,7 @@ import type { StoredRecord } from '#schema/index';
 import type { NursePageOffer } from '#schema/ownOffers';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll, findByIds } from '../../db/store.ts';
+import { findAll, findById, findByIds } from '../../db/store.ts';
 import type { MessageSession } from '../messages/visits.ts';
 import { toDeduction } from '../packages/deductions.ts';
 import { findOfferedDistrict, findOfferedSessions } from './offeredSessions.ts';
@@ -75,7 +75,11 @@ const stateOf = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
   offer.state === 'open' && !isOfferOpen(ctx, offer) ? 'expired' : offer.state;
 
 /** Details of an ended offer are hidden, because the sessions may belong to another nurse. */
-const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = { district: null, sessions: [], pay: null };
+const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = {
+  district: null,
+  sessions: [],
+  pay: null,
+};
 
 async function detailsOf(
   ctx: Context,

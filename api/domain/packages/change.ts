@@ -5,9 +5,9 @@ import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
 import type { QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
-import type { RecordChange, Context } from '../../context.ts';
+import type { Context, RecordChange } from '../../context.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
@@ -151,7 +151,8 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
   await checkNurses(ctx, nurses);
   if (pack.level === 'L4') return pack.level;
   const level = levelByNurses(nurses);
-  if (pack.level === 'L7' && level !== 'L6') throw invalidError('agent_id', 'Gói đang làm phải có điều dưỡng.');
+  if (pack.level === 'L7' && level !== 'L6')
+    throw invalidError('agent_id', 'Gói đang làm phải có điều dưỡng.');
   if (level === 'L5' && pack.level !== 'L5')
     throw invalidError('agent_id', 'Hãy chọn điều dưỡng khác, hoặc ít nhất một điều dưỡng tạm.');
   return pack.level === 'L7' ? 'L7' : level;
@@ -171,7 +172,9 @@ export async function linesBeforeEdit(
   const isAsLeft = (change: RecordChange) => {
     const row = rows.find((one) => one.id === change.id);
     if (change.verb === 'delete' || !row) return change.verb === 'delete' && !row;
-    return Object.entries(change.fields).every(([name, [, to]]) => isSameStoredValue(row[name as keyof Line], to));
+    return Object.entries(change.fields).every(([name, [, to]]) =>
+      isSameStoredValue(row[name as keyof Line], to),
+    );
   };
   if ([...rows, ...changes.map(valuesBefore)].some(({ round }) => (round ?? 0) > 0))
     throw refusedError(

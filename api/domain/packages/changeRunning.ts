@@ -8,7 +8,7 @@ import type { SessionChanges } from '#schema/sessionChanges';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';

@@ -1,6 +1,6 @@
 import { type ExplainedPackage, explainPackage } from '#rules/explainPackage';
 import { formatDate } from '#rules/format';
-import { explainSum, addedLine, type Explanation } from '#rules/why';
+import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageAmount } from '#schema/why';
@@ -20,7 +20,8 @@ export async function explainAmount(
 ): Promise<Explanation & { field: PackageAmount }> {
   const resource = resources.packages as AnyResource;
   const { values } = await findReadableRecord(ctx, resource, id);
-  if (!visibleFields(resource, ctx.viewer).has(field)) throw forbiddenError('Bạn không xem được khoản tiền này.');
+  if (!visibleFields(resource, ctx.viewer).has(field))
+    throw forbiddenError('Bạn không xem được khoản tiền này.');
   const isNamed = hasAnyGrant(resources.transactions as AnyResource, ctx.viewer, 'read');
   const explained = await explainStored(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);

@@ -11,7 +11,7 @@ import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { assertMayLeave, hasPlannedShifts, markNurseLeft } from '../accounts/manageAccount.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
-import { assertNoConflictsInAll, type PackageScope, sessionTime, limitToNurse } from '../shifts/conflicts.ts';
+import { assertNoConflictsInAll, limitToNurse, type PackageScope, sessionTime } from '../shifts/conflicts.ts';
 import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts';
 import { handOverPackage } from './changeRunning.ts';
 import { lockPackage, lockPackages, setLevel } from './level.ts';
@@ -41,7 +41,11 @@ interface Row {
 }
 
 /** Finds a nurse's packages from a day on, and packages in which she takes sessions, ordered by the day of the first session. */
-export async function findPackagesToHandOver(ctx: Context, nurse: string, from_day: string): Promise<HersToGive[]> {
+export async function findPackagesToHandOver(
+  ctx: Context,
+  nurse: string,
+  from_day: string,
+): Promise<HersToGive[]> {
   const planned = ctx
     .db('shifts as s')
     .join('packages as p', 'p.id', 's.package_id')

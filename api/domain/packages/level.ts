@@ -1,5 +1,5 @@
 /** A package's level: allowed actions, and changes of the level. */
-import { type LevelAction, canRunAction, type PackageLevel, explainLevelRefusal } from '#rules/levels';
+import { canRunAction, explainLevelRefusal, type LevelAction, type PackageLevel } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { notFoundError, refusedError } from '../../base/domainError.ts';

@@ -2,10 +2,10 @@
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
 import {
+  canRunAction,
   levelAfterCancel,
   levelAfterRestore,
   levelByNurses,
-  canRunAction,
   nursesOf,
   sessionNursesOf,
 } from '#rules/levels';
@@ -15,11 +15,11 @@ import type { Context } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { findById, findAll, findByIds, remove, update } from '../../db/store.ts';
+import { findAll, findById, findByIds, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, checkSales } from '../accounts/assignable.ts';
-import { findDiscounts, giveBackUses, holdsUses, addDiscountUses } from '../catalogue/discounts.ts';
+import { addDiscountUses, findDiscounts, giveBackUses, holdsUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel, syncCustomerLevels } from '../customers/customerLevel.ts';
 import { movePackageHistory, raiseVersion } from '../customers/mergeCustomers.ts';
 import { moveDeleted } from '../customers/undoMerge.ts';
@@ -218,7 +218,10 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
     ...(await findAll(ctx, 'packages', { follows_id: ids })).map(({ follows_id }) => follows_id),
   ]);
   const isPlain = ({ id, level, partner_revenue_id, discount_codes }: StoredRecord<'packages'>) =>
-    canRunAction('delete_package', level) && !partner_revenue_id && !discount_codes?.length && !referring.has(id);
+    canRunAction('delete_package', level) &&
+    !partner_revenue_id &&
+    !discount_codes?.length &&
+    !referring.has(id);
   for (const pack of packages) if (!isPlain(pack)) await removePackage(ctx, pack.id);
   const plain = idsOf(packages.filter(isPlain));
   await withCorrections(ctx, plain, async () => {
@@ -261,7 +264,8 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   const to = input.customer_id ?? '';
   const from = (await findById(ctx, 'packages', id))?.customer_id;
   if (!from) throw notFoundError();
-  if (to === from) throw invalidError('customer_id', 'Gói đang là của khách hàng này. Hãy chọn khách hàng khác.');
+  if (to === from)
+    throw invalidError('customer_id', 'Gói đang là của khách hàng này. Hãy chọn khách hàng khác.');
   await lockRows(ctx, 'customers', [from, to]);
   const pack = await lockPackage(ctx, id, 'move_package');
   if (pack.customer_id !== from)
@@ -321,7 +325,10 @@ export const revertMovePackage: NonNullable<Hooks<'packages'>['reverts']>[string
   { changes, accepted },
 ) => {
   if (!ctx.viewer.roles.includes('admin'))
-    throw refusedError('not_revertable', 'Chỉ quản trị viên chuyển được gói. Hãy nhờ quản trị viên hoàn tác.');
+    throw refusedError(
+      'not_revertable',
+      'Chỉ quản trị viên chuyển được gói. Hãy nhờ quản trị viên hoàn tác.',
+    );
   const own = changes.find(({ resource, id }) => resource === 'packages' && id === record.id);
   const customer_id = String(own?.fields.customer_id?.[0] ?? '');
   await movePackage(ctx, record, { customer_id, accept_refused: accepted });

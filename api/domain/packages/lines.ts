@@ -5,12 +5,17 @@ import { editLevels } from '#rules/levels';
 import type { QuotedLine, QuoteLine } from '#rules/package';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
-import type { RecordChange, Context } from '../../context.ts';
+import type { Context, RecordChange } from '../../context.ts';
 import { idsOf } from '../../db/ids.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
-import { findDiscounts, giveBackUses, normalizeCodeSpelling, addDiscountUses } from '../catalogue/discounts.ts';
+import {
+  addDiscountUses,
+  findDiscounts,
+  giveBackUses,
+  normalizeCodeSpelling,
+} from '../catalogue/discounts.ts';
 import { withCorrections } from '../messages/changeNotices.ts';
 import { assertNoConflicts } from '../shifts/conflicts.ts';
 import { planSoldSessions } from '../shifts/plan.ts';
@@ -221,7 +226,10 @@ export async function reprice(
   await addDiscountUses(ctx, added);
   await giveBackUses(ctx, idsOf(dropped));
   await update(ctx, 'packages', package_id, {
-    discount_codes: normalizeCodeSpelling(change.discount_codes ?? pack.discount_codes ?? [], quote.discounts),
+    discount_codes: normalizeCodeSpelling(
+      change.discount_codes ?? pack.discount_codes ?? [],
+      quote.discounts,
+    ),
     direct_discount: direct_discount ?? 0,
     applied_to,
   });

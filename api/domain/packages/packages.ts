@@ -3,11 +3,11 @@ import { explainLevelRefusal } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import type { Hooks, RestoreData } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { checkSales } from '../accounts/assignable.ts';
-import { findDiscounts, holdsUses, addDiscountUses } from '../catalogue/discounts.ts';
+import { addDiscountUses, findDiscounts, holdsUses } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { storeAddedSessionNotices, withCorrections } from '../messages/changeNotices.ts';
 import { assertMonthsOpen } from '../months/months.ts';
@@ -19,14 +19,14 @@ import { addShift } from '../shifts/shifts.ts';
 import { changePackage, linesBeforeEdit } from './change.ts';
 import { addServices, changeTime, handOver, revertAddServices } from './changeRunning.ts';
 import { addDeduction } from './deductions.ts';
-import { findPackageLines, findPackageFacts } from './facts.ts';
+import { findPackageFacts, findPackageLines } from './facts.ts';
 import { importedPackages } from './importPackage.ts';
 import {
   assignAgent,
   cancelPackage,
   confirmPackage,
-  recordedMonths,
   movePackage,
+  recordedMonths,
   removePackage,
   removePackages,
   restorePackage,

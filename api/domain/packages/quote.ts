@@ -7,12 +7,12 @@ import { formatNumber } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { discontinuedServiceMessage } from '#rules/notTaken';
 import {
+  calculateQuote,
+  type calculateTotals,
   type Quote,
   type QuotedLine,
   type QuoteInput,
   type QuoteLine,
-  calculateQuote,
-  type calculateTotals,
 } from '#rules/package';
 import { defaultPartnerCommission } from '#rules/partnerRevenue';
 import { exceedsMaxPriceCut, isPriceCut } from '#rules/priceCuts';
@@ -20,7 +20,7 @@ import type { IncludedItem, PricedService, Tier } from '#rules/pricing';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
 import { loadPricing } from '../catalogue/pricing.ts';
 
@@ -116,7 +116,11 @@ export async function assertStillSold(
   const faults = lines.flatMap(({ service_id }, index) =>
     gone
       .filter(({ id }) => id === service_id)
-      .map(({ name }) => ({ code: 'invalid', path: pathOfLine(index), detail: discontinuedServiceMessage(name) })),
+      .map(({ name }) => ({
+        code: 'invalid',
+        path: pathOfLine(index),
+        detail: discontinuedServiceMessage(name),
+      })),
   );
   if (faults.length > 0) throw new DomainError(faults);
 }

@@ -3,9 +3,9 @@ import { weekdayOf } from '#rules/days';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
 import { consents } from '#schema/consents';
+import { flatServiceFields } from '#schema/flatServiceFields';
 import type { StoredRecord } from '#schema/index';
 import { type Fields, ref, type ValuesOf } from '#schema/kinds';
-import { flatServiceFields } from '#schema/flatServiceFields';
 import { registration, type serviceLine } from '#schema/registration';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +15,7 @@ import { findById, insert, update } from '../../db/store.ts';
 import { readAttributes } from '../../resources/attributes.ts';
 import { checkReferences } from '../../resources/checkValues.ts';
 import { assertNursesAllowed, checkNurses, checkPartner, checkSales } from '../accounts/assignable.ts';
-import { normalizeCodeSpelling, addDiscountUses } from '../catalogue/discounts.ts';
+import { addDiscountUses, normalizeCodeSpelling } from '../catalogue/discounts.ts';
 import { syncCustomerLevel } from '../customers/customerLevel.ts';
 import { findMonthOfDeposit } from '../months/months.ts';
 import { assertNotOverpaid, bookTransaction } from '../payments/bookTransaction.ts';
@@ -160,7 +160,11 @@ export function toPackageFields(
  * Books the deposit as a revenue transaction that waits for approval, on the day of registration, in the month of that day or, if it is
  * closed, in the first open month after it (rules 7.11).
  */
-async function bookDeposit(ctx: Context, pack: StoredRecord<'packages'>, values: Registration): Promise<void> {
+async function bookDeposit(
+  ctx: Context,
+  pack: StoredRecord<'packages'>,
+  values: Registration,
+): Promise<void> {
   if (!values.total_deposit) return;
   assertNotOverpaid(
     pack,

@@ -6,8 +6,8 @@ import { pricingAnswer, pricingFields } from '#schema/pricing';
 import { sessionChanges } from '#schema/sessionChanges';
 import { packageExplanation } from '#schema/why';
 import { badParameterError, withInputPath } from '../../base/domainError.ts';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext } from '../../http/unitOfWork.ts';
 import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
@@ -79,8 +79,12 @@ export const packagesRoutes: RouteSet = async (app) => {
       return previewSessionChanges(ctx, id, { ...params, time_period });
     },
   );
-  registerReportRoute(app, '/packages/:id/why', packageExplanation, { tag: 'packages' }, (ctx, { field }, id) =>
-    explainAmount(ctx, id, field),
+  registerReportRoute(
+    app,
+    '/packages/:id/why',
+    packageExplanation,
+    { tag: 'packages' },
+    (ctx, { field }, id) => explainAmount(ctx, id, field),
   );
   registerRoute(
     app,

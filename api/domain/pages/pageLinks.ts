@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
 import type { AnyResource } from '#schema/resource';
 import { hashSecret } from '../../access/findKeyHolder.ts';
-import { queryOpenPages, pageOwners } from '../../access/findPageOwner.ts';
+import { pageOwners, queryOpenPages } from '../../access/findPageOwner.ts';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
 import { decryptSecret, encryptSecret } from '../../base/encrypt.ts';
@@ -12,9 +12,9 @@ import type { Context } from '../../context.ts';
 import { idNumber } from '../../db/ids.ts';
 import { insertRow } from '../../db/insertRow.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById } from '../../db/store.ts';
+import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { digest } from '../accounts/limitTries.ts';
 import { loadPageSettings } from './pageSettings.ts';
@@ -168,7 +168,12 @@ export async function loadPage(ctx: Context, kind: PageKind, id: string): Promis
 }
 
 /** Revokes one device of an owner's page. @throws DomainError 404 */
-export async function revokeDevice(ctx: Context, kind: PageKind, id: string, device_id: string): Promise<void> {
+export async function revokeDevice(
+  ctx: Context,
+  kind: PageKind,
+  id: string,
+  device_id: string,
+): Promise<void> {
   await lockOwner(ctx, kind, id);
   const row = await findLinkOf(ctx, kind, id);
   const device = idNumber(device_id);
@@ -249,5 +254,8 @@ async function assertMayHavePage(ctx: Context, kind: PageKind, id: string): Prom
     if ((await findById(ctx, 'agents', id))?.profile_status === 'out')
       throw refusedError('action_unavailable', 'Điều dưỡng đã nghỉ việc nên không tạo trang riêng mới được.');
   } else if ((await findById(ctx, 'customers', id))?.erased_at)
-    throw refusedError('action_unavailable', 'Dữ liệu của khách hàng này đã được xóa nên không có trang riêng.');
+    throw refusedError(
+      'action_unavailable',
+      'Dữ liệu của khách hàng này đã được xóa nên không có trang riêng.',
+    );
 }

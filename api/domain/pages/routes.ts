@@ -14,12 +14,19 @@ import {
   pagesFields,
 } from '#schema/ownPages';
 import type { Context } from '../../context.ts';
-import { callOf, registerRoute, describeCall, doneAnswer, withDoneAnswer, readMembers } from '../../http/registerRoute.ts';
+import {
+  callOf,
+  describeCall,
+  doneAnswer,
+  readMembers,
+  registerRoute,
+  withDoneAnswer,
+} from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { JsonSchema } from '../../kinds/kind.ts';
-import { DEVICE_LIFETIME_MS, type AdmittedDevice, enterPage, findOpening, loadOffice } from './enterPage.ts';
-import { assertPagesOn, revokeDevice, revokePage, loadPage, createPageAddress } from './pageLinks.ts';
+import { type AdmittedDevice, DEVICE_LIFETIME_MS, enterPage, findOpening, loadOffice } from './enterPage.ts';
+import { assertPagesOn, createPageAddress, loadPage, revokeDevice, revokePage } from './pageLinks.ts';
 import { changePageSettings, loadPageSettings } from './pageSettings.ts';
 
 const sellers = { roles: ['admin', 'sales'] } as const;
@@ -186,7 +193,10 @@ async function renewDevice({ now }: Context, request: LinkRequest, reply: Fastif
   await runForRequest(request, async ({ db }) => {
     await db('page_devices')
       .where({ id: page.device_id })
-      .update({ seen_at: now.toISOString(), expires_at: new Date(now.getTime() + DEVICE_LIFETIME_MS).toISOString() });
+      .update({
+        seen_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + DEVICE_LIFETIME_MS).toISOString(),
+      });
   });
   const { cookie } = page;
   setDeviceCookie(request, reply, kind, { cookie, link: params.link, token: cookies[cookie] ?? '' });

@@ -1,17 +1,17 @@
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf } from '#rules/money';
-import { type CountedPackage, splitCommission, explainSupplement } from '#rules/partnerRevenue';
-import { explainSum, addedLine, type Explanation } from '#rules/why';
+import { type CountedPackage, explainSupplement, splitCommission } from '#rules/partnerRevenue';
+import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { RevenueAmount } from '#schema/why';
 import { hasAnyGrant } from '../../access/permit.ts';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { findThresholds } from '../packages/quote.ts';
-import { isInPartnerMonth, findEarlierRevenues } from './revenues.ts';
+import { findEarlierRevenues, isInPartnerMonth } from './revenues.ts';
 
 /**
  * Recalculates one amount of a partner's revenue and returns the lines that lead to it (rules 9.9). A confirmed revenue keeps the amounts

@@ -1,16 +1,16 @@
 /** The monthly revenue of a partner: draft, confirmed, settled (rules 6.5). A draft is recalculated when its packages change. */
 import { dayEnd, dayStart, localMonth, monthEnd, monthOf, monthStart } from '#rules/days';
 import { formatMoney, formatMonth } from '#rules/format';
-import { isPaid, paidLevels, nonRevenueLevels } from '#rules/levels';
+import { isPaid, nonRevenueLevels, paidLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { calculateSupplement } from '#rules/partnerRevenue';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { visibleFields } from '../../access/permit.ts';
 import { DomainError, invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
-import type { RecordChange, Context } from '../../context.ts';
+import type { Context, RecordChange } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import { monthFault } from '../../kinds/assertMonthInRange.ts';
 import { notifyPartner } from '../notifications/notifications.ts';
 import { findThresholds } from '../packages/quote.ts';
@@ -71,12 +71,17 @@ function monthOfInput({ month, period_start, period_end }: Values): string {
   return start;
 }
 
-async function findChosen(ctx: Context, ids: readonly string[], month: Month): Promise<StoredRecord<'packages'>[]> {
+async function findChosen(
+  ctx: Context,
+  ids: readonly string[],
+  month: Month,
+): Promise<StoredRecord<'packages'>[]> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return [];
   await lockRows(ctx, 'packages', unique);
   const packages = await findAll(ctx, 'packages', { id: unique });
-  if (packages.length < unique.length) throw invalidError('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
+  if (packages.length < unique.length)
+    throw invalidError('package_ids', 'Có gói không còn nữa. Hãy chọn lại.');
   for (const pack of packages) {
     const reason = reasonAgainst(pack, month);
     if (reason) throw invalidError('package_ids', `Gói của ${pack.customer_name ?? `#${pack.id}`} ${reason}`);
@@ -120,7 +125,10 @@ export async function confirmRevenue(
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (!revenue) throw notFoundError();
   if (revenue.total_packages === 0)
-    throw refusedError('empty', 'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.');
+    throw refusedError(
+      'empty',
+      'Chưa có gói nào trong doanh thu này nên không chốt được. Hãy xóa và tạo lại.',
+    );
   await update(ctx, 'partner_revenues', id, { level: 'confirmed' });
   await notifyOfRevenue(ctx, revenue, 'Doanh thu tháng đã được chốt');
   return { level: 'confirmed' };
@@ -176,7 +184,11 @@ export async function removeRevenue(ctx: Context, id: string): Promise<void> {
  * @param changes the changes that its deletion made
  * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
  */
-export async function restoreRevenue(ctx: Context, id: string, changes: readonly RecordChange[]): Promise<void> {
+export async function restoreRevenue(
+  ctx: Context,
+  id: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
   const held = changes.filter(({ resource }) => resource === 'packages').map((change) => change.id);
   const packages = await findAll(ctx, 'packages', { id: held });
   if (packages.length < held.length || packages.some((pack) => pack.partner_revenue_id !== id))
@@ -232,8 +244,10 @@ export function isInPartnerMonth(
 }
 
 /** True if the package was reopened: it stays in the draft without counting until it is closed again (rules 2.16). */
-const waits = (pack: StoredRecord<'packages'>, revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id'>): boolean =>
-  pack.partner_id === revenue.partner_id && pack.level === 'L7';
+const waits = (
+  pack: StoredRecord<'packages'>,
+  revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id'>,
+): boolean => pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
  * Recalculates the totals of a draft: removes packages that no longer belong and sums the rest at the tier of the revenue. A supplement is
@@ -245,7 +259,8 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
   const revenue = await findById(ctx, 'partner_revenues', id);
   if (revenue?.level !== 'draft') return;
   const packages = await findAll(ctx, 'packages', { partner_revenue_id: id });
-  const leaves = (pack: StoredRecord<'packages'>) => !isInPartnerMonth(pack, revenue) && (closing || !waits(pack, revenue));
+  const leaves = (pack: StoredRecord<'packages'>) =>
+    !isInPartnerMonth(pack, revenue) && (closing || !waits(pack, revenue));
   for (const pack of packages.filter(leaves))
     await update(ctx, 'packages', pack.id, { partner_revenue_id: null });
   const earlier = await findEarlierRevenues(ctx, revenue);
@@ -263,7 +278,10 @@ export async function refreshDraft(ctx: Context, id: string, closing = false): P
 }
 
 /** Returns the packages and the amounts of the earlier revenues of the same month. */
-export async function findEarlierRevenues(ctx: Context, { id, partner_id, month, number }: StoredRecord<'partner_revenues'>) {
+export async function findEarlierRevenues(
+  ctx: Context,
+  { id, partner_id, month, number }: StoredRecord<'partner_revenues'>,
+) {
   const all = number > 1 ? await findAll(ctx, 'partner_revenues', { partner_id, month }) : [];
   const before = all.filter((one) => one.id !== id && one.number < number);
   const packages =

@@ -10,11 +10,11 @@ import { DomainError, notFoundError, refusedError } from '../../base/domainError
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, insert, newRow, update } from '../../db/store.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { findById, insert, newRow, update } from '../../db/store.ts';
 import { updateRow } from '../../db/updateRow.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
-import { type StoredPayload, readPayloadText } from '../../jobs/payload.ts';
+import { readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
@@ -149,7 +149,8 @@ export async function notifyApprovers(ctx: Context, transaction: Transaction): P
  */
 export async function approveTransaction(ctx: Context, id: string): Promise<void> {
   const transaction = await lockTransaction(ctx, id);
-  if (transaction.status !== 'created') throw refusedError('action_unavailable', 'Giao dịch này đã được duyệt.');
+  if (transaction.status !== 'created')
+    throw refusedError('action_unavailable', 'Giao dịch này đã được duyệt.');
   if (transaction.month) await assertMonthsOpen(ctx, [transaction.month]);
   await update(ctx, 'transactions', id, { status: 'approved' });
   await enqueuePaymentMessage(ctx, id);

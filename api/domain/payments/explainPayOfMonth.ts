@@ -1,5 +1,5 @@
 /** Explains a nurse's pay of a month as the pay run calculates it (rules 9.9). */
-import { explainSum, type Explanation } from '#rules/why';
+import { type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';

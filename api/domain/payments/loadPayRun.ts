@@ -1,26 +1,33 @@
 /** The amounts owed to nurses for the packages of a month (rules 5.6). */
 
 import type { Knex } from 'knex';
+import {
+  calculateMonthPay,
+  explainPay,
+  itemsSum,
+  type MonthPay,
+  type SharePart,
+  toPaymentParts,
+} from '#rules/calculateMonthPay';
 import { localMonth, monthEnd, monthStart } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { actionLevels } from '#rules/levels';
 import { sum } from '#rules/money';
 import { sortByName } from '#rules/names';
 import { nursePayKinds, nursePayOf } from '#rules/owed';
-import { explainPay, itemsSum, type MonthPay, toPaymentParts, calculateMonthPay, type SharePart } from '#rules/calculateMonthPay';
 import { earnedShareOf, heldSessions, paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import { explainSum, addedLine, type Explanation } from '#rules/why';
+import { addedLine, type Explanation, explainSum } from '#rules/why';
 import { payItemKinds } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
 import type { NapasBank } from '#schema/napasBanks';
-import type { OwedNurse, OwedPackage, NursePay, PayRunData, payRun as payRunReport } from '#schema/payRun';
+import type { NursePay, OwedNurse, OwedPackage, PayRunData, payRun as payRunReport } from '#schema/payRun';
 import type { ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idText } from '../../db/ids.ts';
 import { groupById, queryBatch, rowsQuery } from '../../db/queryBatch.ts';
-import { loadTax, calculateTaxFromSettings } from '../tax/taxSettings.ts';
-import { findCarriedShortfalls, findPayItems, findOpenAdvances, type OpenAdvance } from './nurseAccount.ts';
+import { calculateTaxFromSettings, loadTax } from '../tax/taxSettings.ts';
+import { findCarriedShortfalls, findOpenAdvances, findPayItems, type OpenAdvance } from './nurseAccount.ts';
 
 type Row = Omit<
   OwedPackage,
@@ -61,7 +68,10 @@ interface NursesOfPackages {
  * is not paid in full; further items, tax, advances and the amount to transfer; and each nurse's earnings in running packages. With `all`,
  * every share and item in full.
  */
-export async function loadPayRun(ctx: Context, params: ReportParamsOf<typeof payRunReport>): Promise<PayRunData> {
+export async function loadPayRun(
+  ctx: Context,
+  params: ReportParamsOf<typeof payRunReport>,
+): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
   // A snapshot: a payment booked during the read is not counted twice.
   const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>

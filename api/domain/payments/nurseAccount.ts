@@ -1,9 +1,9 @@
 /** Amounts between the company and nurses other than shares: monthly items, advances, shortfalls, sessions of running packages. */
 import type { Knex } from 'knex';
+import { itemsSum } from '#rules/calculateMonthPay';
 import { formatMoney } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
 import { sum } from '#rules/money';
-import { itemsSum } from '#rules/calculateMonthPay';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

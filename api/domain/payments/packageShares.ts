@@ -1,13 +1,13 @@
 /** Splits a package's pay among its nurses (rules 5.10), and calculates the tax on their pay (rules 5.14). */
 import { sum } from '#rules/money';
 import { paidByShare, type Share, sharesOf, taxByShare } from '#rules/shares';
-import { taxOfRecovery, separatePaymentPart } from '#rules/withholding';
+import { separatePaymentPart, taxOfRecovery } from '#rules/withholding';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { PackageShare } from '#schema/shares';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { calculateWithheldTax } from '../tax/taxSettings.ts';
 

@@ -2,7 +2,7 @@
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { sum } from '#rules/money';
-import { type PaidTransaction, sumPaidAmounts, nursePayOf } from '#rules/owed';
+import { nursePayOf, type PaidTransaction, sumPaidAmounts } from '#rules/owed';
 import type { Share } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
@@ -70,7 +70,10 @@ export const dueToPartner = (
 export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
   if (amount > owed) throw invalidError('amount', `Chỉ còn phải trả ${formatMoney(owed)}. Hãy sửa số tiền.`);
   if (amount < owed && !note?.trim())
-    throw invalidError('note', `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`);
+    throw invalidError(
+      'note',
+      `Trả ít hơn số còn phải trả (${formatMoney(owed)}) thì hãy ghi lý do vào Ghi chú.`,
+    );
 }
 
 /** Asserts that a refund is no more than was paid. @throws 422 at `amount` */
@@ -96,5 +99,8 @@ export function assertEarned(
   if (isCancelledRegistration(level))
     throw invalidError('agent_id', 'Gói này đã hủy trước buổi đầu nên không có lương để trả.');
   if (!share?.sessions)
-    throw invalidError('agent_id', 'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.');
+    throw invalidError(
+      'agent_id',
+      'Điều dưỡng này không có buổi đã tắm nào trong gói nên không có lương để trả.',
+    );
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { findPaymentAccount, loadCompany } from '../company/company.ts';
 import { findPackageNumbers } from '../packages/facts.ts';

@@ -1,18 +1,19 @@
 /** Pays a nurse for a month as one payment with one voucher (rules 5.15), and reverses such a payment. */
+
+import { itemsSum } from '#rules/calculateMonthPay';
 import { formatMoney, formatMonth } from '#rules/format';
 import { sum } from '#rules/money';
-import { itemsSum } from '#rules/calculateMonthPay';
 import type { StoredRecord } from '#schema/index';
 import { invalidError, notFoundError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { assertMonthsOpen, monthOfDay } from '../months/months.ts';
 import { lockPackage } from '../packages/level.ts';
 import { assertUnmatched, bookTransaction, notifyApprovers, withVouchers } from './bookTransaction.ts';
+import { findMonthPays, findRunningEarnings, type MonthPayOfNurse, owedToNurse } from './loadPayRun.ts';
 import { assertAdvanceEarned, findCarriedShortfalls, sumUnpaidItems } from './nurseAccount.ts';
-import { findRunningEarnings, findMonthPays, type MonthPayOfNurse, owedToNurse } from './loadPayRun.ts';
 
 type Transaction = StoredRecord<'transactions'>;
 
@@ -35,7 +36,11 @@ type MonthPaid = Record<'gross' | 'tax' | 'net' | 'advances' | 'transferred' | '
  * deductions of advances are approved at once.
  * @throws DomainError 404; 422 `nothing_owed`, `month_closed`, and at `month` or `at`
  */
-export async function payNurseMonth(ctx: Context, agent_id: string, payment: MonthPayment): Promise<MonthPaid> {
+export async function payNurseMonth(
+  ctx: Context,
+  agent_id: string,
+  payment: MonthPayment,
+): Promise<MonthPaid> {
   const { month, at = ctx.today } = payment;
   if (!month) throw invalidError('month', 'Chọn tháng lương.');
   if (!at) throw invalidError('at', 'Chọn ngày trả.');

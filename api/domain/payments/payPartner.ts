@@ -6,7 +6,7 @@ import type { Statement } from '#schema/statement';
 import { invalidError, notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { loadCompany } from '../company/company.ts';
 import { lockRevenue, notifyOfRevenue } from '../partners/revenues.ts';
@@ -23,7 +23,11 @@ type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
  * note, and the rest stays owed (rules 6.8). A month in which nothing is due is settled without a transaction.
  * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
  */
-export async function payPartner(ctx: Context, revenue_id: string, payment: PaymentInput): Promise<PartnerPaid> {
+export async function payPartner(
+  ctx: Context,
+  revenue_id: string,
+  payment: PaymentInput,
+): Promise<PartnerPaid> {
   const revenue = await lockRevenue(ctx, revenue_id, 'confirmed');
   const due = dueToPartner(revenue) - (await paidToPartner(ctx, revenue_id));
   const amount = payment.amount ?? due;

@@ -9,15 +9,15 @@ import { sharesAnswer } from '#schema/shares';
 import { payExplanation } from '#schema/why';
 import { recordExport } from '../../audit/recordExport.ts';
 import { recordViews } from '../../audit/views.ts';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { findPaymentAccount } from '../company/company.ts';
 import { explainPayOfMonth } from './explainPayOfMonth.ts';
+import { loadPayRun } from './loadPayRun.ts';
 import { findPackageShares } from './packageShares.ts';
 import { buildQuotation, buildReceipt } from './paper.ts';
 import { buildPartnerStatement } from './payPartner.ts';
-import { loadPayRun } from './loadPayRun.ts';
 
 const codes = (choices: readonly { readonly value: string }[]) => oneOf(choices.map(({ value }) => value));
 

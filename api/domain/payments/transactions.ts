@@ -9,7 +9,7 @@ import type { StoredRecord } from '#schema/index';
 import { invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, remove, update } from '../../db/store.ts';
+import { findAll, findById, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertMonthsOpen, listClosedMonths, monthOfDay } from '../months/months.ts';
@@ -299,7 +299,10 @@ async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transact
     if (kind === 'agent_recovery')
       assertRecoverable(await paidToNurse(ctx, pack, draft.agent_id ?? pack.agent_id, before?.id), amount);
   } else if (kind === 'agent_recovery')
-    throw invalidError('customer_link', 'Thu lại lương phải ghi cho gói đã trả lương. Hãy dán liên kết của gói.');
+    throw invalidError(
+      'customer_link',
+      'Thu lại lương phải ghi cho gói đã trả lương. Hãy dán liên kết của gói.',
+    );
   if (draft.partner_revenue_id && kind === 'partner') {
     await lockRows(ctx, 'partner_revenues', [draft.partner_revenue_id]);
     const revenue = await findById(ctx, 'partner_revenues', draft.partner_revenue_id);

@@ -7,10 +7,10 @@ import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findRecord, update, updateRecord } from '../../db/store.ts';
-import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import { loadResumeData, type NewWork, type PortionRunner, storeResumeData } from '../../work/row.ts';
 import { removeFiles } from '../../work/workFiles.ts';
@@ -120,7 +120,8 @@ const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const left: Record<string, unknown> = erasedValues(resource);
   // Transfer codes stay: an open line can still be booked by them.
-  if (resource.name === 'bank_lines') left.description = findTransferCodes(record.description as string | null);
+  if (resource.name === 'bank_lines')
+    left.description = findTransferCodes(record.description as string | null);
   if (resource.name !== 'customers') return left;
   const { unknown } = await findPlace(ctx, record as Partial<StoredRecord<'customers'>>);
   return { ...left, ...Object.fromEntries(unknown.map((place) => [place, null])) };

@@ -9,10 +9,10 @@ import type { FieldKind } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
 import { findAll, findRecord, update, updateRecord } from '../../db/store.ts';
-import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
@@ -59,7 +59,11 @@ export interface ErasedCustomer {
 type Changed = (ctx: Context) => Promise<void>;
 
 /** Returns the steps that remove an erased customer from every text that names her. */
-export const mentionSteps = (portions: PortionRunner, who: ErasedCustomer, changed: Changed): (() => Promise<void>)[] => [
+export const mentionSteps = (
+  portions: PortionRunner,
+  who: ErasedCustomer,
+  changed: Changed,
+): (() => Promise<void>)[] => [
   () => eraseBankLines(portions, who, changed),
   ...Object.entries(furtherTexts).map(
     ([table, columns]) =>
@@ -144,7 +148,12 @@ function fieldTables(): string[] {
 }
 
 /** Erases her from the free-text fields of all records of a table. */
-async function eraseFields(portions: PortionRunner, table: string, who: ErasedCustomer, changed: Changed): Promise<void> {
+async function eraseFields(
+  portions: PortionRunner,
+  table: string,
+  who: ErasedCustomer,
+  changed: Changed,
+): Promise<void> {
   const declared = Object.values(resources).filter((resource) => tableOf(resource) === table);
   const columns = new Set(declared.flatMap((resource) => freeFields(resource).map(({ column }) => column)));
   await changeTextsNaming(portions, table, [...columns], who.mentions.needles, async (ctx, rows) => {
@@ -154,7 +163,12 @@ async function eraseFields(portions: PortionRunner, table: string, who: ErasedCu
   });
 }
 
-async function eraseRecord(ctx: Context, resource: AnyResource, id: string, who: ErasedCustomer): Promise<void> {
+async function eraseRecord(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+  who: ErasedCustomer,
+): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;
   const left = freeFields(resource).map(({ name }) => [name, eraseValue(record[name], name, who)]);
@@ -226,7 +240,11 @@ async function eraseBankLines(
   });
 }
 
-async function eraseLines(ctx: Context, ids: readonly string[], { hers, mentions }: ErasedCustomer): Promise<void> {
+async function eraseLines(
+  ctx: Context,
+  ids: readonly string[],
+  { hers, mentions }: ErasedCustomer,
+): Promise<void> {
   const lines = await findAll(ctx, 'bank_lines', { id: [...ids] });
   const linked = await findAll(ctx, 'transactions', { bank_line: lines.map(({ id }) => id) });
   const matched = new Set(linked.map(({ bank_line }) => bank_line));

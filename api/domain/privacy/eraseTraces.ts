@@ -3,19 +3,19 @@
 import { foldPhone } from '#rules/foldText';
 import { erasedName } from '#schema/customers';
 import { findResource } from '#schema/index';
-import type { Field, Fields, FieldKind } from '#schema/kinds';
+import type { Field, FieldKind, Fields } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
 import { chunks } from '../../base/chunks.ts';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { foldedColumnNames } from '../../db/derived/foldedColumns.ts';
 import { dialectOf } from '../../db/dialect.ts';
+import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { rowById } from '../../db/rowById.ts';
 import { foldedColumnsOf, shapeOf, tableOf } from '../../db/shape.ts';
-import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
-import { type CustomerRecords, buildOtherPersonTest, type RecordIdentity } from './recordsAbout.ts';
+import { buildOtherPersonTest, type CustomerRecords, type RecordIdentity } from './recordsAbout.ts';
 
 /** Shorter remarks identify no one, and would match everywhere. */
 const shortest = 5;

@@ -32,7 +32,8 @@ export function canReadAllRows(name: string, viewer: Viewer): boolean {
   return resource !== undefined && grantsOf(resource, viewer, 'read').some((grant) => !grant.rows);
 }
 
-export const dataOfLine = ({ action_data }: StoredHistoryLine): Data => (action_data ? JSON.parse(action_data) : {});
+export const dataOfLine = ({ action_data }: StoredHistoryLine): Data =>
+  action_data ? JSON.parse(action_data) : {};
 
 /**
  * Returns the part of a history line that is about one person and that this viewer may read: values of that person's records, and the input

@@ -7,17 +7,17 @@ import { visibleFields } from '../../access/permit.ts';
 import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { shapeOf, tableOf } from '../../db/shape.ts';
-import { findById, findAll, findByIds } from '../../db/store.ts';
+import { findAll, findById, findByIds } from '../../db/store.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
 import {
+  canReadAllRows,
   dataOfLine,
   filterLineData,
   type IsAboutPerson,
   isPersonalData,
-  canReadAllRows,
   type StoredHistoryLine,
 } from './filterLineData.ts';
-import { isCustomerMoney, buildOtherPersonTest, recordsAbout } from './recordsAbout.ts';
+import { buildOtherPersonTest, isCustomerMoney, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
 /** The stored data of one kind about a person. */
@@ -39,7 +39,11 @@ const at = datetime('Lúc');
  * it, their history, the person's sign-ins, and the messages to the person. Other people appear by number only. Company data, passwords,
  * codes and access links are left out.
  */
-export async function personalData(ctx: Context, resource: AnyResource, id: string): Promise<PersonalSection[]> {
+export async function personalData(
+  ctx: Context,
+  resource: AnyResource,
+  id: string,
+): Promise<PersonalSection[]> {
   const own =
     resource.name === 'customers' ? await aboutCustomer(ctx, id) : await aboutAccount(ctx, resource, id);
   return [...own, await viewsOfRecord(ctx, resource, id)].filter(({ rows }) => rows.length > 0);

@@ -1,5 +1,5 @@
 /** Finds the records about a customer, and tells which of the records named with them are other people's. */
-import { type ResourceName, findResource, resources, type StoredRecord } from '#schema/index';
+import { findResource, type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';

@@ -13,11 +13,11 @@ import { fileContent, fileFormats } from '../../exports/fileFormats.ts';
 import { sendTable } from '../../exports/sendTable.ts';
 import type { ExportTable } from '../../exports/table.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { buildReadContext, buildLongReadContext, runForRequest } from '../../http/unitOfWork.ts';
+import { buildLongReadContext, buildReadContext, runForRequest } from '../../http/unitOfWork.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
 import { findReadableRecord } from '../../resources/record.ts';
-import { personalData as read, type PersonalSection } from './personalData.ts';
+import { type PersonalSection, personalData as read } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
 /** Other people appear by their number, because the file is about one person. */

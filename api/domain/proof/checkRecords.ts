@@ -75,7 +75,9 @@ export async function checkPackages(db: Knex, findings: CheckFindings): Promise<
       packages: rowsQuery<Package>(
         db('packages').where('id', '>', from).where('id', '<=', to).select(packageColumns),
       ),
-      lines: rowsQuery<Line>(of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round')),
+      lines: rowsQuery<Line>(
+        of('package_services', 'price', 'subtotal_price', 'quantity', 'amount', 'round'),
+      ),
       deductions: rowsQuery<Part & { amount: number; applied_to: AppliedTo }>(
         of('deductions', 'amount', 'applied_to'),
       ),
@@ -227,7 +229,9 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
 async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {
-    before: rowsQuery<Revenue>(db('partner_revenues').where({ partner_id, month }).where('number', '<', number)),
+    before: rowsQuery<Revenue>(
+      db('partner_revenues').where({ partner_id, month }).where('number', '<', number),
+    ),
     packages: rowsQuery<CountedPackage>(
       db('packages as p')
         .join('partner_revenues as r', 'r.id', 'p.partner_revenue_id')

@@ -8,15 +8,15 @@ import { findResource } from '#schema/index';
 import type { ProofCheck, ProofData } from '#schema/reports/proof';
 import { chunks } from '../../base/chunks.ts';
 import type { Config } from '../../config.ts';
-import type { RecordChange, Context, JoinedModules } from '../../context.ts';
+import type { Context, JoinedModules, RecordChange } from '../../context.ts';
 import { connectReaders } from '../../db/connect.ts';
 import {
+  CheckFindings,
   checkDerivedColumns,
   checkFoldedColumns,
   checkOutsideChanges,
-  checkStoredReferences,
   checkReportSums,
-  CheckFindings,
+  checkStoredReferences,
   iterateRangesOfQueries,
   resourceOf,
 } from '../../db/derived/checkDerivedData.ts';

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { idNumber, idsOf } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { findById, findAll, findByIds, insert, update } from '../../db/store.ts';
+import { findAll, findById, findByIds, insert, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { enqueueEventMessages } from '../messages/eventMessageJob.ts';
@@ -93,7 +93,10 @@ const kindsDoneBy = {
 /** The target of the action: a nurse, or a session with its package. */
 type Applied =
   | { readonly agent_id: string }
-  | { readonly shift: Pick<StoredRecord<'shifts'>, 'id'>; readonly pack: Pick<StoredRecord<'packages'>, 'customer_id'> };
+  | {
+      readonly shift: Pick<StoredRecord<'shifts'>, 'id'>;
+      readonly pack: Pick<StoredRecord<'packages'>, 'customer_id'>;
+    };
 
 /**
  * Marks the request that an action fulfils as done, in the action's transaction. Does nothing without a request.
@@ -227,7 +230,11 @@ async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
 function assertOpen({ state }: Request, path?: string): void {
   if (state === 'open') return;
   const label = requestStates.find(({ value }) => value === state)?.label ?? state;
-  throw refusedError('request_closed', `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`, path);
+  throw refusedError(
+    'request_closed',
+    `Yêu cầu này không còn chờ trả lời (${label}). Hãy tải lại trang.`,
+    path,
+  );
 }
 
 /** Notifies the coordinators, and a mother's seller if she has one. */

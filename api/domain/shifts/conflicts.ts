@@ -1,13 +1,13 @@
 /** Checks whether nurses can take the sessions of a package: their other sessions at that time, and their absences (rules 3.9, 3.10). */
 import type { Knex } from 'knex';
-import { type BusySession, type NurseConflict, conflicts } from '#rules/conflicts';
+import { type BusySession, conflicts, type NurseConflict } from '#rules/conflicts';
 import { sessionNursesOf } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll } from '../../db/store.ts';
+import { findAll, findById } from '../../db/store.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
 type Pack = StoredRecord<'packages'>;

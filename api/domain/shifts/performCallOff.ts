@@ -8,15 +8,15 @@ import { chunks } from '../../base/chunks.ts';
 import { invalidError, notFoundError, withInputPath } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { lockRows } from '../../db/lockRows.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { findChangeMessages } from '../messages/dayMessages.ts';
 import { lockPackages } from '../packages/level.ts';
 import { fulfilRequest } from '../requests/requests.ts';
-import { assertNoConflictsInAll, type PackageScope, sessionTime, limitToNurse } from './conflicts.ts';
+import { assertNoConflictsInAll, limitToNurse, type PackageScope, sessionTime } from './conflicts.ts';
 import { lockShift, postponeSession } from './plan.ts';
 import { assignSubstitute } from './sessionNurses.ts';
 

@@ -9,7 +9,7 @@ import { DomainError, invalidError, notFoundError } from '../../base/domainError
 import type { Context } from '../../context.ts';
 import { idsOf, idText } from '../../db/ids.ts';
 import { lockRows } from '../../db/lockRows.ts';
-import { findById, findAll, findByIds, update } from '../../db/store.ts';
+import { findAll, findById, findByIds, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
@@ -27,7 +27,11 @@ import { storeFormerTakers } from './sessionNurses.ts';
  * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then the changed sessions stay; 409
  * `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
-export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_off'] = async (ctx, { id }, input) => {
+export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_off'] = async (
+  ctx,
+  { id },
+  input,
+) => {
   const { from, to } = input;
   if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày nghỉ.');
   const days = { from, to };
@@ -68,7 +72,10 @@ function chooseSessions(
     const one = named.get(id);
     const path = `restore/${index}`;
     if (!one)
-      throw invalidError(path, 'Buổi này không phải buổi đã đổi khi báo nghỉ những ngày đó. Hãy tải lại trang.');
+      throw invalidError(
+        path,
+        'Buổi này không phải buổi đã đổi khi báo nghỉ những ngày đó. Hãy tải lại trang.',
+      );
     if (ids.indexOf(id) !== index) throw invalidError(path, 'Buổi này được nêu hai lần.');
     return one;
   });
@@ -98,7 +105,8 @@ function changedError(changed: readonly CalledOffShift[]): DomainError {
 async function removeAbsence(ctx: Context, id: string, { from, to }: CallOffDays): Promise<void> {
   const profile = await findById(ctx, 'agent_profiles', id);
   if (!profile) throw notFoundError();
-  const isSame = (one: StoredRecord<'agent_profiles'>['absences'][number]) => one.from === from && one.to === to;
+  const isSame = (one: StoredRecord<'agent_profiles'>['absences'][number]) =>
+    one.from === from && one.to === to;
   const removed = profile.absences.filter(isSame);
   if (removed.length === 0)
     throw invalidError(

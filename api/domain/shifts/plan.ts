@@ -9,7 +9,7 @@ import { invalidError, notFoundError, refusedError } from '../../base/domainErro
 import type { Context } from '../../context.ts';
 import { insertMany } from '../../db/insertMany.ts';
 import { removeMany } from '../../db/removeMany.ts';
-import { findById, findAll, update } from '../../db/store.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { updateMany } from '../../db/updateMany.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { lockPackage } from '../packages/level.ts';
@@ -106,7 +106,12 @@ export async function planCancelledSessions(
   cancelled: readonly { shift: Shift; day: string }[],
 ): Promise<string[]> {
   for (const { shift, day } of cancelled)
-    await update(ctx, 'shifts', shift.id, { status: 'planned', cancelled_by: null, day, wday: weekdayOf(day) });
+    await update(ctx, 'shifts', shift.id, {
+      status: 'planned',
+      cancelled_by: null,
+      day,
+      wday: weekdayOf(day),
+    });
   await renumberSessions(ctx, package_id);
   return cancelled.map(({ day }) => day);
 }

@@ -11,21 +11,21 @@ import type { AnyResource } from '#schema/resource';
 import { staffingAnswer, staffingFields } from '#schema/staffing';
 import { requiredMessage } from '#schema/values';
 import { badParameterError } from '../../base/domainError.ts';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { buildReadContext } from '../../http/unitOfWork.ts';
 import {
   findFreeNurses,
   findLeavingWithCandidates,
   findMissedWithCandidates,
-  loadNeedsOfRegistration,
   loadNeedsOfPackage,
+  loadNeedsOfRegistration,
 } from '../../reports/freeAgents.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { changeStaffing, loadStaffing } from '../accounts/assignable.ts';
-import { previewPostponement } from './plan.ts';
 import { findCalledOffSessions, toCalledOffAnswer } from './performTakeBackCallOff.ts';
+import { previewPostponement } from './plan.ts';
 
 /**
  * `GET /shifts/{id}/postponed`, `/packages/{id}/free_agents`, `/free_agents`, `/agents/{id}/absence`, `/agents/{id}/leaving`,
@@ -84,22 +84,34 @@ export const shiftsRoutes: RouteSet = async (app) => {
   );
 
   /** The sessions that a nurse would miss on these days, and the nurses who could take them. */
-  registerReportRoute(app, '/agents/:id/absence', absenceReport, { tag: 'agents' }, async (ctx, params, id) => {
-    const { from, to, time_period } = params;
-    const wrong = validateAbsence({ from, to });
-    if (wrong) throw badParameterError('to', wrong);
-    const slots = (time_period ?? []).flatMap((text) => text.split(','));
-    if (!slots.every(isTimeSlot)) throw unknownSlot();
-    await findReadableRecord(ctx, resources.agents as AnyResource, id);
-    const when = { from, to, time_period: slots.length > 0 ? slots : null };
-    return findMissedWithCandidates(ctx, id, when);
-  });
+  registerReportRoute(
+    app,
+    '/agents/:id/absence',
+    absenceReport,
+    { tag: 'agents' },
+    async (ctx, params, id) => {
+      const { from, to, time_period } = params;
+      const wrong = validateAbsence({ from, to });
+      if (wrong) throw badParameterError('to', wrong);
+      const slots = (time_period ?? []).flatMap((text) => text.split(','));
+      if (!slots.every(isTimeSlot)) throw unknownSlot();
+      await findReadableRecord(ctx, resources.agents as AnyResource, id);
+      const when = { from, to, time_period: slots.length > 0 ? slots : null };
+      return findMissedWithCandidates(ctx, id, when);
+    },
+  );
 
   /** The packages and sessions that a leaving nurse hands over, and the nurses who could take them. */
-  registerReportRoute(app, '/agents/:id/leaving', leaving, { tag: 'agents' }, async (ctx, { from_day }, id) => {
-    await findReadableRecord(ctx, resources.agents as AnyResource, id);
-    return findLeavingWithCandidates(ctx, id, from_day ?? ctx.today);
-  });
+  registerReportRoute(
+    app,
+    '/agents/:id/leaving',
+    leaving,
+    { tag: 'agents' },
+    async (ctx, { from_day }, id) => {
+      await findReadableRecord(ctx, resources.agents as AnyResource, id);
+      return findLeavingWithCandidates(ctx, id, from_day ?? ctx.today);
+    },
+  );
 
   /** What the nurse's call-off did with her sessions on these days, and what has changed since. */
   registerReportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {

@@ -1,7 +1,7 @@
 /** Substitutes, swaps, and records of earlier nurses: former nurses of planned sessions and holders of finished ones. */
 
 import { formatDate } from '#rules/format';
-import { type PackageNurses, nursesOf, sessionNursesOf } from '#rules/levels';
+import { nursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
 import { resolveSessionHolder } from '#rules/shares';
 import type { StoredRecord } from '#schema/index';
 import { chunks } from '../../base/chunks.ts';
@@ -12,14 +12,14 @@ import { dialectOf } from '../../db/dialect.ts';
 import { findNames } from '../../db/findNames.ts';
 import { idsOf } from '../../db/ids.ts';
 import { rowById } from '../../db/rowById.ts';
+import { findAll, findById, update } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
-import { findById, findAll, update } from '../../db/store.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed, checkNurses, type NewNurses } from '../accounts/assignable.ts';
 import { withChangeNotices } from '../messages/changeNotices.ts';
 import { lockPackages } from '../packages/level.ts';
 import { sharesOfPackage } from '../payments/packageShares.ts';
-import { assertNoConflictsInAll, type SessionNurseIds, nurseIdsOfRow, limitToNurse } from './conflicts.ts';
+import { assertNoConflictsInAll, limitToNurse, nurseIdsOfRow, type SessionNurseIds } from './conflicts.ts';
 import { lockShift } from './plan.ts';
 
 /**

@@ -21,7 +21,10 @@ export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ct
   const chosen = line_ids?.length ? [...line_ids].sort((a, b) => Number(a) - Number(b)) : null;
   const lines = await findAll(ctx, 'package_services', { package_id: pack.id });
   if (chosen?.some((id) => lines.every((line) => line.id !== id)))
-    throw invalidError('line_ids', 'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.');
+    throw invalidError(
+      'line_ids',
+      'Có dịch vụ không thuộc gói của buổi này. Hãy chọn trong các dịch vụ của gói.',
+    );
   const due = (await findSessionServices(ctx, [pack.id], shift.id)).get(shift.id)?.line_ids ?? [];
   const own = isSameStoredValue(chosen, due) ? null : chosen;
   await change(ctx, shift, { line_ids: own });
@@ -42,7 +45,8 @@ export const setAddress: ActionHandlersOf<'shifts'>['set_address'] = async (ctx,
 type Own = Partial<Pick<StoredRecord<'shifts'>, 'line_ids' | 'address'>>;
 
 async function change(ctx: Context, shift: StoredRecord<'shifts'>, patch: Own): Promise<void> {
-  if (Object.entries(patch).every(([name, value]) => isSameStoredValue(shift[name as keyof Own], value))) return;
+  if (Object.entries(patch).every(([name, value]) => isSameStoredValue(shift[name as keyof Own], value)))
+    return;
   await withChangeNotices(ctx, [shift.package_id], () => update(ctx, 'shifts', shift.id, patch));
 }
 

@@ -3,7 +3,13 @@
 import { isSunday, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
-import { isAssignedOrStarted, levelAfterFirstShift, canRunAction, sessionNursesOf, explainLevelRefusal } from '#rules/levels';
+import {
+  canRunAction,
+  explainLevelRefusal,
+  isAssignedOrStarted,
+  levelAfterFirstShift,
+  sessionNursesOf,
+} from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
 import { type DomainError, invalidError, refusedError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -11,7 +17,7 @@ import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
 import { idsOf } from '../../db/ids.ts';
 import { isSameStoredValue } from '../../db/isSameStoredValue.ts';
-import { findById, findAll, insert, remove, update } from '../../db/store.ts';
+import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 import type { Hooks } from '../../resources/hooks.ts';
 import type { ActionHandlersOf } from '../../resources/perform.ts';
 import { assertNursesAllowed } from '../accounts/assignable.ts';
@@ -26,7 +32,12 @@ import { assertNoConflicts } from './conflicts.ts';
 import { findUnstartedSessions } from './notBegun.ts';
 import { cancelPlannedSessions, lockShift, postponeSession, renumberSessions } from './plan.ts';
 import { planText } from './planText.ts';
-import { assertPaidHolderStays, assignSubstitute, changeSessionHolder, findNurseNames } from './sessionNurses.ts';
+import {
+  assertPaidHolderStays,
+  assignSubstitute,
+  changeSessionHolder,
+  findNurseNames,
+} from './sessionNurses.ts';
 import { findSessionServices } from './sessionServices.ts';
 import { revertSessionDetail, setAddress, setServices } from './setServices.ts';
 
@@ -39,7 +50,8 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
   async confirm_shift(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
     const shift = await findById(ctx, 'shifts', id);
-    if (!shift?.to_confirm) throw refusedError('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
+    if (!shift?.to_confirm)
+      throw refusedError('action_unavailable', 'Buổi này đã được chốt. Hãy tải lại trang.');
     await update(ctx, 'shifts', id, { to_confirm: null, confirmed_at: ctx.now.toISOString() });
     return {};
   },
@@ -137,7 +149,8 @@ export const shiftsHooks: Hooks<'shifts'> = {
     const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
     if (status !== 'cancelled') assertDayFree(day, others);
     const pack = await lockPackage(ctx, package_id);
-    const obstacle = status === 'planned' && pack.level !== 'L4' ? explainLevelRefusal('add_shift', pack.level) : null;
+    const obstacle =
+      status === 'planned' && pack.level !== 'L4' ? explainLevelRefusal('add_shift', pack.level) : null;
     if (obstacle) throw refusedError('action_unavailable', obstacle);
     if (!is_addition) assertSoldSessionMissing(pack, others);
     await renumberSessions(ctx, package_id);
@@ -365,4 +378,8 @@ async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void
 }
 
 const staleDayError = (): DomainError =>
-  refusedError('stale', 'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.', 'current_day');
+  refusedError(
+    'stale',
+    'Ngày của buổi đã thay đổi từ lúc bạn mở. Hãy tải lại trang rồi làm lại.',
+    'current_day',
+  );

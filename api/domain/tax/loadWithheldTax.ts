@@ -76,7 +76,10 @@ export async function loadWithheldTax(
 }
 
 /** Returns the certificates of a year: the payments to each nurse and the tax withheld. */
-export async function loadAgentTax(ctx: Context, params: ReportParamsOf<typeof agentTaxReport>): Promise<AgentTaxData> {
+export async function loadAgentTax(
+  ctx: Context,
+  params: ReportParamsOf<typeof agentTaxReport>,
+): Promise<AgentTaxData> {
   const year = params.year ?? Number(ctx.today.slice(0, 4));
   const found = await paidNurses(ctx, `${year}-01-01`, `${year}-12-31`);
   const rows = sortByName(

@@ -1,11 +1,11 @@
 /** Routes about the tax on nurses' pay: its rules, and the withheld amounts. */
 import { agentTax as certificates, withheldTax as quarter } from '#schema/payRun';
 import { taxAnswer, taxFields } from '#schema/tax';
-import { registerRoute } from '../../http/registerRoute.ts';
 import { registerReportRoute } from '../../http/registerReportRoute.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
-import { changeTax, loadTax } from './taxSettings.ts';
 import { loadAgentTax, loadWithheldTax } from './loadWithheldTax.ts';
+import { changeTax, loadTax } from './taxSettings.ts';
 
 /** GET and PATCH /settings/tax, GET /pay_run/tax, GET /reports/agent_tax (rules 5.13, 5.14). */
 export const taxRoutes: RouteSet = async (app) => {
@@ -34,5 +34,11 @@ export const taxRoutes: RouteSet = async (app) => {
     ({ write }, { rules }) => write((ctx) => (rules ? changeTax(ctx, rules) : loadTax(ctx))),
   );
   registerReportRoute(app, '/pay_run/tax', quarter, { tag: 'transactions', whole: true }, loadWithheldTax);
-  registerReportRoute(app, '/reports/agent_tax', certificates, { tag: 'transactions', whole: true }, loadAgentTax);
+  registerReportRoute(
+    app,
+    '/reports/agent_tax',
+    certificates,
+    { tag: 'transactions', whole: true },
+    loadAgentTax,
+  );
 };

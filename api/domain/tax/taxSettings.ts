@@ -1,5 +1,11 @@
 /** The dated rules of the tax on nurses' pay. */
-import { type PaymentPart, type TaxRule, findTaxRule, type TaxWithheld, calculateTaxWithheld } from '#rules/withholding';
+import {
+  calculateTaxWithheld,
+  findTaxRule,
+  type PaymentPart,
+  type TaxRule,
+  type TaxWithheld,
+} from '#rules/withholding';
 import { type TaxSettings, taxBases } from '#schema/tax';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';

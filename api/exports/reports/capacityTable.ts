@@ -16,7 +16,10 @@ const inPercent = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
 /** Số lượng ca: shares and counts over all nurses, then one row per nurse. */
-export async function capacityTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function capacityTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const { rows, summary } = await loadCapacity(ctx, params);
   const names = ['name', 'province', 'address', 'remaining'];
   return toExportTable(

@@ -2,7 +2,7 @@
 
 import { payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
-import { type ReportParamsOf, reportPathsOf, type Report } from '#schema/reports/report';
+import { type Report, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { ExportTable } from '../table.ts';
 import { capacityTable } from './capacityTable.ts';
@@ -13,11 +13,11 @@ import { receivablesTable } from './receivablesTable.ts';
 import { revenueTable } from './revenueTable.ts';
 import { scheduleTable } from './scheduleTable.ts';
 import {
-  upcomingMonthsTable,
   bankTable,
   breakdownTable,
   estimatedTable,
   partnerRevenueTable,
+  upcomingMonthsTable,
 } from './totalledTables.ts';
 import { transferTable } from './transferTable.ts';
 

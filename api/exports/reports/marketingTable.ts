@@ -18,7 +18,10 @@ function figure(value: number | null, format: MarketingFormat): Cell {
 }
 
 /** Sales - Marketing: one row per figure with its unit and total, one column per day or month, empty rows between the groups. */
-export async function marketingTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function marketingTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const { rows, time_serie, serie_type } = await loadMarketing(ctx, params);
   const [title, total] = declaredColumns(report, ['title', 'total']);
   const points = time_serie.map((point) => (serie_type === 'month' ? formatMonth(point) : formatDate(point)));

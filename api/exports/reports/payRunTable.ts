@@ -12,7 +12,10 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 const nothing = { gross: 0, tax: 0, net: 0 };
 
 /** The pay run of a month: one row per nurse, with the amount owed to her, and her payments and withheld tax in the month's quarter. */
-export async function payRunTable(ctx: Context, { month }: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function payRunTable(
+  ctx: Context,
+  { month }: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const run = await loadPayRun(ctx, { month, all: false, agent_id: null });
   const taxed = await loadWithheldTax(ctx, { month });
   const quarters = new Map(taxed.rows.map((row) => [row.agent_id ?? '', row]));

@@ -18,8 +18,9 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
 /** BCTC: one row per month, newest first, then the summary. */
 export async function plTable(ctx: Context): Promise<ExportTable> {
   const { rows, summary } = await loadProfitLoss(ctx);
-  return toExportTable(report, declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]), [
-    ...rows.map((row) => [row.month, ...cellsOf(row)]),
-    ['Tổng cộng', ...cellsOf(summary)],
-  ]);
+  return toExportTable(
+    report,
+    declaredColumns(report, ['month', ...sums, ...expenseKinds, 'refund', ...held]),
+    [...rows.map((row) => [row.month, ...cellsOf(row)]), ['Tổng cộng', ...cellsOf(summary)]],
+  );
 }

@@ -9,7 +9,10 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 const names = Object.keys(report.columns) as (keyof typeof report.columns)[];
 
 /** Công nợ: the packages with debts, then the totals. */
-export async function receivablesTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function receivablesTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const data = await loadDebts(ctx, params, Number.MAX_SAFE_INTEGER - 1);
   const rows = data.rows.map((row) => names.map((name) => cellOf(report.columns[name], row[name], () => '')));
   const total = data.rows.reduce((sum, { due }) => sum + due, 0);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { revenueGroupOf } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
-import { type RevenueRow, revenue as report, type RevenueSplit } from '#schema/reports/revenue';
+import { type RevenueRow, type RevenueSplit, revenue as report } from '#schema/reports/revenue';
 import type { Context } from '../../context.ts';
 import { idList } from '../../db/compiledQuery.ts';
 import { dialectOf } from '../../db/dialect.ts';
@@ -17,7 +17,10 @@ const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
 /** Doanh thu: the packages behind the totals, page by page, then the totals. */
-export async function revenueTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function revenueTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const customers = new Set<number>();
   return {
     title: report.label,

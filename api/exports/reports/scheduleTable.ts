@@ -19,7 +19,10 @@ function words(cell: ScheduleCell): string {
 }
 
 /** Lịch tắm: one row per nurse and slot, one column per day with sessions, and the sessions of each day. */
-export async function scheduleTable(ctx: Context, params: ReportParamsOf<typeof report>): Promise<ExportTable> {
+export async function scheduleTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof report>,
+): Promise<ExportTable> {
   const { rows } = await loadSchedule(ctx, params);
   const days = [...new Set(rows.flatMap(({ shifts }) => Object.keys(shifts)))].sort();
   const sessions = (day: string): number =>

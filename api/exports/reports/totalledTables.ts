@@ -1,12 +1,12 @@
 /** Tables of reports that end with a row of totals. */
 import { sum } from '#rules/money';
 import { banks, lostReasons } from '#schema/choices';
-import { planAheadReport as aheadReport } from '#schema/reports/planAheadReport';
 import { bank as bankReport } from '#schema/reports/bank';
 import { type BreakdownFigures, breakdown as breakdownReport } from '#schema/reports/breakdown';
 import { estimatedPartnerRevenue as estimatedReport } from '#schema/reports/estimatedPartnerRevenue';
 import { partnerRevenue as partnerRevenueReport } from '#schema/reports/partnerRevenue';
-import type { ReportParamsOf, Report } from '#schema/reports/report';
+import { planAheadReport as aheadReport } from '#schema/reports/planAheadReport';
+import type { Report, ReportParamsOf } from '#schema/reports/report';
 import type { Context } from '../../context.ts';
 import type { Cell } from '../../kinds/cell.ts';
 import { loadAhead } from '../../reports/loadAhead.ts';
@@ -39,7 +39,10 @@ function totalledTable<Name extends string, Figure extends string>(
 }
 
 /** Đối chiếu sao kê: one row per account. */
-export async function bankTable(ctx: Context, params: ReportParamsOf<typeof bankReport>): Promise<ExportTable> {
+export async function bankTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof bankReport>,
+): Promise<ExportTable> {
   const { rows } = await loadBankMonth(ctx, params);
   return totalledTable(
     bankReport,
@@ -60,7 +63,10 @@ export async function bankTable(ctx: Context, params: ReportParamsOf<typeof bank
 }
 
 /** Doanh thu chưa chốt: one row per month and partner. */
-export async function estimatedTable(ctx: Context, params: ReportParamsOf<typeof estimatedReport>): Promise<ExportTable> {
+export async function estimatedTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof estimatedReport>,
+): Promise<ExportTable> {
   const { rows } = await loadEstimatedPartnerRevenue(ctx, params);
   return totalledTable(
     estimatedReport,
@@ -99,7 +105,10 @@ export async function upcomingMonthsTable(ctx: Context): Promise<ExportTable> {
 const rankingNames = Object.keys(breakdownReport.columns);
 
 /** Xếp hạng: one row per entry, then the sum. */
-export async function breakdownTable(ctx: Context, params: ReportParamsOf<typeof breakdownReport>): Promise<ExportTable> {
+export async function breakdownTable(
+  ctx: Context,
+  params: ReportParamsOf<typeof breakdownReport>,
+): Promise<ExportTable> {
   const { rows, summary } = await loadBreakdown(ctx, params);
   return toExportTable(breakdownReport, declaredColumns(breakdownReport, rankingNames), [
     ...rows.map((row) => rankingCells(row.name, row)),

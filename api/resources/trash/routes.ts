@@ -6,8 +6,8 @@ import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
-import { rowById } from '../../db/rowById.ts';
 import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
+import { rowById } from '../../db/rowById.ts';
 import { erasureWork, finishErasure } from '../../domain/privacy/eraseCustomer.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { describeAnswer } from '../../openapi/shapes.ts';
@@ -35,7 +35,11 @@ export const trashRoutes: RouteSet = async (app) => {
       config: {
         permission: { roles: ['admin'] },
         deadline: WORK_DEADLINE,
-        describe: () => ({ tags: ['trash'], summary: 'Khôi phục những gì đã xóa', ...describeAnswer(restored) }),
+        describe: () => ({
+          tags: ['trash'],
+          summary: 'Khôi phục những gì đã xóa',
+          ...describeAnswer(restored),
+        }),
       },
     },
     (request, reply) =>

@@ -10,7 +10,13 @@ export function MoneyField({ source, field }: FieldProps) {
   if (amount == null) return null;
   if (!field.sign || amount === 0) return <ColouredAmount amount={amount} color={amountColour(amount)} />;
   const isIncome = field.sign.plus.includes(String(by));
-  return <ColouredAmount plus amount={isIncome ? amount : -amount} color={isIncome ? 'success.main' : 'error.main'} />;
+  return (
+    <ColouredAmount
+      plus
+      amount={isIncome ? amount : -amount}
+      color={isIncome ? 'success.main' : 'error.main'}
+    />
+  );
 }
 
 const amountColour = (amount: number): string | undefined =>

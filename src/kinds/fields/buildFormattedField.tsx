@@ -3,7 +3,9 @@ import { useFieldValue } from 'react-admin';
 import type { FieldProps } from '../webKind.ts';
 
 /** Returns a field component that shows the value formatted by `words`; nothing for null. */
-export const buildFormattedField = <V,>(words: (value: V, props: FieldProps) => ReactNode): ComponentType<FieldProps> =>
+export const buildFormattedField = <V,>(
+  words: (value: V, props: FieldProps) => ReactNode,
+): ComponentType<FieldProps> =>
   function Formatted(props) {
     const value: V | null | undefined = useFieldValue({ source: props.source });
     return value == null ? null : words(value, props);

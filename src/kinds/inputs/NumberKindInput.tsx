@@ -2,8 +2,8 @@ import { InputAdornment } from '@mui/material';
 import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TextInput } from 'react-admin';
 import type { InputProps } from '../webKind.ts';
-import { type TypedNumber, typedNumberOf } from './typedNumbers.ts';
 import { toInputProps } from './toInputProps.ts';
+import { type TypedNumber, typedNumberOf } from './typedNumbers.ts';
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Choice } from '#schema/kinds';
 import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
-import { sortPrefixMatchesFirst, isMatchingLabel } from './matching.ts';
+import { isMatchingLabel, sortPrefixMatchesFirst } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
 interface Props extends InputProps {
@@ -110,7 +110,8 @@ export function PickInput(props: Props) {
     // Leaves out the chosen option: if it matched the text, react-admin would offer all options.
     matchSuggestion: (_typed: string, option: Choice) =>
       typed === '' ||
-      (option.value !== value && (isMatchingLabel(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
+      (option.value !== value &&
+        (isMatchingLabel(typed, option.label) || (isNamed?.(option.label, typed) ?? false))),
     suggestionLimit: shown,
     openOnFocus: false,
     autoHighlight: true,

@@ -8,7 +8,7 @@ import { filtersOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { useCan } from '../../jsonapi/useCan.ts';
 import type { InputProps } from '../webKind.ts';
-import { sortPrefixMatchesFirst, isMatchingLabel } from './matching.ts';
+import { isMatchingLabel, sortPrefixMatchesFirst } from './matching.ts';
 import { toInputProps } from './toInputProps.ts';
 
 const shown = 100;

@@ -12,7 +12,11 @@ export function isMatchingLabel(typed: string, label: string): boolean {
 }
 
 /** Moves options whose label begins with the first typed word to the front; the order is otherwise unchanged. */
-export function sortPrefixMatchesFirst<O>(options: readonly O[], typed: string, labelOf: (option: O) => string): O[] {
+export function sortPrefixMatchesFirst<O>(
+  options: readonly O[],
+  typed: string,
+  labelOf: (option: O) => string,
+): O[] {
   const first = wordsOf(typed)[0] ?? '';
   const begins = (option: O) => Number(!foldText(labelOf(option)).startsWith(first));
   return [...options].sort((a, b) => begins(a) - begins(b));

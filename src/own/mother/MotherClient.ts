@@ -2,7 +2,7 @@
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
-import { buildPageCalls, type Office, type OpenedPage, CallRefusedError } from '../shared/buildPageCalls.ts';
+import { buildPageCalls, CallRefusedError, type Office, type OpenedPage } from '../shared/buildPageCalls.ts';
 
 const calls = buildPageCalls('mother');
 
@@ -23,7 +23,13 @@ export interface MotherSnapshot {
 }
 
 export class MotherClient {
-  private snapshot: MotherSnapshot = { stage: 'starting', isOnline: true, link: null, office: null, plan: null };
+  private snapshot: MotherSnapshot = {
+    stage: 'starting',
+    isOnline: true,
+    link: null,
+    office: null,
+    plan: null,
+  };
   private hasStarted = false;
   /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
   private asked = 0;

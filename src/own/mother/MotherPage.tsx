@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DigitsForm } from '../shared/DigitsForm.tsx';
 import { OfficeContext, OfficeLinks } from '../shared/OfficeLinks.tsx';
-import { MotherRequests } from './MotherRequests.tsx';
-import { MotherPackagePayments } from './MotherPackagePayments.tsx';
 import type { MotherClient } from './MotherClient.ts';
+import { MotherPackagePayments } from './MotherPackagePayments.tsx';
+import { MotherRequests } from './MotherRequests.tsx';
 import { MotherSessions } from './MotherSessions.tsx';
 import { type MotherPartProps, useMotherPage } from './useMotherPage.ts';
 

@@ -1,25 +1,26 @@
 /** The state of a nurse's open page, the calls that load it, and the reports, each sent once: now, or when there is a connection again. */
-import type { NursePageSession } from '#schema/ownPages';
+
 import type { NursePagePay } from '#schema/nursePagePay';
-import { type OpenedPage, CallRefusedError } from '../shared/buildPageCalls.ts';
+import type { NursePageSession } from '#schema/ownPages';
+import { CallRefusedError, type OpenedPage } from '../shared/buildPageCalls.ts';
 import {
-  sendDigits,
   fetchOffice,
+  fetchPage,
   loadPay,
   loadPlan,
   openEvents,
-  fetchPage,
   type SessionReport,
+  sendDigits,
   sendNurseRequest,
   sendReport,
 } from './calls.ts';
 import {
   emptyPage,
-  storageKeyOf,
+  forgetPage,
   type PageState,
   type QueuedReport,
   readPage,
-  forgetPage,
+  storageKeyOf,
   writePage,
 } from './pageStore.ts';
 

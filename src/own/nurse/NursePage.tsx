@@ -5,7 +5,7 @@ import type { NurseClient } from './NurseClient.ts';
 import { NurseMonthlyPay } from './NurseMonthlyPay.tsx';
 import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
-import { type NursePage, useNursePage } from './useNursePage.ts';
+import { type NursePageState, useNursePage } from './useNursePage.ts';
 
 /** A nurse's page on her phone: sessions of today, future and past ones. */
 export function NursePage({ client }: { readonly client: NurseClient }) {
@@ -46,7 +46,7 @@ const parts = [
 type PartName = (typeof parts)[number]['name'];
 
 /** Shows one part of the nurse's data at a time. The tabs are at the bottom of the screen. */
-function Plan({ plan, page }: { readonly plan: NonNullable<NursePage['plan']>; readonly page: NursePage }) {
+function Plan({ plan, page }: { readonly plan: NonNullable<NursePageState['plan']>; readonly page: NursePageState }) {
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
@@ -80,7 +80,7 @@ function Plan({ plan, page }: { readonly plan: NonNullable<NursePage['plan']>; r
 }
 
 /** Messages about a missing connection, and about reports that are waiting or failed. */
-function Messages({ page }: { readonly page: NursePage }) {
+function Messages({ page }: { readonly page: NursePageState }) {
   const { isOnline, queue, failed, plan } = page;
   const nameOf = (id: string) =>
     plan?.sessions.find((session) => session.id === id)?.mother.name ?? 'một buổi';

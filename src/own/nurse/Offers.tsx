@@ -104,7 +104,13 @@ const timeOf = ({ spans }: NursePageOffer['sessions'][number]): string =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
 /** The services of the sessions; if there are several sessions, also when they are. */
-function Sessions({ sessions, today }: { readonly sessions: NursePageOffer['sessions']; readonly today: string }) {
+function Sessions({
+  sessions,
+  today,
+}: {
+  readonly sessions: NursePageOffer['sessions'];
+  readonly today: string;
+}) {
   const [only, ...others] = sessions;
   if (only && others.length === 0) return <p>{only.services}</p>;
   const rest = sessions.slice(NAMED);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { groupBy } from '#rules/groupBy';
 import { dayName } from '../shared/dayName.ts';
+import { NurseSessionCard } from './NurseSessionCard.tsx';
 import { Offers } from './Offers.tsx';
 import { TomorrowPlanConfirmation } from './TomorrowPlanConfirmation.tsx';
-import { NurseSessionCard } from './NurseSessionCard.tsx';
-import type { NursePage, NursePartProps, ShownSession } from './useNursePage.ts';
+import type { NursePageState, NursePartProps, ShownSession } from './useNursePage.ts';
 
 const views = [
   { name: 'today', label: 'Hôm nay' },
@@ -82,7 +82,7 @@ const emptyText: Readonly<Record<View, string>> = {
 };
 
 /** Returns a text about the next session. */
-function nextText({ sessions, today }: NonNullable<NursePage['plan']>): string {
+function nextText({ sessions, today }: NonNullable<NursePageState['plan']>): string {
   const next = sessions.find(({ day }) => day > today);
   return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';
 }

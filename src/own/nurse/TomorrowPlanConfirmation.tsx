@@ -1,11 +1,17 @@
 import { localTime } from '#rules/days';
 import type { PlanToConfirm } from '#schema/ownPages';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
-import type { NursePage } from './useNursePage.ts';
+import type { NursePageState } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
 
 /** The nurse confirms tomorrow's plan. If the plan changes later, she must confirm it again. */
-export function TomorrowPlanConfirmation({ tomorrow, page }: { readonly tomorrow: PlanToConfirm; readonly page: NursePage }) {
+export function TomorrowPlanConfirmation({
+  tomorrow,
+  page,
+}: {
+  readonly tomorrow: PlanToConfirm;
+  readonly page: NursePageState;
+}) {
   const { day, version, seen_at } = tomorrow;
   const { error, isBusy, send } = useNurseSending(page.client);
   if (seen_at) return <p className="finished">✓ Chị đã nhận lịch lúc {localTime(seen_at)}</p>;

@@ -1,6 +1,7 @@
 /** API calls of the nurse's page. */
-import type { NursePlan, NursePageSession } from '#schema/ownPages';
+
 import type { NursePagePay } from '#schema/nursePagePay';
+import type { NursePageSession, NursePlan } from '#schema/ownPages';
 import { buildPageCalls } from '../shared/buildPageCalls.ts';
 
 const { send, open, enter, events, office } = buildPageCalls('nurse');

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { NursePage } from './NursePage.tsx';
 import type { NurseClient } from './NurseClient.ts';
+import { NursePage } from './NursePage.tsx';
 
 /** Shows the page in the element `#root`. */
 export function show(client: NurseClient): void {

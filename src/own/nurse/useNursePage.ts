@@ -11,12 +11,12 @@ export function useNursePage(client: NurseClient) {
   return { ...page, plan: page.plan && { ...page.plan, sessions }, client };
 }
 
-export type NursePage = ReturnType<typeof useNursePage>;
+export type NursePageState = ReturnType<typeof useNursePage>;
 
 /** Props of a part of the open page. */
 export interface NursePartProps {
-  readonly plan: NonNullable<NursePage['plan']>;
-  readonly page: NursePage;
+  readonly plan: NonNullable<NursePageState['plan']>;
+  readonly page: NursePageState;
 }
 
 export type ShownSession = NursePageSession & { readonly isWaiting: boolean };

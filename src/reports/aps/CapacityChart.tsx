@@ -32,7 +32,8 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, mb: 1 }}>
         <Typography id={id} variant="h2">
           {title}
-          {(data?.rows.filter(isWorking).length ?? 0) > maxNursesInChart && `, ${maxNursesInChart} người còn chỗ nhiều nhất`}
+          {(data?.rows.filter(isWorking).length ?? 0) > maxNursesInChart &&
+            `, ${maxNursesInChart} người còn chỗ nhiều nhất`}
         </Typography>
         <ChartLegend series={series} />
       </Box>

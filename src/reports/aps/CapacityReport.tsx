@@ -1,4 +1,4 @@
-import { capacityReport, type CapacityData } from '#schema/reports/capacityReport';
+import { type CapacityData, capacityReport } from '#schema/reports/capacityReport';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
@@ -51,7 +51,12 @@ export default function CapacityReport() {
   );
   return (
     <ReportPage title={capacityReport.label} report={report} filters={filters}>
-      <ReportKeyFigures label="Khả năng nhận ca" figures={capacityFigures(asked, data)} loading={!data} busy={busy} />
+      <ReportKeyFigures
+        label="Khả năng nhận ca"
+        figures={capacityFigures(asked, data)}
+        loading={!data}
+        busy={busy}
+      />
       <CapacityChart data={data} />
       <ReportTable
         caption="Số gói của từng điều dưỡng theo cấp độ"

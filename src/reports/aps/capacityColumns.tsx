@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { profileStatuses } from '#schema/choices';
 import { levelMeaning, reportLevels } from '#schema/levels';
-import { capacityReport, type CapacityRow } from '#schema/reports/capacityReport';
+import { type CapacityRow, capacityReport } from '#schema/reports/capacityReport';
 import { ChoiceBadge } from '../../kinds/parts/ChoiceBadge.tsx';
 import { MapLink } from '../../kinds/parts/MapLink.tsx';
 import { Amount } from '../figures/Amount.tsx';

@@ -1,6 +1,6 @@
 import type { CapacityData, CapacityRow } from '#schema/reports/capacityReport';
-import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { listHref } from '../figures/listHref.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 
 interface Asked {
   /** '' means all. */
@@ -25,7 +25,10 @@ export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
  * Returns the number of nurses, their present packages (L5-A, L6, L7) and the free capacity of active nurses. Without data, returns only
  * the labels.
  */
-export function capacityFigures({ agent_status, province }: Asked, data: CapacityData | undefined): ReportKeyFigure[] {
+export function capacityFigures(
+  { agent_status, province }: Asked,
+  data: CapacityData | undefined,
+): ReportKeyFigure[] {
   const rows = data?.rows ?? [];
   const working = rows.filter(isWorking);
   const running = data && data.summary['L5-A'].total + data.summary.L6.total + data.summary.L7.total;

@@ -1,6 +1,6 @@
-import { cancelledRegistrationLevels, unregisteredLevels, packageLevels } from '#rules/levels';
+import { cancelledRegistrationLevels, packageLevels, unregisteredLevels } from '#rules/levels';
 import type { BreakdownBy } from '#schema/reports/breakdown';
-import { listHref, addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref, listHref } from '../figures/listHref.ts';
 
 interface Range {
   readonly from: string;

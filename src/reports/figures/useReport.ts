@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin';
 import type { ReportParams } from '../../jsonapi/apiCalls.ts';
 import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
-import { reloadOnChangesOf, reloadOnAnyChange } from '../../screens/live/changes.ts';
+import { reloadOnAnyChange, reloadOnChangesOf } from '../../screens/live/changes.ts';
 
 export interface LoadedReport<T> {
   readonly name: string;

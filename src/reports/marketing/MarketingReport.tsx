@@ -8,15 +8,15 @@ import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { slicesOf } from '../parts/slicesOf.ts';
-import { useReportAddress } from '../parts/useReportAddress.ts';
 import { usePrinting } from '../parts/usePrinting.ts';
+import { useReportAddress } from '../parts/useReportAddress.ts';
 import { FirstCallTimes } from './FirstCallTimes.tsx';
 import { MarketingChart } from './MarketingChart.tsx';
 import { MarketingFilters } from './MarketingFilters.tsx';
 import { MarketingTable } from './MarketingTable.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
 import { marketingFigures } from './marketingFigures.ts';
-import { previousPeriodFilter, marketingFilter, marketingParams } from './marketingFilter.ts';
+import { marketingFilter, marketingParams, previousPeriodFilter } from './marketingFilter.ts';
 import { Retention } from './Retention.tsx';
 
 /** Number of columns that fit on a landscape page. */

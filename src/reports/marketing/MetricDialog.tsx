@@ -78,7 +78,12 @@ function MetricForm({ day, counted, onClose, onSaved }: Props) {
           ) : (
             names.map((name, index) =>
               stored.data ? (
-                <NumberKindInput key={name} source={name} field={metrics.fields[name]} autoFocus={index === 0} />
+                <NumberKindInput
+                  key={name}
+                  source={name}
+                  field={metrics.fields[name]}
+                  autoFocus={index === 0}
+                />
               ) : (
                 <Skeleton key={name} variant="rounded" height={64} />
               ),

@@ -1,4 +1,4 @@
-import { listHref, addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref, listHref } from '../figures/listHref.ts';
 import type { ColumnDays } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;

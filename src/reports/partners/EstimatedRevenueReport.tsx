@@ -4,8 +4,8 @@ import {
   type EstimatedPartnerRevenueData,
   estimatedPartnerRevenue,
 } from '#schema/reports/estimatedPartnerRevenue';
-import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { addSumToListHref } from '../figures/listHref.ts';
+import { ReportKeyFigures } from '../figures/ReportKeyFigures.tsx';
 import { useReport } from '../figures/useReport.ts';
 import { ChoiceParam } from '../parts/ChoiceParam.tsx';
 import { FilterBox } from '../parts/FilterBox.tsx';
@@ -13,8 +13,8 @@ import { NameSelectFilter } from '../parts/NameSelectFilter.tsx';
 import { ReportPage } from '../parts/ReportPage.tsx';
 import { ReportTable } from '../parts/ReportTable.tsx';
 import { useReportAddress } from '../parts/useReportAddress.ts';
-import { groupEstimatesByMonth, estimatedSums, sumEstimatedRows } from './groupEstimatesByMonth.ts';
 import { estimatedColumns } from './estimatedColumns.tsx';
+import { estimatedSums, groupEstimatesByMonth, sumEstimatedRows } from './groupEstimatesByMonth.ts';
 import { PartnerChart } from './PartnerChart.tsx';
 import { estimatedPackagesHref } from './partnerHrefs.ts';
 import { useIsPartner } from './useIsPartner.ts';

@@ -45,7 +45,10 @@ export function estimatedColumns(
             <Amount
               value={sums[name]}
               format={format}
-              to={addSumToListHref(estimatedPackagesHref(partner ?? { partner_id, month }, level, ownSide), summed)}
+              to={addSumToListHref(
+                estimatedPackagesHref(partner ?? { partner_id, month }, level, ownSide),
+                summed,
+              )}
             />
           </Box>
         ),

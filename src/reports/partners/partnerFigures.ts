@@ -1,6 +1,6 @@
 import type { PartnerRevenueData } from '#schema/reports/partnerRevenue';
-import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { addSumToListHref } from '../figures/listHref.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { formatWholeMonthNote, type Period } from '../parts/period.ts';
 import { confirmedRevenuesHref, partnerPackagesHref } from './partnerHrefs.ts';
 

@@ -1,4 +1,4 @@
-import { isCancelledRegistration, packageLevels, paidLevels, nonRevenueLevels } from '#rules/levels';
+import { isCancelledRegistration, nonRevenueLevels, packageLevels, paidLevels } from '#rules/levels';
 import { listHref } from '../figures/listHref.ts';
 import { type Period, periodDays } from '../parts/period.ts';
 

@@ -12,7 +12,13 @@ const kinds = [
 ] as const;
 
 /** A filter for all time, a month or a year. Month and year start with the present ones. */
-export function PeriodFilter({ period, address }: { readonly period: Period; readonly address: ReportAddress }) {
+export function PeriodFilter({
+  period,
+  address,
+}: {
+  readonly period: Period;
+  readonly address: ReportAddress;
+}) {
   const kind = period.month ? 'month' : period.year ? 'year' : 'all';
   const choose = (next: string) =>
     address.set({

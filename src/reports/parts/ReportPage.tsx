@@ -7,8 +7,8 @@ import { ExportMenu } from '../../screens/export/ExportMenu.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { HeadSlotContext } from '../../screens/parts/headSlot.ts';
 import { rowStyle, visuallyHidden } from '../../screens/parts/styles.ts';
-import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import { useIsPhoneWidth } from '../../screens/parts/useIsPhoneWidth.ts';
+import { usePageTitle } from '../../screens/parts/usePageTitle.ts';
 import type { LoadedReport } from '../figures/useReport.ts';
 import { PrintStyles } from './PrintStyles.tsx';
 

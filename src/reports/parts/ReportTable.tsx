@@ -70,7 +70,10 @@ export function ReportTable<R>(props: Props<R>) {
         component="table"
         aria-label={caption}
         aria-busy={busy || !rows}
-        sx={[reportTableStyles, cards && (({ breakpoints }) => ({ [breakpoints.down('sm')]: reportCardStyles }))]}
+        sx={[
+          reportTableStyles,
+          cards && (({ breakpoints }) => ({ [breakpoints.down('sm')]: reportCardStyles })),
+        ]}
       >
         <thead>
           <tr>

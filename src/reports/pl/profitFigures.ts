@@ -28,7 +28,10 @@ const heldCounts = {
 } as const;
 
 /** Returns what the sessions held in the latest month have earned, and what is owed for them. */
-export function heldSessionFigures(rows: readonly ProfitLossRow[] | undefined, today: string): ReportKeyFigure[] {
+export function heldSessionFigures(
+  rows: readonly ProfitLossRow[] | undefined,
+  today: string,
+): ReportKeyFigure[] {
   const [newest, before] = rows ?? [];
   const running = newest !== undefined && newest.month >= today.slice(0, 7);
   return heldNames.map((name): ReportKeyFigure => {

@@ -1,7 +1,7 @@
 import { monthEnd, monthStart } from '#rules/days';
 import { nursePayKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
-import { listHref, addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref, listHref } from '../figures/listHref.ts';
 
 /** Returns the list of approved transactions of these kinds, for a month ('YYYY-MM') or for all months (null). */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>

@@ -14,7 +14,7 @@ import { ReportTable } from '../parts/ReportTable.tsx';
 import { useReportAddress } from '../parts/useReportAddress.ts';
 import { DebtDialog } from './DebtDialog.tsx';
 import { collectingAction, debtColumns } from './debtColumns.tsx';
-import { debtFigures, companyDebtFigures } from './debtFigures.ts';
+import { companyDebtFigures, debtFigures } from './debtFigures.ts';
 import { OwedTables } from './OwedTables.tsx';
 
 /** Number of rows shown at first, and added by each click. */
@@ -93,7 +93,12 @@ export default function ReceivablesReport() {
           Xem thêm {formatNumber(Math.min(step, data.rows.length - shown))} gói
         </Button>
       )}
-      <ReportKeyFigures label="Công ty giữ và nợ" figures={companyDebtFigures(data, isToday)} loading={!data} busy={busy} />
+      <ReportKeyFigures
+        label="Công ty giữ và nợ"
+        figures={companyDebtFigures(data, isToday)}
+        loading={!data}
+        busy={busy}
+      />
       {data && <OwedTables data={data} busy={busy} />}
       {open?.of === 'message' && <DebtDialog debt={open.debt} onClose={close} />}
       {open && collecting && (

@@ -1,4 +1,4 @@
-import { listHref, addSumToListHref } from '../figures/listHref.ts';
+import { addSumToListHref, listHref } from '../figures/listHref.ts';
 
 /** The list behind each amount, as of today (rules 8.1). */
 export const debtHrefs = {

@@ -1,6 +1,6 @@
 import type { RevenueData } from '#schema/reports/revenue';
-import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { addSumToListHref } from '../figures/listHref.ts';
+import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { type RevenueFilter, type RevenuePart, revenueHref } from './revenueFilter.ts';
 import { revenueParts } from './revenueParts.ts';
 

@@ -1,4 +1,4 @@
-import { packageLevels, revenueGroupOf, nonRevenueLevels } from '#rules/levels';
+import { nonRevenueLevels, packageLevels, revenueGroupOf } from '#rules/levels';
 import { listHref } from '../figures/listHref.ts';
 import { type Period, periodDays, periodInAddress, periodParams } from '../parts/period.ts';
 

@@ -16,7 +16,11 @@ type Drawn<R> =
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
 /** A heading, or a nurse's row and why she fits the question. `top` is in pixels below the first line; `index` starts at 0. */
-export type AreaLine<R> = Drawn<R> & { readonly top: number; readonly height: number; readonly index: number };
+export type AreaLine<R> = Drawn<R> & {
+  readonly top: number;
+  readonly height: number;
+  readonly index: number;
+};
 
 /** A group of rows and its heading. */
 export interface TitledPart<R> {

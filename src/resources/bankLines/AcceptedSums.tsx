@@ -11,7 +11,10 @@ const MAX_SHOWN = 100;
 
 /** Shows what is about to be accepted: incoming and outgoing sums, and each line with its proposal. */
 export default function AcceptedSums({ ids }: { readonly ids: readonly string[] }) {
-  const { data } = useGetMany<LoadedRecordOf<'bank_lines'>>('bank_lines', { ids: [...ids], meta: { include: [] } });
+  const { data } = useGetMany<LoadedRecordOf<'bank_lines'>>('bank_lines', {
+    ids: [...ids],
+    meta: { include: [] },
+  });
   const lines = (data ?? []).filter((one) => one !== undefined);
   const [paidIn, paidOut] = [
     lines.filter(({ amount }) => amount > 0),
@@ -21,8 +24,9 @@ export default function AcceptedSums({ ids }: { readonly ids: readonly string[] 
   return (
     <Box sx={{ mb: 1 }}>
       <Typography role="status" sx={{ mb: 1 }}>
-        Tiền vào {formatNumber(paidIn.length)} dòng <ColouredAmount plus amount={total(paidIn)} color="success.main" />{' '}
-        · Tiền ra {formatNumber(paidOut.length)} dòng <ColouredAmount amount={total(paidOut)} color="error.main" />
+        Tiền vào {formatNumber(paidIn.length)} dòng{' '}
+        <ColouredAmount plus amount={total(paidIn)} color="success.main" /> · Tiền ra{' '}
+        {formatNumber(paidOut.length)} dòng <ColouredAmount amount={total(paidOut)} color="error.main" />
       </Typography>
       <Box sx={{ maxHeight: 320, overflowY: 'auto' }}>
         <SmallTable

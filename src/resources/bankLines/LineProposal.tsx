@@ -9,7 +9,7 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
-import { type ProposalOption, optionsOf, proposalOf } from './proposalOf.ts';
+import { optionsOf, type ProposalOption, proposalOf } from './proposalOf.ts';
 
 /** Shown above a line: its proposal with a link, or all proposals that fit, each with a button. */
 export default function LineProposal() {

@@ -33,7 +33,11 @@ export default function ProposalField() {
       <Certainty proposal={proposal} />
       {!isBesidePane && (
         // On a desktop all rows have the same height.
-        <Box component="span" title={reason} sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLineStyle })}>
+        <Box
+          component="span"
+          title={reason}
+          sx={({ breakpoints }) => ({ [breakpoints.up('sm')]: twoLineStyle })}
+        >
           {reason}
         </Box>
       )}

@@ -15,8 +15,8 @@ import { FileChoice } from '../../screens/import/FileChoice.tsx';
 import { FileDialog } from '../../screens/import/FileDialog.tsx';
 import { SheetSelect } from '../../screens/import/SheetSelect.tsx';
 import { useImport } from '../../screens/import/useImport.ts';
-import { type StatementBankAccount, StatementAccountForm } from './StatementAccountForm.tsx';
 import { CheckedLines } from './CheckedLines.tsx';
+import { StatementAccountForm, type StatementBankAccount } from './StatementAccountForm.tsx';
 
 const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nhập vào sổ' } as const;
 

@@ -32,7 +32,11 @@ export function optionsOf(line: LoadedRecord): ProposalOption[] {
 }
 
 /** Returns the values that match a line, or a part of it, with the proposed transaction, or book a new one. */
-export function bookingValuesOf(line: LoadedRecord, type: ProposalOption['type'], id: string): Record<string, unknown> {
+export function bookingValuesOf(
+  line: LoadedRecord,
+  type: ProposalOption['type'],
+  id: string,
+): Record<string, unknown> {
   if (type === 'transactions') return { transaction_id: id };
   const owner = type === 'packages' ? 'package_id' : 'partner_revenue_id';
   return { kind: kindFor(line, type, id), [owner]: id };

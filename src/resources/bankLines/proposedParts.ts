@@ -1,10 +1,10 @@
 /** The parts with which the dialog for splitting a line opens. */
 import { sum } from '#rules/money';
 import { netAmountOf } from '#rules/owed';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
-import { bookingValuesOf, type ProposalOption, optionsOf, proposalOf } from './proposalOf.ts';
+import { bookingValuesOf, optionsOf, type ProposalOption, proposalOf } from './proposalOf.ts';
 
 export type ProposedPart = Readonly<Record<string, unknown>> & { readonly amount: number | null };
 
@@ -12,7 +12,10 @@ export type ProposedPart = Readonly<Record<string, unknown>> & { readonly amount
  * Returns the proposed parts of a line, each with the largest amount that it can have, and one for the rest; at least two. If the first
  * proposal could take the whole amount, its part has no amount, and the user enters it.
  */
-export async function proposedParts(provider: NoiDataProvider, line: LoadedRecord): Promise<readonly ProposedPart[]> {
+export async function proposedParts(
+  provider: NoiDataProvider,
+  line: LoadedRecord,
+): Promise<readonly ProposedPart[]> {
   const proposal = proposalOf(line);
   if (proposal?.parts) return proposal.parts;
   const whole = Math.abs(Number(line.amount));
@@ -46,9 +49,11 @@ async function amountOf(
   const { kind } = bookingValuesOf(line, type, id);
   if (kind === 'refund') return null;
   try {
-    if (kind === 'agent_salary') return sum((await coordinatorCalls.shares(id)).map(({ due }) => due?.net ?? 0));
+    if (kind === 'agent_salary')
+      return sum((await coordinatorCalls.shares(id)).map(({ due }) => due?.net ?? 0));
     const { data } = await provider.getOne<LoadedRecord>(type, { id, meta: { include: [] } });
-    if (type === 'transactions') return netAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
+    if (type === 'transactions')
+      return netAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
     // The user can fill in the parts without it.

@@ -12,7 +12,7 @@ import { spacedPhone } from '../../kinds/parts/spacedPhone.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 import { zaloOf } from '../../kinds/parts/zaloOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { stickyHeadStyle, enlargedMediaQuery } from '../../screens/parts/styles.ts';
+import { enlargedMediaQuery, stickyHeadStyle } from '../../screens/parts/styles.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { babyAge } from './babyAge.ts';
 import { DueContact } from './DueContact.tsx';

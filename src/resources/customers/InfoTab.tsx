@@ -23,8 +23,8 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useRegisterAgain } from '../packages/useRegisterAgain.tsx';
 import { fieldsOutsideHead } from './CustomerHead.tsx';
 import { SamePhoneCustomers } from './SamePhoneCustomers.tsx';
-import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 import { useMotherPageStep } from './useMotherPageStep.tsx';
+import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 
 const Timeline = lazyWithPreload(() => import('./timeline/Timeline.tsx'));
 const KnownPayers = lazyWithPreload(() => import('./KnownPayers.tsx'));

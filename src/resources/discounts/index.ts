@@ -1,7 +1,7 @@
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
-import { DiscountValueField } from './DiscountValueField.tsx';
 import { DiscountUsesField } from './DiscountUsesField.tsx';
+import { DiscountValueField } from './DiscountValueField.tsx';
 
 export const discounts = screensOf('discounts', {
   fields: {

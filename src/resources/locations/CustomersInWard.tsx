@@ -22,7 +22,9 @@ export default function CustomersInWard() {
   });
   // Even if no customer lives here, the filters find places that begin alike: Phường 10 for Phường 1.
   const isHere = data?.some((customer) =>
-    Object.entries(place).every(([name, value]) => foldText(String(customer[name])) === foldText(String(value))),
+    Object.entries(place).every(
+      ([name, value]) => foldText(String(customer[name])) === foldText(String(value)),
+    ),
   );
   if (!total || !isHere) return null;
   return (

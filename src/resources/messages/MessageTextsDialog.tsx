@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
 import {
   fillPlaceholders,
+  findUnknownPlaceholders,
   type MessageTexts,
   messagePlaceholders,
   type PlaceholderValues,
-  findUnknownPlaceholders,
 } from '#rules/messageTexts';
 import { messageLabels } from '#schema/messages';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';

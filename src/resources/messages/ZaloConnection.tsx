@@ -19,7 +19,10 @@ export function ZaloConnection() {
   const notices = useNotices();
   const [token, setToken] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const status = useQuery({ queryKey: ['zalo'], queryFn: ({ signal }) => coordinatorCalls.zaloStatus(signal) });
+  const status = useQuery({
+    queryKey: ['zalo'],
+    queryFn: ({ signal }) => coordinatorCalls.zaloStatus(signal),
+  });
   if (!status.data) return null;
   const { provider, connected } = status.data;
   const asks = provider === 'zalo' && (isOpen || !connected);

@@ -21,7 +21,8 @@ export default function ChangedSessions() {
   const change = { agent_id: agent_id || null, time_period: time_period?.length ? time_period : null };
   const found = useQuery({
     queryKey: ['packages', 'session_changes', record.id, day, change.agent_id, change.time_period],
-    queryFn: ({ signal }) => coordinatorCalls.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
+    queryFn: ({ signal }) =>
+      coordinatorCalls.sessionChanges(record.id, { from_day: day ?? '', ...change }, signal),
     enabled: day !== null,
   });
   if (!day) return null;

@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
-import { PackageParts, PackagePart } from '../customers/package/PackageParts.tsx';
+import { PackagePart, PackageParts } from '../customers/package/PackageParts.tsx';
 import { PackageOffers } from '../offers/PackageOffers.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';
 

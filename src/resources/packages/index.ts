@@ -1,4 +1,4 @@
-import { isCancelled, isCancelledRegistration, canRunAction } from '#rules/levels';
+import { canRunAction, isCancelled, isCancelledRegistration } from '#rules/levels';
 import { packageActions } from '#schema/packageActions';
 import { optionalPayment } from '#schema/payment';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
@@ -6,7 +6,14 @@ import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { type ActionCode, screensOf } from '../../screens/screensOf.ts';
 import { OfferedNurses } from '../offers/index.ts';
-import { customerPaymentDefaults, finishPaymentDefaults, stopPaymentDefaults, nursePaymentDefaults, bulkNursePayment, customerRefundDefaults } from '../payments.ts';
+import {
+  bulkNursePayment,
+  customerPaymentDefaults,
+  customerRefundDefaults,
+  finishPaymentDefaults,
+  nursePaymentDefaults,
+  stopPaymentDefaults,
+} from '../payments.ts';
 import { PayRunButton } from '../payRun/PayRunButton.tsx';
 import { levelFamilyColumns } from './levelFamilyColumns.ts';
 import { stepOf } from './stepOf.ts';

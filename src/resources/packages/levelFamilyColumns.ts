@@ -14,7 +14,10 @@ const added: Readonly<Record<string, readonly FieldName<'packages'>[]>> = {
  * Returns the wide list's columns if the level filter (`L5,L5-A`) selects only one family: the default columns, then the family's own.
  * Undefined for the declared columns.
  */
-export function levelFamilyColumns(levels: string, wide: boolean): readonly FieldName<'packages'>[] | undefined {
+export function levelFamilyColumns(
+  levels: string,
+  wide: boolean,
+): readonly FieldName<'packages'>[] | undefined {
   if (!wide || levels === '') return undefined;
   const families = new Set(levels.split(',').map(mainLevel));
   const [family = ''] = families;

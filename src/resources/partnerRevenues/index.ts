@@ -11,6 +11,9 @@ export const partnerRevenues = screensOf('partner_revenues', {
     below: lazyWithPreload(() => import('./RevenuePackages.tsx')),
   },
   actions: {
-    settle: { defaults: partnerPaymentDefaults, Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')) },
+    settle: {
+      defaults: partnerPaymentDefaults,
+      Under: lazyWithPreload(() => import('../vietqr/PayPartnerQr.tsx')),
+    },
   },
 });

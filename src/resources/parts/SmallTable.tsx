@@ -15,8 +15,8 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { kindComponentsOf } from '../../kinds/index.tsx';
 import { declarationOf } from '../../screens/parts/declarationOf.ts';
 import { FieldValue } from '../../screens/parts/FieldValue.tsx';
-import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 
 interface Props<R extends LoadedRecord> {

@@ -4,8 +4,8 @@ import { useDataProvider } from 'react-admin';
 import { formatMoney, formatMonth } from '#rules/format';
 import type { Company } from '#schema/company';
 import type { TaxCertificate } from '#schema/payRun';
-import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
+import type { NoiDataProvider } from '../../jsonapi/dataProvider.ts';
 import { PaperDialog } from '../parts/PaperDialog.tsx';
 import { Sheet } from '../parts/Sheet.tsx';
 

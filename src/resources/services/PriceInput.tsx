@@ -15,6 +15,9 @@ export default function PriceInput(props: InputProps) {
   const whole = pack === true ? 'Cả combo' : 'Cả đơn vị';
   const help = typeof price === 'number' && `${whole} ${sessions} buổi: ${formatMoney(price * sessions)}`;
   return (
-    <NumberKindInput {...props} field={{ ...field, label: `${field.label} mỗi buổi`, ...(help && { help }) }} />
+    <NumberKindInput
+      {...props}
+      field={{ ...field, label: `${field.label} mỗi buổi`, ...(help && { help }) }}
+    />
   );
 }

@@ -23,8 +23,8 @@ import { type LoadedRecordOf, relatedOf } from '../../jsonapi/loaded.ts';
 import { useCanCallback } from '../../jsonapi/useCan.ts';
 import { RecordForm } from '../../screens/form/RecordForm.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
-import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
+import { toInlineLabel } from '../../screens/parts/toInlineLabel.ts';
 import { RecordScope } from '../../screens/RecordScope.tsx';
 import { DeleteDialog } from '../../screens/record/DeleteButton.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
@@ -61,7 +61,11 @@ function useRows<R extends PriceTier | Variant>(
 }
 
 /** What a variant costs by its tier, else by the service's price; null where neither is known. */
-function priceOf(service: LoadedRecordOf<'services'>, tiers: readonly Tier[], { quantity }: Variant): number | null {
+function priceOf(
+  service: LoadedRecordOf<'services'>,
+  tiers: readonly Tier[],
+  { quantity }: Variant,
+): number | null {
   const { id, name, amount, category } = service;
   if (!quantity || (service.price === null && !tierOf(tiers, quantity))) return null;
   return priceLine(

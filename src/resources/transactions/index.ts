@@ -1,9 +1,9 @@
 import { localDay } from '#rules/days';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { screensOf } from '../../screens/screensOf.ts';
+import { nextWaiting } from './nextWaiting.ts';
 import { TransactionTools } from './TransactionTools.tsx';
 import { toTransactionInput } from './toTransactionInput.ts';
-import { nextWaiting } from './nextWaiting.ts';
 
 export const transactions = screensOf('transactions', {
   slots: {

@@ -5,7 +5,7 @@ import { transferAccount } from '#rules/bankAccount';
 import { localDay } from '#rules/days';
 import { formatMoney } from '#rules/format';
 import { transferCode } from '#rules/transferCode';
-import { findTaxRule, calculateTaxWithheld } from '#rules/withholding';
+import { calculateTaxWithheld, findTaxRule } from '#rules/withholding';
 import type { TaxSettings } from '#schema/tax';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
 import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';

@@ -1,11 +1,12 @@
 /** All reports, by the name in their URL. */
-import { planAheadReport } from './planAheadReport.ts';
-import { capacityReport } from './capacityReport.ts';
+
 import { bank } from './bank.ts';
 import { breakdown } from './breakdown.ts';
+import { capacityReport } from './capacityReport.ts';
 import { estimatedPartnerRevenue } from './estimatedPartnerRevenue.ts';
 import { marketing } from './marketing.ts';
 import { partnerRevenue } from './partnerRevenue.ts';
+import { planAheadReport } from './planAheadReport.ts';
 import { profitLossReport } from './profitLossReport.ts';
 import { proof } from './proof.ts';
 import { receivables } from './receivables.ts';

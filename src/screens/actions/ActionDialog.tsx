@@ -59,7 +59,10 @@ export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'on
   const handleDone = async (...[answer, sent, goesOn = false]: Parameters<ActionDialogProps['onDone']>) => {
     const isHere = watchPage();
     if (!goesOn) onClose();
-    const outcome = loadOutcomeSentence(resource.actions?.[code], record, sent, answer, { provider, queries });
+    const outcome = loadOutcomeSentence(resource.actions?.[code], record, sent, answer, {
+      provider,
+      queries,
+    });
     await Promise.all([outcome.then((sentence) => notices.done(answer?.revert, sentence)), reload()]);
     if (goesOn) return goOn();
     const path = screens.actions?.[code]?.leadsTo?.(answer, record);

@@ -18,11 +18,11 @@ import { DialogForm, SubmissionForm } from '../form/SubmissionForm.tsx';
 import { useSubmission } from '../form/useSubmission.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
-import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { useReload } from '../parts/useReload.ts';
 import { BulkChanges } from './BulkChanges.tsx';
-import { bulkEditFields, bulkEditValues, bulkEditOutcomeOf } from './bulkEdit.ts';
+import { bulkEditFields, bulkEditOutcomeOf, bulkEditValues } from './bulkEdit.ts';
 
 /** Ids of the history lines of the edits, by record id. */
 type Lines = Readonly<Record<string, string>>;

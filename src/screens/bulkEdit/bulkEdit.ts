@@ -2,8 +2,8 @@ import type { Viewer } from '#schema/access';
 import { bulkEditableFieldsOf } from '#schema/bulkEditableFieldsOf';
 import type { Field } from '#schema/kinds';
 import type { AnyResource } from '#schema/resource';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { isSameValue } from '../../jsonapi/isSameValue.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { formFields } from '../form/formFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -34,7 +34,9 @@ export function bulkEditOutcomeOf(
 ): BulkEditOutcome {
   const taken = new Set(bulkEditFields(resource, viewer, record).map(([name]) => name));
   if (!mayEdit || Object.keys(values).some((name) => !taken.has(name))) return 'closed';
-  return Object.entries(values).every(([name, value]) => isSameValue(record[name], value)) ? 'same' : 'changes';
+  return Object.entries(values).every(([name, value]) => isSameValue(record[name], value))
+    ? 'same'
+    : 'changes';
 }
 
 /** Returns the values to send: the value of the chosen field, and the values filled in by that choice. */

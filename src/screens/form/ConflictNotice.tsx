@@ -12,8 +12,8 @@ import { useId } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Field } from '#schema/kinds';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { isSameValue } from '../../jsonapi/isSameValue.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
 import type { RemoteChange } from './useRemoteChange.ts';
 

@@ -8,14 +8,19 @@ import type { Fields } from '#schema/kinds';
 import type { ErrorObject } from '../../jsonapi/document.ts';
 import { detailsOf, type ErrorBody } from '../../jsonapi/errors.ts';
 import { isComposing } from '../../kinds/parts/isComposing.ts';
+import { closeButtonLabelOf } from '../parts/closeButtonLabelOf.ts';
 import { DialogFoot } from '../parts/DialogFoot.tsx';
 import { ErrorSummary } from '../parts/ErrorSummary.tsx';
-import { closeButtonLabelOf } from '../parts/closeButtonLabelOf.ts';
 import { UnsavedGuard } from './LeaveGuard.tsx';
-import { moveErrorsToFormLines, errorMessagesOf } from './resolverOf.ts';
+import { errorMessagesOf, moveErrorsToFormLines } from './resolverOf.ts';
 import { DraftKeeper } from './useDraft.ts';
 import { useFieldChange } from './useFieldChange.ts';
-import { type Submission, SubmissionContext, useSubmissionContext, type WaitingSubmission } from './useSubmission.ts';
+import {
+  type Submission,
+  SubmissionContext,
+  useSubmissionContext,
+  type WaitingSubmission,
+} from './useSubmission.ts';
 
 type Values = Record<string, unknown>;
 
@@ -152,7 +157,13 @@ export interface SubmitButtonsProps {
 }
 
 /** The buttons of the surrounding submission: to send it, and to accept a conflict and send it again. */
-export function SubmitButtons({ label, danger, autoFocus = false, disabled = false, onSend }: SubmitButtonsProps) {
+export function SubmitButtons({
+  label,
+  danger,
+  autoFocus = false,
+  disabled = false,
+  onSend,
+}: SubmitButtonsProps) {
   const { isSending, conflict, accept } = useSubmissionContext();
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { isSameValue } from '../../jsonapi/isSameValue.ts';
+import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,7 +18,10 @@ export interface RemoteChange {
 }
 
 /** Reloads the record of a form. */
-export type ReloadRecord = () => Promise<{ readonly data?: LoadedRecord | undefined; readonly error: unknown }>;
+export type ReloadRecord = () => Promise<{
+  readonly data?: LoadedRecord | undefined;
+  readonly error: unknown;
+}>;
 
 /** Merges another user's stored change without losing the typed input. */
 export function useRemoteChange(reread: ReloadRecord | undefined) {

@@ -16,7 +16,14 @@ interface Props {
 }
 
 /** The result of the dry run: how the columns are read, the number of rows of each kind, the choices for them, and the rows. */
-export function ImportCheckResult({ answer, keepDuplicates, onKeepDuplicates, mapping, onMapping, onFaults }: Props) {
+export function ImportCheckResult({
+  answer,
+  keepDuplicates,
+  onKeepDuplicates,
+  mapping,
+  onMapping,
+  onFaults,
+}: Props) {
   const { state, total, invalid, duplicates, doubtful, ignored } = answer;
   const ok = total - invalid - duplicates;
   const step = <MappingStep answer={answer} mapping={mapping} onMapping={onMapping} />;

@@ -8,7 +8,7 @@ import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { UndoImport } from './UndoImport.tsx';
 import { UpdateRows } from './UpdateRows.tsx';
-import { type UpdateChoices, keyOfChange, openConflicts, toResolution } from './updateChoices.ts';
+import { keyOfChange, openConflicts, toResolution, type UpdateChoices } from './updateChoices.ts';
 import { useImport } from './useImport.ts';
 
 interface Props {

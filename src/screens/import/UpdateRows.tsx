@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { ImportChange, UpdateRow } from '#schema/imports';
 import { NativeSelect } from '../parts/NativeSelect.tsx';
 import { CheckedTable, remarkCell } from './CheckedTable.tsx';
-import { type UpdateChoices, keyOfChange } from './updateChoices.ts';
+import { keyOfChange, type UpdateChoices } from './updateChoices.ts';
 
 interface Props {
   readonly rows: readonly UpdateRow[];

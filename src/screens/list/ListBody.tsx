@@ -10,9 +10,9 @@ import { recordPath } from '../../kinds/parts/recordPath.ts';
 import { listTitle, useDeclaration } from '../parts/declarationOf.ts';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
-import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
 import { StateMessage } from '../parts/StateMessage.tsx';
+import { toInlineLabel } from '../parts/toInlineLabel.ts';
 import { useScreens } from '../useScreens.ts';
 import { useWidth } from './useWidth.ts';
 

@@ -21,8 +21,8 @@ import { ListHeader } from './ListHeader.tsx';
 import { MetaBadges } from './MetaBadges.tsx';
 import { ListPaging } from './Paging.tsx';
 import { useListKeys } from './useListKeys.ts';
-import { useRowTarget } from './useRowTarget.ts';
 import { useQuickView } from './useQuickView.ts';
+import { useRowTarget } from './useRowTarget.ts';
 import { useWidth } from './useWidth.ts';
 
 /** Under the rows, which do not wait for it. */

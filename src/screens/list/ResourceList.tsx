@@ -14,8 +14,8 @@ import { declarationOf, useDeclaration, useListTitle } from '../parts/declaratio
 import { FieldValue } from '../parts/FieldValue.tsx';
 import { Forbidden } from '../parts/Forbidden.tsx';
 import { LazyBoundary } from '../parts/LazyBoundary.tsx';
-import { usePageTitle } from '../parts/usePageTitle.ts';
 import { isPhoneWidth } from '../parts/useIsPhoneWidth.ts';
+import { usePageTitle } from '../parts/usePageTitle.ts';
 import { ColumnChoice } from './ColumnsMenu.tsx';
 import { type ListColumn, ListColumns, useListColumns } from './ListColumns.tsx';
 import { ListScreen } from './ListScreen.tsx';

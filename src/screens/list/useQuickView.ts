@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { decodeQuery, encodeQuery, otherParametersOf, joinQueries } from '../../jsonapi/request.ts';
+import { decodeQuery, encodeQuery, joinQueries, otherParametersOf } from '../../jsonapi/request.ts';
 
 interface Quick {
   /** The id of the record in the quick view; 'new' for the form of a new record, null if it is closed. */

@@ -4,7 +4,7 @@ import { Box } from '@mui/material';
 import { useResourceContext } from 'react-admin';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { stickyHeadStyle } from '../parts/styles.ts';
-import { usePresenceReport, usePresence } from './usePresence.ts';
+import { usePresence, usePresenceReport } from './usePresence.ts';
 
 interface Props {
   /** Null until the record is loaded. */

@@ -1,8 +1,8 @@
 import Lock from '@mui/icons-material/Lock';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { toInlineLabel } from './toInlineLabel.ts';
 import { StateMessage } from './StateMessage.tsx';
+import { toInlineLabel } from './toInlineLabel.ts';
 
 /**
  * Shown in place of content that the viewer may not see.

@@ -24,7 +24,11 @@ export const visuallyHidden = {
 } as const;
 
 /** The position of a record's sticky head: below the bar, over the whole width, independent of the page's margin. */
-export const stickyHeadStyle = { height: 64, mt: { xs: -1.5, md: -0.75 }, mx: { xs: -1.5, md: -2.5 } } as const;
+export const stickyHeadStyle = {
+  height: 64,
+  mt: { xs: -1.5, md: -0.75 },
+  mx: { xs: -1.5, md: -2.5 },
+} as const;
 
 /** Media query for a phone with the page zoomed to 200 %: there is less room for content in a row. */
 export const enlargedMediaQuery = '@media (max-width:299.95px)';

@@ -11,7 +11,7 @@ import { recordTitle } from '../../kinds/parts/recordTitle.ts';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { editKey } from '../parts/pageKey.ts';
-import { stickyHeadStyle, enlargedMediaQuery, rowStyle } from '../parts/styles.ts';
+import { enlargedMediaQuery, rowStyle, stickyHeadStyle } from '../parts/styles.ts';
 import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import type { DialogStep } from '../screensOf.ts';
 import { useRecord } from '../useRecord.ts';

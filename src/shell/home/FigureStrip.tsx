@@ -32,7 +32,11 @@ export function FigureStrip({ label, figures, loading }: Props) {
             {label}
           </Typography>
           <Typography variant="caption" component="p" color="textSecondary" noWrap>
-            {loading ? <Skeleton width="60%" /> : (note ?? <FigureChange isShort value={value} {...change} />)}
+            {loading ? (
+              <Skeleton width="60%" />
+            ) : (
+              (note ?? <FigureChange isShort value={value} {...change} />)
+            )}
           </Typography>
         </Box>
       ))}

@@ -2,7 +2,7 @@ import { Link, Typography } from '@mui/material';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#rules/format';
-import { todayReport as todayReport } from '#schema/reports/todayReport';
+import { todayReport } from '#schema/reports/todayReport';
 import { useCan } from '../../jsonapi/useCan.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { useCurrentDay } from '../../kinds/parts/today.ts';

@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material';
 import { passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
 import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
-import { deviceName } from './deviceName.ts';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
+import { deviceName } from './deviceName.ts';
 
 interface Props {
   readonly onClose: () => void;

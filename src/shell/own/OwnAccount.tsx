@@ -5,9 +5,9 @@ import { accountCalls } from '../../jsonapi/accountCalls.ts';
 import { ownAccountCalls } from '../../jsonapi/ownAccountCalls.ts';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { LineInput, NewPasswordInputs, PasswordInput } from '../signin/parts/inputs.tsx';
+import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { AccountInputDialog } from './AccountInputDialog.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SignInSessions } from './SignInSessions.tsx';
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '#rules/format';
 import { type Passkey, passkeyCalls } from '../../jsonapi/passkeyCalls.ts';
-import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
 import { hasPasskeySupport } from '../signin/parts/hasPasskeySupport.ts';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { AccountPart } from './AccountPart.tsx';
+import { LineInput, PasswordInput } from '../signin/parts/inputs.tsx';
 import { AccountInputDialog } from './AccountInputDialog.tsx';
+import { AccountPart } from './AccountPart.tsx';
+import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
 
 interface Props {
   /** Called after a passkey was added, renamed or removed. */

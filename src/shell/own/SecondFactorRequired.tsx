@@ -33,8 +33,8 @@ function SetUpFirst() {
         Tài khoản của bạn cần xác thực hai bước
       </Typography>
       <Typography sx={{ textAlign: 'center', maxWidth: 480 }}>
-        Bạn cần điện thoại có ứng dụng xác thực{hasPasskeySupport() && ', hoặc một passkey'}. Thiết lập mất khoảng
-        một phút.
+        Bạn cần điện thoại có ứng dụng xác thực{hasPasskeySupport() && ', hoặc một passkey'}. Thiết lập mất
+        khoảng một phút.
       </Typography>
       <Button variant="contained" onClick={() => setOpened('factor')}>
         Thiết lập

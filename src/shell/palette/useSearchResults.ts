@@ -6,9 +6,9 @@ import { similarNamesOf } from '../../jsonapi/similarNamesOf.ts';
 import { useViewer } from '../../jsonapi/viewer.ts';
 import { today } from '../../kinds/parts/today.ts';
 import { useDebouncedValue } from '../../screens/parts/useDebouncedValue.ts';
-import { pagesFor } from './pagesFor.ts';
 import { findFreeNurseLinks } from './findFreeNurseLinks.ts';
-import { type SearchResult, rankResults } from './rankResults.ts';
+import { pagesFor } from './pagesFor.ts';
+import { rankResults, type SearchResult } from './rankResults.ts';
 import { type ServerSearch, searchesFor } from './searchesFor.ts';
 import { useRecentResults } from './useRecentResults.ts';
 

@@ -7,7 +7,7 @@ import { reportScreens } from '../../reports/index.ts';
 import { screensNamed } from '../../resources/index.ts';
 import { LazyQuickPane } from '../../screens/quick/QuickView.tsx';
 import { recordQuery } from '../../screens/record/recordQuery.ts';
-import { ProfilePage, LazyRecordPage } from '../lazyPages.ts';
+import { LazyRecordPage, ProfilePage } from '../lazyPages.ts';
 
 /** Returns the code of the screen for a URL and, if it shows a single record, its resource and id. */
 function opened({ pathname, searchParams }: URL) {

@@ -41,10 +41,14 @@ export function SettingsForm<Settings extends Values>({
   const notices = useNotices();
   const queryKey = ['settings', name];
   const [inputs, resolver] = useMemo(() => [Object.entries(fields), resolverOf(fields)] as const, [fields]);
-  const stored = useQuery({ queryKey, queryFn: ({ signal }) => coordinatorCalls.settings<Settings>(name, signal) });
+  const stored = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => coordinatorCalls.settings<Settings>(name, signal),
+  });
   const [saved, setSaved] = useState<Saved | null>(null);
   const submission = useSubmission<Values, Settings>({
-    send: (values) => coordinatorCalls.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
+    send: (values) =>
+      coordinatorCalls.changeSettings<Settings>(name, toSettings(values as Partial<Settings>)),
     onDone: (after, sent) => {
       setSaved({ sent, stored: after });
       notices.saved();

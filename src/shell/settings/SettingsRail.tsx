@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { NextToRailContext, HeadSlotContext } from '../../screens/parts/headSlot.ts';
+import { HeadSlotContext, NextToRailContext } from '../../screens/parts/headSlot.ts';
 import { quickPaneWidth } from '../../screens/quick/QuickView.tsx';
 
 export interface RailGroup {

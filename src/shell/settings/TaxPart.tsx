@@ -79,7 +79,8 @@ function CurrentLaw() {
             </Button>
           }
         >
-          Quy định từ 01/07/2026: {describeRule(taxRuleOfJuly2026)} Hãy nhờ kế toán xác nhận trước khi áp dụng.
+          Quy định từ 01/07/2026: {describeRule(taxRuleOfJuly2026)} Hãy nhờ kế toán xác nhận trước khi áp
+          dụng.
         </Alert>
       )}
       {error && <Alert severity="error">{error}</Alert>}

@@ -3,8 +3,8 @@ import { useLogin } from 'react-admin';
 import { SecondFactorNeeded } from '../../jsonapi/accountCalls.ts';
 import { lazyWithPreload } from '../../kinds/parts/lazyWithPreload.ts';
 import { AccountForm } from './parts/AccountForm.tsx';
-import { EmailInput, PasswordInput } from './parts/inputs.tsx';
 import { hasPasskeySupport } from './parts/hasPasskeySupport.ts';
+import { EmailInput, PasswordInput } from './parts/inputs.tsx';
 
 /** Loaded only where an account has a second factor. */
 const CodeStep = lazyWithPreload(() => import('./parts/CodeStep.tsx'));

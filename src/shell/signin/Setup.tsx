@@ -10,7 +10,10 @@ import { EmailInput, LineInput, NameInput, NewPasswordInputs, refuseMismatch } f
  */
 export default function Setup() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const open = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => ownAccountCalls.isSetupOpen(signal) });
+  const open = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => ownAccountCalls.isSetupOpen(signal),
+  });
   if (open.data === false || !token) return <Navigate to="/login" replace />;
   return (
     <AccountForm

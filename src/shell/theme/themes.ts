@@ -2,19 +2,19 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { barHeight, menuWidth } from '../layout/sizes.ts';
 import { dialogs } from './dialogs.ts';
 import { fieldsAndInputs } from './fieldsAndInputs.ts';
-import { phoneMediaQuery, phoneControlSizes } from './phoneMediaQuery.ts';
+import { phoneControlSizes, phoneMediaQuery } from './phoneMediaQuery.ts';
 import { printStyles } from './print.ts';
 import {
-  levelColours,
   animationTiming,
+  fontWeights,
+  levelColours,
   pageColours,
   radii,
   type ShiftColourName,
   shiftColours,
-  textSizes,
   spacingUnit,
   type Tint,
-  fontWeights,
+  textSizes,
 } from './tokens.ts';
 import { componentTypography, typography } from './typography.ts';
 

@@ -1,6 +1,6 @@
 import type { Components, Theme, TypographyVariantsOptions } from '@mui/material/styles';
 import { phoneMediaQuery } from './phoneMediaQuery.ts';
-import { lineHeights, textSizes, fontWeights } from './tokens.ts';
+import { fontWeights, lineHeights, textSizes } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface TypographyVariants {

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { readBankStatement } from '#api/domain/bank/readBankStatement';
 import {
   buildRows,
-  missingValuesOf,
   isReadableLine,
   type KnownLine,
+  missingValuesOf,
   pairRows,
   withoutReference,
 } from '#api/domain/bank/statementRows';

@@ -1,8 +1,8 @@
 /** Presence in other processes: reported tabs, and the tabs of a process that died (schema 1.12). */
 import { expect, test, vi } from 'vitest';
 import { anonymousViewer } from '#api/access/anonymousViewer';
-import type { StreamListener } from '#api/events/StreamListener';
 import { Presence } from '#api/events/Presence';
+import type { StreamListener } from '#api/events/StreamListener';
 import type { PresenceMessage } from '#api/events/tab';
 
 const viewer = { ...anonymousViewer, id: '7', name: 'Ở đây', roles: ['sales' as const] };

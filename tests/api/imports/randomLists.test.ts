@@ -256,7 +256,9 @@ function listOf(random: Random, serial: number): List {
 
 /** True if some value contains the text as it is written. */
 const isWritten = (values: Values, text: string): boolean =>
-  Object.values(values).some((value) => typeof value === 'string' && foldText(value).includes(foldText(text)));
+  Object.values(values).some(
+    (value) => typeof value === 'string' && foldText(value).includes(foldText(text)),
+  );
 
 test(`${lists} random lists of people: every cell is found again, or is named`, {
   timeout: 600_000,
@@ -286,7 +288,8 @@ test(`${lists} random lists of people: every cell is found again, or is named`, 
       for (const [at, { text, isIn }] of cells.get(row) ?? []) {
         counted.cells += 1;
         const isNamed =
-          ignored.has(sheet.headers[at] ?? '') || words.some((word) => foldText(word.text) === foldText(text));
+          ignored.has(sheet.headers[at] ?? '') ||
+          words.some((word) => foldText(word.text) === foldText(text));
         const isFound = isIn ? isIn(values) || noteOf(values).includes(`: ${text}`) : isWritten(values, text);
         if (isFound) counted.found += 1;
         else counted.left += 1;

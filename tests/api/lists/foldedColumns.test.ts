@@ -3,7 +3,11 @@ import type { Knex } from 'knex';
 import { expect, test } from 'vitest';
 import { describeStartFailure } from '#api/cli/describeStartFailure';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
-import { listFoldedColumns, describeFoldedColumns, type TableFoldedColumns } from '#api/db/derived/foldedColumns';
+import {
+  describeFoldedColumns,
+  listFoldedColumns,
+  type TableFoldedColumns,
+} from '#api/db/derived/foldedColumns';
 import { DerivedDataError, syncDerivedData } from '#api/db/derived/syncDerivedData';
 import { migrate } from '#api/db/migrate';
 import { foldText } from '#rules/foldText';
@@ -17,7 +21,10 @@ const keep = (copies: readonly TableFoldedColumns[]) =>
   api.knex.transaction((trx) => syncDerivedData(trx, declaredDerivedColumns(), copies));
 
 /** Returns all declarations, with those of one table changed. */
-const planted = (table: string, change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>): TableFoldedColumns[] =>
+const planted = (
+  table: string,
+  change: (copies: TableFoldedColumns) => Partial<TableFoldedColumns>,
+): TableFoldedColumns[] =>
   listFoldedColumns().map((one) => (one.table === table ? { ...one, ...change(one) } : one));
 
 const found = async (text: string): Promise<number> => {
@@ -122,7 +129,9 @@ test('a folded text without its column stops the start, and so do two rows that 
     return describeStartFailure(fault);
   };
   expect(
-    await stopped(planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', foldText]]) }))),
+    await stopped(
+      planted('customers', ({ folded }) => ({ folded: new Map([...folded, ['ward', foldText]]) })),
+    ),
   ).toBe(
     'customers is declared to keep folded text in ward_fold, and has no such column: add it in a migration.',
   );

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendOutgoingRequest, isCallable, isPublicAddress, type Resolve } from '#api/outgoing/request';
+import { isCallable, isPublicAddress, type Resolve, sendOutgoingRequest } from '#api/outgoing/request';
 
 let asked: string[] = [];
 let server: Server;

@@ -29,7 +29,11 @@ const her = {
   discount: 'Bớt cho chị Trâm-Xuyến sinh đôi',
   called: 'Trâm-Xuyến hẹn nói chuyện với bà ngoại',
 };
-const spellings = Object.values(her).flatMap((text) => [text, foldText(text), JSON.stringify(text).slice(1, -1)]);
+const spellings = Object.values(her).flatMap((text) => [
+  text,
+  foldText(text),
+  JSON.stringify(text).slice(1, -1),
+]);
 const reports = [
   ...[
     'revenue?level=all&split=true&page[size]=1000',

@@ -2,7 +2,7 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
 import { sqliteFile } from '#api/db/connect';
-import { type StoredDifference, resourceOf } from '#api/db/derived/checkDerivedData';
+import { resourceOf, type StoredDifference } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 import { declaredRecordings } from '#api/db/derived/recordedChanges';
 import { reportSums } from '#api/db/derived/reportSums';

@@ -10,11 +10,14 @@ import type { ReportKeyFigure } from '../../../src/reports/figures/ReportKeyFigu
 import { columnDays } from '../../../src/reports/marketing/columnDays.ts';
 import { marketingFilter, marketingParams } from '../../../src/reports/marketing/marketingFilter.ts';
 import { marketingHref } from '../../../src/reports/marketing/marketingHref.ts';
-import { groupEstimatesByMonth, sumEstimatedRows } from '../../../src/reports/partners/groupEstimatesByMonth.ts';
+import {
+  groupEstimatesByMonth,
+  sumEstimatedRows,
+} from '../../../src/reports/partners/groupEstimatesByMonth.ts';
 import { partnerFigures } from '../../../src/reports/partners/partnerFigures.ts';
 import { estimatedPackagesHref, partnerPackagesHref } from '../../../src/reports/partners/partnerHrefs.ts';
 import { profitHrefs } from '../../../src/reports/pl/profitHrefs.ts';
-import { debtFigures, companyDebtFigures } from '../../../src/reports/receivables/debtFigures.ts';
+import { companyDebtFigures, debtFigures } from '../../../src/reports/receivables/debtFigures.ts';
 import { revenueFigures } from '../../../src/reports/revenue/revenueFigures.ts';
 import { revenueFilter, revenueHref, revenueParams } from '../../../src/reports/revenue/revenueFilter.ts';
 import type { Client } from '../support/client.ts';
@@ -60,7 +63,11 @@ const sum = (records: readonly Attributes[], ...names: string[]) =>
   records.reduce((total, one) => names.reduce((all, name) => all + Number(one[name]), total), 0);
 
 /** Checks that a figure equals its list: the sum of these attributes, or the number of records. */
-async function agree(figure: Pick<ReportKeyFigure, 'label' | 'value' | 'to'>, of: readonly string[], client = owner) {
+async function agree(
+  figure: Pick<ReportKeyFigure, 'label' | 'value' | 'to'>,
+  of: readonly string[],
+  client = owner,
+) {
   const records = await listed(figure.to, client);
   expect(of.length === 0 ? records.length : sum(records, ...of), `${figure.label}: ${figure.to}`).toBe(
     figure.value,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { expect } from 'vitest';
-import { checkReportSums, CheckFindings } from '#api/db/derived/checkDerivedData';
+import { CheckFindings, checkReportSums } from '#api/db/derived/checkDerivedData';
 import { linesOf, wrongDerivedColumns } from './wrongDerived.ts';
 
 /** Checks that every table of sums and every derived column equals its records. @returns the number of sums */

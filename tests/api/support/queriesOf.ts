@@ -1,8 +1,8 @@
 import { type CompiledQuery, compile } from '#api/db/compiledQuery';
 import { contextOf } from '#api/http/unitOfWork';
 import { parseQuery } from '#api/jsonapi/query';
-import { buildCount, buildPage } from '#api/lists/buildQueries';
 import { buildListInput } from '#api/lists/buildListInput';
+import { buildCount, buildPage } from '#api/lists/buildQueries';
 import type { Viewer } from '#schema/access';
 import type { AnyResource } from '#schema/resource';
 import type { TestApi } from './startApi.ts';

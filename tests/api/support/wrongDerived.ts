@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import {
+  CheckFindings,
   checkDerivedColumns,
   checkFoldedColumns,
   type StoredDifference,
-  CheckFindings,
 } from '#api/db/derived/checkDerivedData';
 import { declaredDerivedColumns } from '#api/db/derived/derivedColumns';
 
@@ -24,7 +24,9 @@ export const linesOf = ({ examples }: { examples: readonly StoredDifference[] })
 /** Returns one line for every derived value that differs from a recount of the records. */
 export async function wrongDerivedColumns(
   knex: Knex,
-  ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, CheckFindings, ...infer Rest] ? Rest : never
+  ...derived: Parameters<typeof checkDerivedColumns> extends [Knex, CheckFindings, ...infer Rest]
+    ? Rest
+    : never
 ): Promise<string[]> {
   const found = new CheckFindings();
   await checkDerivedColumns(knex, found, ...derived);

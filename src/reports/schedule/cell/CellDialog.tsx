@@ -80,7 +80,8 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
       <DialogTitle>Chi tiết lịch</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5 }} color="textSecondary">
-          {cell.agent.name} · {formatDayWithWeekday(cell.day)} · {cell.slot ? formatSlot(cell.slot) : 'cả ngày'}
+          {cell.agent.name} · {formatDayWithWeekday(cell.day)} ·{' '}
+          {cell.slot ? formatSlot(cell.slot) : 'cả ngày'}
         </Typography>
         {clashed.length > 0 && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
@@ -124,7 +125,9 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           onClose={() => setAway(false)}
         />
       )}
-      {correcting && <HeldSessionsDialog nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <HeldSessionsDialog nurse={cell.agent} day={cell.day} onClose={() => setCorrecting(false)} />
+      )}
       {postponed && (
         <ActionDialogById
           resource="shifts"

@@ -4,7 +4,7 @@ import { addDays } from '#rules/days';
 import { type District, durations, formatDuration, startTimesOf } from '#rules/whoIsFree';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useMinuteOfDay } from '../timeline/useMinuteOfDay.ts';
-import { type FreeQuestionInUrl, defaultFreeQuestion } from './freeQuestionUrl.ts';
+import { defaultFreeQuestion, type FreeQuestionInUrl } from './freeQuestionUrl.ts';
 
 interface Props {
   readonly asked: FreeQuestionInUrl | null;

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useReport } from '../../figures/useReport.ts';
 import type { ReportAddress } from '../../parts/useReportAddress.ts';
 import { FreeQuestionBar } from './FreeQuestionBar.tsx';
-import { parseFreeQuestion, freeQuestionParams } from './freeQuestionUrl.ts';
+import { freeQuestionParams, parseFreeQuestion } from './freeQuestionUrl.ts';
 import { ReserveNurseDialog } from './ReserveNurseDialog.tsx';
 import { useFreeNurses } from './useFreeNurses.ts';
 

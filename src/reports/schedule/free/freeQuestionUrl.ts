@@ -10,7 +10,13 @@ export interface FreeQuestionInUrl extends Omit<FreeNurseQuery, 'day'> {
 }
 
 /** The default question. */
-export const defaultFreeQuestion: FreeQuestionInUrl = { at: '09:00', minutes: 60, district: '', city: '', shift_id: '' };
+export const defaultFreeQuestion: FreeQuestionInUrl = {
+  at: '09:00',
+  minutes: 60,
+  district: '',
+  city: '',
+  shift_id: '',
+};
 
 /** Returns the question in the URL; null if there is none. @param get returns a URL parameter, '' if absent */
 export function parseFreeQuestion(get: (name: string) => string): FreeQuestionInUrl | null {
@@ -56,5 +62,7 @@ export function toFreeQuestion({ time_period, district, city, shift_id }: DaySes
 }
 
 /** Returns the place in a question: the district with its city, or a district that the company knows by that name; null if unknown. */
-export const placeOfQuestion = ({ district, city }: FreeQuestionInUrl, districts: readonly District[]): District | null =>
-  city ? { city, district } : findDistrict(district, districts);
+export const placeOfQuestion = (
+  { district, city }: FreeQuestionInUrl,
+  districts: readonly District[],
+): District | null => (city ? { city, district } : findDistrict(district, districts));

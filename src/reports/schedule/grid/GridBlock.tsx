@@ -6,8 +6,8 @@ import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { type NurseBlock, offReasonOf } from '../gridOf.ts';
 import { GridRow } from './GridRow.tsx';
 import type { GridSpot } from './moveGridSpot.ts';
-import type { VisibleRange } from './visibleRangeOf.ts';
 import { columnWidth, headHeight, rowHeight } from './sizes.ts';
+import type { VisibleRange } from './visibleRangeOf.ts';
 
 interface Props {
   readonly block: NurseBlock;

@@ -5,16 +5,16 @@ import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { boardStyles } from '../boardStyles.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { type NurseBlock, blockAt, cellAt, type ScheduleGridData } from '../gridOf.ts';
+import { blockAt, cellAt, type NurseBlock, type ScheduleGridData } from '../gridOf.ts';
 import { HiddenStatus } from '../HiddenStatus.tsx';
 import { cellLook } from './cellLook.ts';
 import { DayHeads } from './DayHeads.tsx';
 import { GridBlock } from './GridBlock.tsx';
 import { gridStyles } from './gridStyles.ts';
-import { moveGridSpot, type GridSpot } from './moveGridSpot.ts';
+import { type GridSpot, moveGridSpot } from './moveGridSpot.ts';
 import { columnWidth, headHeight, leadWidth, rowHeight } from './sizes.ts';
-import { useGridSessionMove } from './useGridSessionMove.ts';
 import { parseGridSpot, useGridDrag } from './useGridDrag.ts';
+import { useGridSessionMove } from './useGridSessionMove.ts';
 import { useVisibleRange } from './useVisibleRange.ts';
 
 interface Props {
@@ -153,7 +153,11 @@ export function ScheduleGrid({
         </div>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: '1.43em' }} className="no-print">
-        {carry.from ? carry.said : block && day ? `${block.agent.name} · ${formatDayWithWeekday(day)}${held}` : ''}
+        {carry.from
+          ? carry.said
+          : block && day
+            ? `${block.agent.name} · ${formatDayWithWeekday(day)}${held}`
+            : ''}
       </Typography>
       <HiddenStatus>{carry.said}</HiddenStatus>
     </>

@@ -6,7 +6,7 @@ import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { blockAt, cellAt, cellsMarked, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { nextSpotAfter, type GridSpot } from './moveGridSpot.ts';
+import { type GridSpot, nextSpotAfter } from './moveGridSpot.ts';
 import { PlannedSessionPicker } from './PlannedSessionPicker.tsx';
 import { ScheduleGrid } from './ScheduleGrid.tsx';
 

@@ -10,7 +10,13 @@ const within = (value: number, most: number): number => Math.min(Math.max(value,
  * Returns the cell that a key leads to: arrows move by a cell, Page by ten rows, Home and End along the row (with Ctrl: to the corners).
  * Null for other keys.
  */
-export function moveGridSpot(from: GridSpot, key: string, ctrl: boolean, rows: number, columns: number): GridSpot | null {
+export function moveGridSpot(
+  from: GridSpot,
+  key: string,
+  ctrl: boolean,
+  rows: number,
+  columns: number,
+): GridSpot | null {
   const step: Readonly<Record<string, GridSpot>> = {
     ArrowUp: { row: from.row - 1, column: from.column },
     ArrowDown: { row: from.row + 1, column: from.column },

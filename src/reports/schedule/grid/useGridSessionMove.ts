@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { postpone } from '#rules/calendar';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
-import { type NurseBlock, blockAt, cellAt, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
+import { blockAt, cellAt, type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import type { GridSpot } from './moveGridSpot.ts';
 
 interface Carry {

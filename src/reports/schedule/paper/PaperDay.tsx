@@ -9,7 +9,7 @@ import { substituteText } from '../cell/SessionButtons.tsx';
 import { legend } from '../grid/cellLook.ts';
 import { type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { sessionNumber } from '../timeline/timelineCells.ts';
-import { sessionLooksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 import { timesText } from '../timesText.ts';
 import { AreaHead, paperStyles } from './paperParts.tsx';
 

@@ -21,7 +21,10 @@ export function PaperWeek({ grid, days, data: { sessions, areas } }: Props) {
     cells.some(({ strips }) => strips.length > 0),
   );
   const nurses = busy.filter((row) => !isUnassigned(row));
-  const parts = [{ label: null, rows: busy.filter(isUnassigned) }, ...groupNursesByArea(nurses, areas, sessionsInWeek)];
+  const parts = [
+    { label: null, rows: busy.filter(isUnassigned) },
+    ...groupNursesByArea(nurses, areas, sessionsInWeek),
+  ];
   const label = `Lịch tắm từ ${formatDayWithWeekday(days[0] ?? '')} đến ${formatDayWithWeekday(days.at(-1) ?? '')}`;
   return (
     <ReportTableBox label={label}>

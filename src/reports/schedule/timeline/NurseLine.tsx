@@ -80,7 +80,10 @@ export const NurseLine = memo(function NurseLine(props: Props) {
               aria-hidden
               className="off"
               title={held.off ?? ''}
-              style={{ left: `${axisPercentOf(from)}%`, width: `${axisPercentOf(to) - axisPercentOf(from)}%` }}
+              style={{
+                left: `${axisPercentOf(from)}%`,
+                width: `${axisPercentOf(to) - axisPercentOf(from)}%`,
+              }}
             />
           ))}
         {cells.map((cell, at) => {
@@ -121,7 +124,10 @@ export const NurseLine = memo(function NurseLine(props: Props) {
           <span
             aria-hidden
             className="aim"
-            style={{ left: `${axisPercentOf(aim.from)}%`, width: `${axisPercentOf(aim.to) - axisPercentOf(aim.from)}%` }}
+            style={{
+              left: `${axisPercentOf(aim.from)}%`,
+              width: `${axisPercentOf(aim.to) - axisPercentOf(aim.from)}%`,
+            }}
           />
         )}
       </div>

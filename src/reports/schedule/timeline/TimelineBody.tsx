@@ -6,7 +6,7 @@ import { TimelineHead } from './TimelineHead.tsx';
 import { TimelineLines } from './TimelineLines.tsx';
 import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineBar, TimelineRow } from './timelineRows.ts';
-import { type MovingSession, dropSlotsOf } from './useTimelineSessionMove.ts';
+import { dropSlotsOf, type MovingSession } from './useTimelineSessionMove.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
 /** The question "who is free", and its answer in the rows. */

@@ -18,16 +18,20 @@ import { type FreeNursesInRows, TimelineBody } from './TimelineBody.tsx';
 import {
   barLabel,
   cellsOf,
-  rowLabel,
   parseTimelineSpot,
+  rowLabel,
   type TimelineCell,
   type TimelineSpot,
 } from './timelineCells.ts';
 import { timelineKeys } from './timelineKeys.ts';
-import { type TimelineBar, type SessionLook, type TimelineRow, whyBusyAt } from './timelineRows.ts';
+import { type SessionLook, type TimelineBar, type TimelineRow, whyBusyAt } from './timelineRows.ts';
 import { timelineStyles } from './timelineStyles.ts';
-import { type TimelineSessionMove, type TimelineDrop, useTimelineSessionMove } from './useTimelineSessionMove.ts';
 import { useTimelineDrag } from './useTimelineDrag.ts';
+import {
+  type TimelineDrop,
+  type TimelineSessionMove,
+  useTimelineSessionMove,
+} from './useTimelineSessionMove.ts';
 import { rowsById, useTimelineSpot } from './useTimelineSpot.ts';
 import { waitingRowHeight } from './WaitingLine.tsx';
 
@@ -73,7 +77,12 @@ export function TimelineGrid(props: Props) {
   const bar = barAt(spot);
   const isWhole = opened || (spot.id === UNASSIGNED.id && (bar?.lane ?? 0) >= waitingLanes);
   const above = axisHeight + waitingRowHeight(waiting, isWhole);
-  const seen = useVisibleRange(box, { row: step, column: nurseColumnWidth }, Math.ceil((above + height) / step), 1);
+  const seen = useVisibleRange(
+    box,
+    { row: step, column: nurseColumnWidth },
+    Math.ceil((above + height) / step),
+    1,
+  );
 
   const carry = useTimelineSessionMove({
     stops,
@@ -169,7 +178,11 @@ export function TimelineGrid(props: Props) {
 }
 
 /** Returns functions that find the cell or session of a place, and the nurse of a row. */
-function cellsIn(byId: ReturnType<typeof rowsById>, waiting: readonly TimelineBar[], place: MinuteRange | null) {
+function cellsIn(
+  byId: ReturnType<typeof rowsById>,
+  waiting: readonly TimelineBar[],
+  place: MinuteRange | null,
+) {
   const cellAt = ({ id, column }: TimelineSpot): TimelineCell | undefined => {
     const line = byId.get(id);
     return cellsOf(line?.row.bars ?? waiting, line && line.fit !== null ? place : null)[column - 1];

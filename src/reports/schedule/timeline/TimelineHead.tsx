@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
-import { timelineAxis, minutesOfDay, axisPercentOf } from '#rules/timeline';
+import { axisPercentOf, minutesOfDay, timelineAxis } from '#rules/timeline';
 import { startTimes } from '#rules/whoIsFree';
 import { axisHeight } from './sizes.ts';
 
@@ -32,7 +32,10 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
             title={`Ai rảnh lúc ${time}?`}
             aria-label={`Ai rảnh lúc ${time}?`}
             onClick={() => onAsk(time)}
-            style={{ left: `${axisPercentOf(minutesOfDay(time))}%`, width: `${axisPercentOf(timelineAxis.from + 30)}%` }}
+            style={{
+              left: `${axisPercentOf(minutesOfDay(time))}%`,
+              width: `${axisPercentOf(timelineAxis.from + 30)}%`,
+            }}
           />
         ))}
       {hours.map((time) => (

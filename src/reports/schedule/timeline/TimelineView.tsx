@@ -12,11 +12,16 @@ import { useCardActs } from '../card/useCardActs.ts';
 import type { OpenCell } from '../cell/openCell.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { FreeQuestionBar } from '../free/FreeQuestionBar.tsx';
-import { parseFreeQuestion, defaultFreeQuestion, freeQuestionParams, toFreeQuestion } from '../free/freeQuestionUrl.ts';
+import {
+  defaultFreeQuestion,
+  freeQuestionParams,
+  parseFreeQuestion,
+  toFreeQuestion,
+} from '../free/freeQuestionUrl.ts';
 import { useFreeNurses } from '../free/useFreeNurses.ts';
 import type { ScheduleGridData } from '../gridOf.ts';
 import { Legend } from '../Legend.tsx';
-import { TimelineDialogs, type OpenTimelineDialog } from './TimelineDialogs.tsx';
+import { type OpenTimelineDialog, TimelineDialogs } from './TimelineDialogs.tsx';
 import { TimelineGrid } from './TimelineGrid.tsx';
 import { type TimelineRow, timelineRows } from './timelineRows.ts';
 import { useMinuteOfDay } from './useMinuteOfDay.ts';
@@ -69,7 +74,8 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
       ),
     starts: startTimesOf(day, today, minute),
     onAsk: asks
-      ? (at: string) => address.set(freeQuestionParams({ ...(asked ?? defaultFreeQuestion), at, shift_id: '' }))
+      ? (at: string) =>
+          address.set(freeQuestionParams({ ...(asked ?? defaultFreeQuestion), at, shift_id: '' }))
       : undefined,
     onAskFor: asks
       ? (one: (typeof sessions)[number]) => address.set(freeQuestionParams(toFreeQuestion(one)))

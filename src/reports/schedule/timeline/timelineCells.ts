@@ -7,7 +7,7 @@ import { legend } from '../grid/cellLook.ts';
 import { moveGridSpot } from '../grid/moveGridSpot.ts';
 import { dayText } from '../nurseDay.ts';
 import { timesText } from '../timesText.ts';
-import type { TimelineBar, SessionLook, TimelineRow } from './timelineRows.ts';
+import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
 
 /** The keyboard cursor: a nurse's row ('' for the waiting sessions) and a column: 0 is her name, the others are cells in order of time. */
 export interface TimelineSpot {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { DaySession } from '#schema/reports/schedule';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 import type { PackageChange } from '../cell/SessionButtons.tsx';
-import { movedSpot, type KeyboardStop, type TimelineSpot } from './timelineCells.ts';
+import { type KeyboardStop, movedSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
 /** Keys that change the package from a session on. */

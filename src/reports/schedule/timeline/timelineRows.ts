@@ -73,7 +73,11 @@ export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<st
 }
 
 /** Returns a day's nurses and sessions as rows on the time axis. @param sessions all sessions of that day */
-export function timelineRows(grid: ScheduleGridData, day: string, sessions: readonly DaySession[]): TimelineRows {
+export function timelineRows(
+  grid: ScheduleGridData,
+  day: string,
+  sessions: readonly DaySession[],
+): TimelineRows {
   const byNurse = sessionsByNurse(sessions);
   const nurses = grid.blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
   return {

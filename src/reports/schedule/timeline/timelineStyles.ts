@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripes } from '../boardStyles.ts';
-import { axisHeight, nurseColumnWidth, minAxisWidth, reasonsWidth } from './sizes.ts';
+import { axisHeight, minAxisWidth, nurseColumnWidth, reasonsWidth } from './sizes.ts';
 
 /** A line at every whole hour: the first one 30 minutes after the start of the axis, then at every eighth of it. */
 const hourLines = {

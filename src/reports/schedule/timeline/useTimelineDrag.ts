@@ -23,7 +23,9 @@ export function useTimelineDrag(
   };
   const halfHours = (pixels: number): number => {
     const track = box.current?.querySelector('.heads > .track');
-    return track ? Math.round(pixels / (track.clientWidth / ((timelineAxis.to - timelineAxis.from) / 30))) : 0;
+    return track
+      ? Math.round(pixels / (track.clientWidth / ((timelineAxis.to - timelineAxis.from) / 30)))
+      : 0;
   };
   return useDrag(box, {
     pick: (place) => {

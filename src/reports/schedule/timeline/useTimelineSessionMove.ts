@@ -58,7 +58,13 @@ export const dropSlotsOf = ({ session, from, to, steps }: MovingSession): readon
   from === to ? moveSlots(session.time_period, steps) : session.time_period;
 
 /** Moves a planned session to another nurse on the same day, or to another time in its row. */
-export function useTimelineSessionMove({ stops, nameOf, whyBusy, onDrop, onAim }: Options): TimelineSessionMove {
+export function useTimelineSessionMove({
+  stops,
+  nameOf,
+  whyBusy,
+  onDrop,
+  onAim,
+}: Options): TimelineSessionMove {
   const [carried, setCarried] = useState<MovingSession | null>(null);
   const [ended, setEnded] = useState('');
   const notices = useNotices();

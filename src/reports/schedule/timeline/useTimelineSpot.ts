@@ -48,7 +48,8 @@ export function useTimelineSpot(
     const head = element.querySelector('.heads')?.clientHeight ?? 0;
     const inSight = element.clientHeight - head - above;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + areaRowHeight > element.scrollTop + inSight) element.scrollTop = top + areaRowHeight - inSight;
+    else if (top + areaRowHeight > element.scrollTop + inSight)
+      element.scrollTop = top + areaRowHeight - inSight;
   }, [box, moved, top]);
   // Nurses who fit are at the top.
   useEffect(() => {

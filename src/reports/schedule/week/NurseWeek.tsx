@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { useReport } from '../../figures/useReport.ts';
 import { gridOf } from '../gridOf.ts';
-import { dayText, nurseLoadOf, nurseDay } from '../nurseDay.ts';
+import { dayText, nurseDay, nurseLoadOf } from '../nurseDay.ts';
 import { scheduleParams } from '../scheduleParams.ts';
 import { weekAround } from '../scheduleView.ts';
 import { timesText } from '../timesText.ts';

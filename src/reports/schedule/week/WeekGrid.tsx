@@ -11,7 +11,7 @@ import { boardStyles, lineStyles } from '../boardStyles.ts';
 import { SessionCard } from '../card/SessionCard.tsx';
 import { type CardAct, useCardActs } from '../card/useCardActs.ts';
 import { useSessionCard } from '../card/useSessionCard.ts';
-import { moveGridSpot, type GridSpot } from '../grid/moveGridSpot.ts';
+import { type GridSpot, moveGridSpot } from '../grid/moveGridSpot.ts';
 import { useVisibleRange } from '../grid/useVisibleRange.ts';
 import { WeekLine } from './WeekLine.tsx';
 import { fitStrips, type WeekRow } from './weekRows.ts';

@@ -7,7 +7,7 @@ import { formatDayWithWeekday } from '../../figures/formatDayWithWeekday.ts';
 import { dayText } from '../nurseDay.ts';
 import { formatFreeSlots } from '../timesText.ts';
 import { LoadBar } from './LoadBar.tsx';
-import { isUnassigned, fitStrips, type WeekCell, type WeekRow } from './weekRows.ts';
+import { fitStrips, isUnassigned, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
   readonly row: WeekRow;

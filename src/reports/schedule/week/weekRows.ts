@@ -4,8 +4,8 @@ import { isUnderWay } from '../../../screens/parts/reportedTimes.ts';
 import { areaRowHeight } from '../areaLines.ts';
 import { type CellMark, legend } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
-import { type NurseLoad, nurseLoadOf, type NurseDay, nurseDay } from '../nurseDay.ts';
-import { sessionLooksOf, type SessionLook, sessionsByNurse } from '../timeline/timelineRows.ts';
+import { type NurseDay, type NurseLoad, nurseDay, nurseLoadOf } from '../nurseDay.ts';
+import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 
 /** A session in a day's cell. */
 interface Strip {

@@ -15,10 +15,10 @@ import { DialogFoot } from '../../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
-import { MissedSessionRow } from './MissedSessionRow.tsx';
-import { type CoverChoice, useCoverChoices } from './useCoverChoices.ts';
 import { AbsenceInputs } from './AbsenceInputs.tsx';
 import { MessagesToSend } from './MessagesToSend.tsx';
+import { MissedSessionRow } from './MissedSessionRow.tsx';
+import { type CoverChoice, useCoverChoices } from './useCoverChoices.ts';
 
 /** Default start of the reason. */
 const USUAL_REASON = 'Ốm';

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { useReload } from '../../../screens/parts/useReload.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
-import { toMergeInput, firstChoices, type CustomerPair, type MergeSide } from './choices.ts';
+import { type CustomerPair, firstChoices, type MergeSide, toMergeInput } from './choices.ts';
 import { MergeTable } from './MergeTable.tsx';
 import { useCustomerRecordCounts } from './useCustomerRecordCounts.ts';
 

@@ -10,11 +10,11 @@ import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { useRecord } from '../../../screens/useRecord.ts';
 import {
-  type MergeChoices,
+  type CustomerPair,
   findDifferingParts,
   firstChoices,
   isBlankPart,
-  type CustomerPair,
+  type MergeChoices,
   type MergeSide,
   type SideOrBoth,
 } from './choices.ts';

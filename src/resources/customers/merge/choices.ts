@@ -36,7 +36,10 @@ export function firstChoices(pair: CustomerPair, stays: MergeSide): MergeChoices
 }
 
 /** Converts the choices to the action's input: the parts that the remaining customer takes from the other. */
-export function toMergeInput(choices: MergeChoices, stays: MergeSide): { take: string[]; join_notes: boolean } {
+export function toMergeInput(
+  choices: MergeChoices,
+  stays: MergeSide,
+): { take: string[]; join_notes: boolean } {
   const take = Object.entries(choices).flatMap(([part, side]) => (side === 1 - stays ? [part] : []));
   return { take, join_notes: choices.note === 'both' };
 }

@@ -58,7 +58,8 @@ function Row({ label, amount, note, strong, share, why }: RowProps) {
   );
 }
 
-const bornBy = (deduction: Deduction) => discountBearers.find(({ value }) => value === deduction.applied_to)?.label;
+const bornBy = (deduction: Deduction) =>
+  discountBearers.find(({ value }) => value === deduction.applied_to)?.label;
 
 /** True if the package's price is owed, which it is not after a cancelled registration. */
 const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistration(level);

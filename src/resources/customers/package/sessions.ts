@@ -6,9 +6,14 @@ export const sessionsOf = (pack: LoadedRecord): LoadedRecordOf<'shifts'>[] =>
   [...relatedOf(pack, 'shifts')].sort((a, b) => Number(a.index) - Number(b.index));
 
 /** Returns the name of the nurse of a session: its substitute, else the package's nurse; null if no nurse is assigned. */
-export const sessionNurseOf = (pack: LoadedRecordOf<'packages'>, shift: LoadedRecordOf<'shifts'>): string | null =>
+export const sessionNurseOf = (
+  pack: LoadedRecordOf<'packages'>,
+  shift: LoadedRecordOf<'shifts'>,
+): string | null =>
   shift.nurse ?? (shift.agent_id ? null : (relatedOneOf<'agents'>(pack, 'agent')?.name ?? null));
 
 /** The slots of a session: its own, else the package's. */
-export const sessionSlotsOf = (pack: LoadedRecordOf<'packages'>, shift: LoadedRecordOf<'shifts'>): readonly string[] =>
-  shift.time_period ?? pack.time_period ?? [];
+export const sessionSlotsOf = (
+  pack: LoadedRecordOf<'packages'>,
+  shift: LoadedRecordOf<'shifts'>,
+): readonly string[] => shift.time_period ?? pack.time_period ?? [];

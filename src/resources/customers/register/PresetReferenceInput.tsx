@@ -8,7 +8,8 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 
 /** Returns why the record chosen in a field is not accepted; null if it is. */
 const whyNot = {
-  sales_id: ({ name, status }: LoadedRecord) => validateSeller({ name: String(name), status: String(status) }),
+  sales_id: ({ name, status }: LoadedRecord) =>
+    validateSeller({ name: String(name), status: String(status) }),
   partner_id: ({ name, discontinued }: LoadedRecord) =>
     validatePartner({ name: String(name), discontinued: discontinued === true }, true),
 } as const;

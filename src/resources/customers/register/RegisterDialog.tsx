@@ -20,11 +20,11 @@ import type { ActionDialogProps } from '../../../screens/screensOf.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import { emptyLine, toRegisterInput } from './draft.ts';
-import { PricePreviewProvider } from './PricePreviewProvider.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { PricePreviewProvider } from './PricePreviewProvider.tsx';
 import { usePreview } from './previewContext.ts';
-import { ServiceLines } from './ServiceLines.tsx';
 import { RegistrationTerms } from './RegistrationTerms.tsx';
+import { ServiceLines } from './ServiceLines.tsx';
 
 const resolver = resolverOf(registration);
 

@@ -6,8 +6,8 @@ import { formatDate } from '#rules/format';
 import { registration } from '#schema/registration';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { CommissionMoney } from './CommissionMoney.tsx';
-import { PresetReferenceInput } from './PresetReferenceInput.tsx';
 import { FreeNursesSearch } from './FreeNursesSearch.tsx';
+import { PresetReferenceInput } from './PresetReferenceInput.tsx';
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

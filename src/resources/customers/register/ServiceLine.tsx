@@ -10,12 +10,12 @@ import { FormField } from '../../../screens/form/FormField.tsx';
 import { useFieldChange } from '../../../screens/form/useFieldChange.ts';
 import { useCatalogue } from '../../parts/useCatalogue.ts';
 import {
-  compareWithListPrice,
   changeLine,
+  compareWithListPrice,
   type DraftLine,
   emptyLine,
-  isBelowListPrice,
   formatPricePerSession,
+  isBelowListPrice,
   listPriceOf,
 } from './draft.ts';
 

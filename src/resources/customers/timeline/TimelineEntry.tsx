@@ -7,7 +7,11 @@ import { levelWords } from '#schema/levels';
 import { transactions } from '#schema/transactions';
 import { ChoiceBadge } from '../../../kinds/parts/ChoiceBadge.tsx';
 import { RowActions } from '../../../screens/actions/ActionButtons.tsx';
-import { HistoryLineContent, HistoryLineMeta, HistoryLineRevert } from '../../../screens/history/LineParts.tsx';
+import {
+  HistoryLineContent,
+  HistoryLineMeta,
+  HistoryLineRevert,
+} from '../../../screens/history/LineParts.tsx';
 import { useIsMarked } from '../../../screens/live/changes.ts';
 import { FieldValue } from '../../../screens/parts/FieldValue.tsx';
 import { TimedEntry } from '../../../screens/parts/TimedEntry.tsx';

@@ -14,7 +14,7 @@ import { useIsPhoneWidth } from '../../../screens/parts/useIsPhoneWidth.ts';
 import { DayInput } from '../../parts/DayInput.tsx';
 import { type SessionException, SessionExceptionsMenu } from './SessionExceptionsMenu.tsx';
 import type { useClosing } from './useClosing.ts';
-import type { OpenSessionGroup, OpenSession } from './useOpenSessions.ts';
+import type { OpenSession, OpenSessionGroup } from './useOpenSessions.ts';
 
 interface Props {
   readonly group: OpenSessionGroup;

@@ -1,5 +1,5 @@
 /** Customers to call, now or about a next package, found by plain loops over the records. */
-import { dueContacts, endingPackages, customersNotReturned, type Queue } from '#schema/queues';
+import { customersNotReturned, dueContacts, endingPackages, type Queue } from '#schema/queues';
 import type { PackageRow, Records } from '../records.ts';
 import { plusDays } from './question.ts';
 
