@@ -61,7 +61,7 @@ export interface AppOptions {
   clock?: () => Date;
   /** Replaces the default authentication in tests. */
   authenticate?: Authenticate;
-  /** Where the log is written; standard output if absent. */
+  /** Destination of the log; standard output if absent. */
   log?: LogTarget;
 }
 

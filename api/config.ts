@@ -18,15 +18,17 @@ export interface Config {
   missing: readonly (typeof serverSettings)[number][];
   jwtSecret: string;
   smtpUrl: string | null;
-  /** Secret that signs the bank feed; null: there is no bank feed. */
+  /** Secret that signs the bank feed. Null if there is no bank feed. */
   bankFeedSecret: string | null;
-  /** Token that a metrics collector sends; null: there are no metrics. */
+  /** Token that a metrics collector sends. Null if the server offers no metrics. */
   metricsToken: string | null;
-  /** Reports and exports per user and minute in this process; 0: no limit. */
+  /** Maximum number of reports and exports per user and minute in this process; 0 means no limit. */
   reportsPerMinute: number;
-  /** Idle minutes after which a session ends; 0: only after twelve hours. */
+  /** Idle minutes after which a sign-in session ends; 0 means that only the limit of twelve hours applies. */
   sessionIdleMinutes: number;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; if empty, the address of the connection counts. */
+  /**
+   * Addresses and networks of proxies whose `X-Forwarded-For` is trusted. If empty, the client address is the address of the connection.
+   */
   trustProxy: readonly string[];
   /** Internal networks and host names that outgoing calls may reach, also by `http`. */
   outgoingAllow: readonly string[];
@@ -36,17 +38,17 @@ export interface Config {
   allowDemoAccounts: boolean;
   /** Users with one of these roles need a second factor. */
   require2fa: readonly Role[];
-  /** Folder of the database, the outbox and the stored secret. */
+  /** Folder of the database, the outbox and the generated secret. */
   dataDir: string;
-  /** Tax on agent commission: percent, and the income from which it applies, in đồng. */
+  /** Tax on agent commission: the rate in percent, and the income in đồng from which it is due. */
   agentTax: { percent: number; from: number };
-  /** Bank account for customers' transfers, with its owner; null: no account is shown. */
+  /** Bank account for customers' transfers, with its owner's name. Null if no account is shown. */
   companyAccount: BankAccount | null;
-  /** Zalo app that sends messages; null: messages are sent by hand. */
+  /** Zalo app that sends messages. Null if messages are sent by hand. */
   zalo: ZaloConfig | null;
-  /** Company name, used while the settings have none; null: unknown. */
+  /** Company name, used while the settings contain no name. Null if unknown. */
   companyName: string | null;
-  /** Company address and tax code for receipts and quotations; null: left out. */
+  /** Company address and tax code for receipts and quotations. Null values are left out. */
   companyAddress: string | null;
   companyTaxCode: string | null;
 }
@@ -146,7 +148,7 @@ function one(env: Env, name: string, allowed: readonly string[], fallback: strin
   return text;
 }
 
-/** Addresses may contain passwords, so messages never repeat the value. */
+/** Reads a URL with one of these protocols. URLs may contain passwords, so error messages never repeat the value. */
 function address(env: Env, name: string, protocols: readonly string[]): string | null {
   const text = given(env, name);
   if (text === undefined) return null;
@@ -218,7 +220,7 @@ function token(env: Env, name: string): string | null {
   return text;
 }
 
-/** The bank and the account number must both be set, or neither. */
+/** Reads the bank and the account number: both must be set, or neither. */
 function bankAccount(env: Env): BankAccount | null {
   const [bank, number] = [given(env, 'COMPANY_BANK'), given(env, 'COMPANY_ACCOUNT')];
   if (bank === undefined && number === undefined) return null;
@@ -258,7 +260,10 @@ function checkedDatabase(url: string): string {
   );
 }
 
-/** Required in production. Otherwise generated once and stored next to the database, so that sessions survive a restart. */
+/**
+ * Reads JWT_SECRET, which is required in production. Otherwise the secret is generated once and stored next to the database, so that
+ * sign-in sessions survive a restart.
+ */
 function secret(env: Env, production: boolean, dataDir: string): string {
   const text = given(env, 'JWT_SECRET');
   if (text !== undefined) {
@@ -272,7 +277,7 @@ function secret(env: Env, production: boolean, dataDir: string): string {
     const stored = readFileSync(path, 'utf8').trim();
     if (stored.length >= 32) return stored;
   } catch {
-    // not made yet
+    // The secret has not been generated yet.
   }
   const made = randomBytes(48).toString('base64url');
   mkdirSync(dataDir, { recursive: true });

@@ -6,9 +6,9 @@ import type { RecordEvent } from '#schema/scopes';
 import type { Config } from './config.ts';
 
 export interface Context {
-  /** The request's transaction while writing (never use another handle then), the plain connection while reading. */
+  /** During a write: the request's transaction (never use another handle then). During a read: the plain connection. */
   db: Knex;
-  /** While reading: connections for long reads that block no other request; if absent, use `db`. */
+  /** During a read: connections for long reads that block no other request. If absent, use `db`. */
   readers?: Knex;
   viewer: Viewer;
   /** The instant of the request. */
@@ -20,42 +20,47 @@ export interface Context {
   modules?: JoinedModules | undefined;
   /** Password hashes of the request, by password. They are made before the transaction, because hashing is slow. */
   passwordHashes?: ReadonlyMap<string, string>;
-  /** Id of the import that is being stored or taken back by this work: only this work may change the records of the import. */
+  /** Id of the import that this work stores or takes back. Only this work may change the records of the import. */
   importing?: string;
   /**
-   * Confirmations that the request sends in advance for questions of the rules: in `meta` of an edit's document, or in the body of a
-   * revert.
+   * Confirmations that the request sends in advance, so that the rules need not ask. An edit sends them in `meta` of its document, a revert
+   * in its body.
    */
   consent?: { readonly [name in keyof Consent]?: boolean | null | undefined };
-  /** By resource, records that are checked but not stored yet: later checks include them (`findAll`). Their ids are not numbers. */
+  /**
+   * By resource, records that are checked but not stored yet. Later checks include these records (`findAll`); their ids are not numbers.
+   */
   unsaved?: ReadonlyMap<string, readonly Readonly<Record<string, unknown>>[]>;
   /** Cache of reads while a file is read or stored (`db/getCachedAnswer.ts`). */
   remembered?: AnswerCache;
   /** Changes stored by the request, from → to, for its history line. */
   changes: RecordChange[];
-  /** The deleted rows with their last values, in order of deletion. */
+  /** The rows deleted by the request, with their last values, in order of deletion. */
   removed: Removed[];
-  /** The written rows, to be announced after the commit. */
+  /** The rows written by the request. Other tabs and servers are notified about them after the commit. */
   touched: TouchedRow[];
-  /** Event stream of the calling tab, if the request names it: the tab's own changes are not sent to it. */
+  /** Id of the event stream of the calling tab, if the request names it. The tab's own changes are not sent to this stream. */
   stream?: string | undefined;
-  /** Code of the action, as the history names it. */
+  /** Code of the action that the request performs; the history shows it. */
   action?: string;
   /** Secret of a record created in this transaction: returned once and never stored in plain text. */
   createdSecret?: { readonly id: string; readonly secret: string };
-  /** Runs after the commit, for example mails; a failure is logged and does not fail the request. */
+  /** Functions to run after the commit, for example to send mails. A failure is logged and does not fail the request. */
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The joined modules. Their other members refer to `Context`, so they are declared in `resources/joinModules.ts`. */
+/**
+ * The modules of the server, joined into one object. This type has only the members that do not refer to `Context`;
+ * `resources/joinModules.ts` declares the others.
+ */
 export interface JoinedModules {
   /** Runs at the end of each transaction that writes. */
   beforeCommit(ctx: Context): Promise<void>;
 }
 
-/** Answers cached while a file is read or stored. */
+/** Cache of query results while a file is read or stored. */
 export interface AnswerCache {
-  /** Resources and settings that this work does not change, so their answers are cached. */
+  /** Resources and settings whose query results are cached, because this work does not change them. */
   names: ReadonlySet<string>;
   answers: Map<string, Promise<unknown>>;
 }
@@ -73,7 +78,7 @@ export interface RecordChange {
 export interface TouchedRow {
   table: string;
   id: string;
-  /** The fields that changed, where they are known. */
+  /** Names of the changed fields, if known. */
   fields?: readonly string[];
   /** The event of the record that webhooks send; absent if only data shown with the record changed. */
   event?: RecordEvent;
@@ -100,13 +105,13 @@ interface Removed {
 /** Browser data of a session. */
 export interface Device {
   user_agent: string | null;
-  /** Address under which tries are counted; for IPv6 its network. */
+  /** Client address under which sign-in attempts are counted. For IPv6 it is the network, not the single address. */
   address: string;
 }
 
 /** Second-factor state of a session and its user, compared with `REQUIRE_2FA`. */
 interface SecondFactorState {
-  /** True if codes are set up. */
+  /** True if the user has set up one-time codes. */
   on: boolean;
   passkeys: number;
   /** True if the settings require codes or a passkey. */
@@ -120,23 +125,23 @@ export interface SessionRef {
   id: string;
   user_id: string;
   expires_at: Date;
-  /** State of the real user, also during a visit. */
+  /** Second-factor state of the real user, also during a visit. */
   second_factor: SecondFactorState;
 }
 
 /**
  * A call that signs a user in, or changes how the user's own account is protected. Its use cases open their own transactions, because
- * passwords are hashed between them.
+ * passwords are hashed between the transactions.
  */
 export interface CallContext {
-  /** For reading, outside a transaction. */
+  /** Context for reading, outside a transaction. */
   ctx: Context;
   device: Device;
   /** Null if no user is signed in. */
   session: SessionRef | null;
   /** Runs the transaction of the call; an error rolls it back. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Runs a transaction that is committed even if the call fails: counts of tries, history of refusals. */
+  /** Runs a transaction that is committed even if the call fails. Use it for counts of attempts and for history lines of refusals. */
   record<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
   logSignIn(attempt: SignInAttempt): void;
 }

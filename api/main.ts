@@ -1,4 +1,7 @@
-/** `npm start`: migrates, seeds a new development database, serves, and shuts down in order. */
+/**
+ * Entry point of `npm start`: migrates the database, inserts demo data into a new development database, starts the server, and shuts it
+ * down in order.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Knex } from 'knex';
 import { localDay } from '#rules/days';
@@ -25,7 +28,7 @@ const demoAccounts = [
   ['waiting@noi.test', 'no role yet'],
 ] as const;
 
-/** Maximum connections waiting to be accepted, for a thousand clients at once. */
+/** Maximum connections waiting to be accepted; enough for a thousand clients that connect at once. */
 const BACKLOG = 4096;
 /** Milliseconds for running requests and jobs to finish at shutdown. */
 const STOP_TIMEOUT = 10_000;
@@ -49,8 +52,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * Inserts demo data into a new database only; loaded when needed, so that a start with an existing database is fast. Of several processes
- * that start on it, one inserts the data and the others wait, as for a migration.
+ * Inserts demo data, but only into a new database. The demo data is loaded when needed, so that a start with an existing database is fast.
+ * If several processes start on the new database, one inserts the data and the others wait, as for a migration.
  */
 async function seedIfEmpty(knex: Knex): Promise<void> {
   if (await knex('users').first('id')) return;
@@ -62,7 +65,7 @@ async function seedIfEmpty(knex: Knex): Promise<void> {
   });
 }
 
-/** For each missing setting, the consequence in production. */
+/** For each missing setting, the consequence in production; printed at the start. */
 const withoutIt: Readonly<Record<Config['missing'][number], string>> = {
   PUBLIC_URL: 'links in mails and QR codes lead to this machine only.',
   SMTP_URL: 'invitations and links to reset a password are stored in data/outbox and reach nobody.',
@@ -95,9 +98,9 @@ async function greet(app: FastifyInstance, config: Config, knex: Knex): Promise<
 const setupLink = (config: Config, knex: Knex): Promise<string | null> =>
   runInTransaction({ config, knex, clock: () => new Date() }, anonymousViewer, null, createSetupLink);
 
-/** Finishes running work first, within ten seconds; a second signal ends the process at once. */
+/** Registers the shutdown: the first signal finishes running work within ten seconds; a second signal ends the process at once. */
 function stopInOrder(app: FastifyInstance, knex: Knex): void {
-  // Also ends a thread in the middle of a statement, which `exit` would wait for. The database is not damaged.
+  // SIGKILL also ends a thread in the middle of a statement, for which `exit` would wait. The database is not damaged.
   const end = () => process.kill(process.pid, 'SIGKILL');
   const stop = async (): Promise<void> => {
     setTimeout(() => {
@@ -119,7 +122,7 @@ function stopInOrder(app: FastifyInstance, knex: Knex): void {
 
 /**
  * Refuses to start with a database whose accounts have the demo's public password.
- * @throws ConfigError that names an account and the remedy
+ * @throws ConfigError that names such an account and how to fix it
  */
 async function refuseDemoAccounts(knex: Knex): Promise<void> {
   const account = (await knex('users')

@@ -1,5 +1,5 @@
 /**
- * The modules of the server, one line each. A new module is a folder in `domain` and a line here; `buildApp` uses all of them, in the order
+ * The modules of the server, one line each. A new module is a folder in `domain` and a line here; `buildApp` joins all modules in the order
  * of their names.
  */
 export { accounts } from './domain/accounts/index.ts';

@@ -3,7 +3,7 @@
 // node api/start.mjs migrate|seed|… a program of api/cli, with the arguments that follow
 // node api/start.mjs build [api|web] only builds
 // node api/start.mjs dev API and front end, reloading
-// If the build is current, only file dates are compared before the server is loaded.
+// If the build is current, the start only compares file dates before it loads the server.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import module from 'node:module';
@@ -33,7 +33,7 @@ else if (name === 'build') {
   await run(name);
 }
 
-/** Builds in a separate process, so that the builders' memory and settings stay out of the server's process. */
+/** Builds in a separate process, so that the build tools' memory and settings do not affect the server's process. */
 function buildApart(half) {
   const { status } = spawnSync(process.execPath, [self, 'build', half], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
@@ -43,12 +43,15 @@ async function run(program) {
   const file = program === 'main' ? at('dist/api/main.js') : at('dist/api/cli', `${program}.js`);
   if (!existsSync(file)) fail(`There is no program "${program}".`);
   process.argv = [process.argv[0], file, ...rest];
-  // Node 22 and newer cache compiled code, which makes the next start a third faster.
+  // Node 22 and newer cache compiled code, which makes later starts a third faster.
   module.enableCompileCache?.(at('node_modules', '.cache', 'compiled'));
   await import(pathToFileURL(file).href);
 }
 
-/** Compares file dates only with each other, because the machine's clock may be wrong or differ from the file system's. */
+/**
+ * True if a source file is newer than the build. Compares file dates only with each other, because the machine's clock may be wrong or
+ * differ from the file system's clock.
+ */
 function isStale(half) {
   const stamp = join(half.made, '.built');
   return !existsSync(stamp) || Number(readFileSync(stamp, 'utf8')) < newestSource(half);
@@ -58,11 +61,11 @@ function newestSource({ from }) {
   return newest(from.map((path) => at(path)));
 }
 
-/** Builds into a separate folder and swaps it in, so that a running server never sees half a build. */
+/** Builds into a separate folder and then renames it, so that a running server never sees an incomplete build. */
 async function refresh(half) {
   if (!isStale(half)) return;
   const { made, build } = half;
-  // Read before the build, so that files changed during the build count as newer.
+  // Reads the newest date before the build, so that files changed during the build count as newer than the build.
   const source = newestSource(half);
   const fresh = `${made}-${process.pid}`;
   const old = `${fresh}-old`;
@@ -72,7 +75,7 @@ async function refresh(half) {
     if (existsSync(made)) renameSync(made, old);
     renameSync(fresh, made);
   } catch (error) {
-    // If two processes build at once, the slower one finds a current build and ignores the error.
+    // If two processes build at the same time, the slower process finds that the build is current and ignores the error.
     if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(error.code) || isStale(half)) throw error;
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -80,7 +83,7 @@ async function refresh(half) {
   }
 }
 
-/** Returns when the newest file was changed. Includes the folders' own dates, which show removed files. */
+/** Returns the date of the newest file. Includes the dates of the folders, which change when a file is removed. */
 function newest(paths) {
   let newestOf = 0;
   for (const path of paths) {
@@ -115,7 +118,7 @@ async function buildApi(outdir) {
 async function buildWeb(outDir) {
   console.log('Building the front end …');
   const { build } = await import('vite');
-  // Always builds for production. Otherwise React would run in its slow mode, which renders twice.
+  // The build is always for production. With another NODE_ENV, React would use its slow development mode, which renders twice.
   const given = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

@@ -1,13 +1,13 @@
 /**
- * The schema of release 0.1.0, the first release: every database at 028 has all of it. Uses the helpers of `table.ts` for both databases,
- * table by table with its indexes. Columns and indexes keep the order of that release. The server fills derived columns (facts, counters,
- * sums of reports) at its start; here they only need to exist.
+ * The schema of release 0.1.0, the first release: every database at 028 has this schema. Creates each table with its indexes, for both
+ * databases, with the helpers of `table.ts`. Columns and indexes are in the order of that release. Derived columns (facts, counters, sums
+ * of reports) are only created here; the server fills them at its start.
  */
 import type { Knex } from 'knex';
 import { indexSearch } from './searchIndex.ts';
 import { addColumns, createTable } from './table.ts';
 
-/** The name of the last migration in databases of 0.1.0, so that this one is skipped there. */
+/** The same name as the last migration in databases of 0.1.0, so that this migration is skipped there. */
 export const name = '028_births_by_level';
 
 const banks = ['vietcombank', 'vietinbank', 'bidv', 'techcombank', 'mbbank', 'acb'];
@@ -25,7 +25,7 @@ const categories = [
 
 const required = { required: true } as const;
 const zero = { required: true, default: 0 } as const;
-/** A reference to the owner; the row is deleted with it. */
+/** Options of a reference to the owner; the row is deleted with its owner. */
 const owned = { required: true, cascade: true } as const;
 
 export async function up(knex: Knex): Promise<void> {
@@ -46,7 +46,8 @@ export async function up(knex: Knex): Promise<void> {
   await createTrash(knex);
   for (const table of ['customers', 'transactions', 'users']) await indexSearch(knex, table);
   await indexDownwards(knex);
-  // Database objects that the server creates from declarations at its start: the definition of each, and the statements that remove it.
+  // Database objects that the server creates from declarations at its start. Stores the definition of each object, and the statements that
+  // remove it.
   await knex.schema.createTable('kept_declared', (builder) => {
     builder.text('name').primary();
     builder.text('definition').notNullable();
@@ -107,7 +108,7 @@ async function createUsers(knex: Knex): Promise<void> {
     t.integer('full_load', { min: 0, max: 15 });
     t.text('note');
     t.search();
-    // When an invitation was sent that is not yet accepted.
+    // Time of an invitation that the user has not yet accepted.
     t.instant('invited_at');
     // The user's display preferences; a JSON object written by the browser.
     t.json('preferences');
@@ -154,7 +155,7 @@ async function createCustomers(knex: Knex): Promise<void> {
     t.index('level', 'created_at');
     t.index('phone');
     t.index('source_channel', 'contacted_at');
-    // Every order ends with the time of creation.
+    // Every index ends with the creation time, because every sort order ends with it.
     t.indexEach(
       ['name_fold', 'predicted_birth_date', 'province', 'source_channel', 'source_name'],
       'created_at',
@@ -296,7 +297,7 @@ async function createPackages(knex: Knex): Promise<void> {
     t.text('cancel_reason');
     t.instant(['level_up_time', 'l6_at']);
     t.ref('partner_revenue_id', 'partner_revenues');
-    // Derived from the sessions, the transactions and the customer.
+    // Columns derived from the sessions, the transactions and the customer.
     t.integer(['planned_shifts', 'finished_shifts', 'cancelled_shifts'], { ...zero, min: 0 });
     t.day('next_planned_day');
     t.boolean('agent_paid', false);
@@ -306,7 +307,7 @@ async function createPackages(knex: Knex): Promise<void> {
   });
 }
 
-/** Columns after `id` in an index let the database filter or count a list from the index alone. */
+/** Creates the indexes of packages. Columns after `id` let the database filter or count a list from the index alone. */
 async function indexPackages(knex: Knex): Promise<void> {
   await addColumns(knex, 'packages', (t) => {
     const byDay = (column: string, ...held: string[]) =>
@@ -315,7 +316,7 @@ async function indexPackages(knex: Knex): Promise<void> {
     t.indexEach(['original_price', 'total_discount', 'total_price', 'agent_commission'], 'created_at');
     t.index('agent_id', 'created_at');
     t.index('partner_id', 'created_at');
-    // A partner's own packages, in each order offered by its list.
+    // Indexes of a partner's own packages, for each sort order of the partner's list.
     for (const column of ['level', 'registered_at', 'started_at', 'finished_at', 'total_price'])
       t.index('partner_id', column, 'created_at');
     for (const column of ['registered_at', 'started_at', 'finished_at', 'level_up_time'])
@@ -453,7 +454,7 @@ async function createTransactions(knex: Knex): Promise<void> {
   });
 }
 
-/** Lines of bank statements, and the transactions that they were matched with. */
+/** Creates the lines of bank statements, and their matches with transactions. */
 async function createBankLines(knex: Knex): Promise<void> {
   await createTable(knex, 'bank_lines', (t) => {
     t.choice('status', ['open', 'matched', 'ignored'], { required: true, default: 'open' });
@@ -467,7 +468,7 @@ async function createBankLines(knex: Knex): Promise<void> {
     t.money('balance', { min: -Infinity });
     t.ref('transaction_id', 'transactions');
     t.text('ignored_reason');
-    // Identifies the line when an overlapping statement is read.
+    // Identifies the line, so that it is not stored twice when an overlapping statement is read.
     t.text('fingerprint', required);
     t.search();
     t.unique('fingerprint');
@@ -487,26 +488,26 @@ async function createHistory(knex: Knex): Promise<void> {
   await createTable(knex, 'action_logs', (t) => {
     t.choice('state', ['finished', 'failed'], { required: true, default: 'finished' });
     t.ref('actor_id', 'users');
-    // The real user's name while visiting as another user.
+    // Name of the real user during a visit as another user; null otherwise.
     t.text('via');
     t.text('action_code', required);
     t.text('action_label');
     t.json('action_data');
     t.text('error');
-    // The resource of the call, by its name in the API, and the record.
+    // The resource of the call, by its API name, and the record's id.
     t.text('resource', required);
     t.integer('record_id');
     t.index('created_at');
     t.namedIndex('action_logs_refused', ['id'], { notNull: 'error' });
   });
-  // Each record whose history contains the line; `resource` is the table.
+  // The records whose history contains the line; `resource` is the table.
   await createTable(knex, 'action_log_subjects', (t) => {
     t.ref('log_id', 'action_logs', owned);
     t.text('resource', required);
     t.integer('record_id', required);
     t.index('resource', 'record_id', 'log_id');
   });
-  // Which user viewed which record.
+  // Log of which user viewed which record.
   await createTable(knex, 'record_views', (t) => {
     t.ref('user_id', 'users', owned);
     t.text('via');
@@ -520,12 +521,12 @@ async function createHistory(knex: Knex): Promise<void> {
 async function createSignIn(knex: Knex): Promise<void> {
   await createTable(knex, 'sessions', (t) => {
     t.ref('user_id', 'users', owned);
-    // While visiting as another user: the real user, and the session to return to.
+    // During a visit as another user: the real user, and the real user's own session to return to.
     t.ref('visitor_id', 'users', { cascade: true });
     t.ref('parent_id', 'sessions', { cascade: true });
     t.instant('expires_at', required);
     t.instant('ended_at');
-    // A random code, because a restored backup reuses ids, and an old token must not match a new session.
+    // `code` is random. It is needed because a restored backup reuses ids, and an old token must not match a new session.
     t.text(['code', 'user_agent', 'address']);
     t.index('expires_at');
     t.unique('code');
@@ -542,7 +543,7 @@ async function createSignIn(knex: Knex): Promise<void> {
   // Users who requested an account and have not yet confirmed their e-mail address.
   await createTable(knex, 'signups', (t) => {
     t.text(['name', 'email', 'password_hash'], required);
-    // Hash of the token in the link of the mail. The link works once.
+    // Hash of the token in the mailed link. The link works only once.
     t.text('hash', required);
     t.instant('expires_at', required);
     t.unique('hash');
@@ -552,7 +553,7 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.ref('user_id', 'users', owned);
     // Encrypted with a key derived from JWT_SECRET.
     t.text('secret', required);
-    // The half minute of the last accepted code, so that no code is accepted twice.
+    // The 30-second time step of the last accepted code, so that no code is accepted twice.
     t.integer('last_step', { min: 0 });
     t.instant('confirmed_at');
     t.unique('user_id');
@@ -563,7 +564,7 @@ async function createSignIn(knex: Knex): Promise<void> {
     t.instant('used_at');
     t.unique('user_id', 'hash');
   });
-  // Sign-ins with a correct password that still need a code.
+  // Sign-ins with a correct password that still need a second-factor code.
   await createTable(knex, 'sign_in_tickets', (t) => {
     t.ref('user_id', 'users', owned);
     t.text('hash', required);
@@ -573,12 +574,12 @@ async function createSignIn(knex: Knex): Promise<void> {
   });
 }
 
-/** Prevents duplicate requests, too many requests, and reading the same file twice. */
+/** Creates the tables that prevent duplicate requests, too many requests, and a second import of the same file. */
 async function createRequestKeys(knex: Knex): Promise<void> {
   await createTable(knex, 'idempotency_keys', (t) => {
     t.ref('user_id', 'users', owned);
     t.text('key', required);
-    // A keyed digest of method, path and body: another body under the same key is refused.
+    // Keyed digest of the request's method, path and body, so that the same key with another body is refused.
     t.text('fingerprint', required);
     t.integer('status');
     t.json('headers');
@@ -587,7 +588,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
     t.index('created_at');
   });
   await createTable(knex, 'rate_limits', (t) => {
-    // A keyed digest of the counted address or e-mail; never plain text.
+    // Keyed digest of the address or e-mail whose tries are counted; never plain text.
     t.text('key', required);
     t.integer('tries', { required: true, min: 0 });
     t.instant('until', required);
@@ -596,7 +597,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
   });
   await createTable(knex, 'imports', (t) => {
     t.text('resource', required);
-    // A digest of the file's content, not of its bytes: the same content in another format is the same file.
+    // Digest of the file's content, not of its bytes: the same content in another file format counts as the same file.
     t.text('digest', required);
     t.ref('user_id', 'users');
     t.integer('created', { ...zero, min: 0 });
@@ -604,7 +605,7 @@ async function createRequestKeys(knex: Knex): Promise<void> {
   });
 }
 
-/** Notifications, messages to nurses and mothers, and nurses' calendars. */
+/** Creates the tables of notifications, of messages to nurses and mothers, and of nurses' calendars. */
 async function createMessages(knex: Knex): Promise<void> {
   await createTable(knex, 'notifications', (t) => {
     t.ref('user_id', 'users', owned);
@@ -622,7 +623,7 @@ async function createMessages(knex: Knex): Promise<void> {
     t.day('day', required);
     t.choice('recipients', ['agents', 'customers'], required);
     t.integer('recipient_id', { required: true, min: 1 });
-    // The plan of the day when the message was sent.
+    // The plan of the day as it was when the message was sent.
     t.text('plan', required);
     t.ref('sent_by', 'users', required);
     t.unique('day', 'recipients', 'recipient_id');
@@ -637,7 +638,7 @@ async function createMessages(knex: Knex): Promise<void> {
 
 async function createTrash(knex: Knex): Promise<void> {
   await createTable(knex, 'trash', (t) => {
-    // The resource, by its name in the API, and the deleted record.
+    // The deleted record: its resource by API name, and its id.
     t.text('resource', required);
     t.integer('record_id', required);
     t.text('title', required);
@@ -647,7 +648,7 @@ async function createTrash(knex: Knex): Promise<void> {
     t.integer('parts', { required: true, default: 1, min: 1 });
     t.indexEach(['resource', 'deleted_at', 'expires_at']);
   });
-  // The rows that were deleted together, in that order, and the changes made along with it: { field: [from, to] }.
+  // The rows that were deleted together, in the order of deletion, and the changes made along with the deletion: { field: [from, to] }.
   await createTable(knex, 'trash_rows', (t) => {
     t.ref('trash_id', 'trash', owned);
     t.text('resource', required);
@@ -656,7 +657,8 @@ async function createTrash(knex: Knex): Promise<void> {
     t.json('row');
     t.index('resource', 'record_id');
   });
-  // The records that each deletion contains or refers to. Stores the table, because two resources may share one.
+  // The records that each deletion contains or refers to. Stores the table instead of the resource, because two resources may share a
+  // table.
   await createTable(knex, 'trash_references', (t) => {
     t.ref('trash_id', 'trash', owned);
     t.text('target', required);
@@ -665,7 +667,7 @@ async function createTrash(knex: Knex): Promise<void> {
   });
 }
 
-/** Indexes for descending orders: PostgreSQL puts empty values on the wrong side when it reads an index backwards. */
+/** Creates indexes for descending orders: PostgreSQL puts empty values on the wrong side when it reads an index backwards. */
 async function indexDownwards(knex: Knex): Promise<void> {
   if (knex.client.config.client !== 'pg') return;
   const downwards = {

@@ -1,6 +1,6 @@
 /**
- * Identifies statement lines with a reference by their day and balance as well. Lines without a reference keep their fingerprint, because
- * the description it was built from may have been erased.
+ * Adds the day and balance to the fingerprint of statement lines that have a reference. Lines without a reference retain their fingerprint,
+ * because the description from which it was built may have been erased.
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -35,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** No two stored lines have the same reference and amount, so each is the first of its kind. */
+/** Builds the new fingerprint of a line. The last part is always 0, because no two stored lines have the same reference and amount. */
 function fingerprintOf({ account, at, amount, reference, balance }: Line): string {
   const identity = [account, at, Number(amount), 'ref', reference];
   const parts = balance === null ? [...identity, null, 0] : [...identity, Number(balance)];

@@ -1,15 +1,19 @@
-/** Data for undoing a merge of two customers: who remained, and which history lines and notifications came from the other. */
+/**
+ * Stores the data for undoing a merge of two customers: which customer remained, and which history lines and notifications came from the
+ * other customer.
+ */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
 export const name = '031_undone_merges';
 
 export async function up(knex: Knex): Promise<void> {
-  // The customer who remained; empty if the entry is a plain deletion.
+  // The customer who remained after a merge; empty if the entry is a plain deletion.
   await addColumns(knex, 'trash', (t) => t.integer('merged_into'));
   await createTable(knex, 'merged_lines', (t) => {
     t.ref('trash_id', 'trash', { required: true, cascade: true });
-    // history: a line that moved. shared_history: a line that both customers had and that is now stored once. notice: a notification.
+    // history: a line that was moved to the remaining customer. shared_history: a line that both customers had and that is now stored once.
+    // notice: a notification that was moved.
     t.choice('kind', ['history', 'shared_history', 'notice'], { required: true });
     t.integer('record_id', { required: true });
   });

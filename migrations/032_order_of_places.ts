@@ -7,7 +7,7 @@ export const name = '032_order_of_places';
 const columns = ['province_order', 'district_order', 'ward_order'];
 
 export async function up(knex: Knex): Promise<void> {
-  // The server fills these columns at its start, like every folded copy of a text.
+  // The server fills these columns at its start, like all folded copies of texts.
   await addColumns(knex, 'locations', (t) => {
     for (const column of columns) t.text(column);
   });

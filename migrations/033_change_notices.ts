@@ -1,4 +1,4 @@
-/** Nurses and customers who must be notified that the plan of a day has changed, and the plan that they know. */
+/** Creates the notices to nurses and customers that the plan of a day has changed, with the plan that the recipient knows. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -9,7 +9,7 @@ export async function up(knex: Knex): Promise<void> {
     t.day('day', { required: true });
     t.choice('recipients', ['agents', 'customers'], { required: true });
     t.integer('recipient_id', { required: true, min: 1 });
-    // The plan of the day that the recipient knows. No notice is needed once the plan is the same as this one again.
+    // The plan of the day that the recipient knows. No notice is needed if the day's plan is changed back to this plan.
     t.text('plan', { required: true });
     t.json('shift_ids', { list: true });
     t.unique('day', 'recipients', 'recipient_id');

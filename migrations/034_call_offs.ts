@@ -1,4 +1,4 @@
-/** How each session was handled when a nurse called off, so that this can be undone. */
+/** Stores how each session was handled when a nurse called off, so that the call-off can be undone. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -9,13 +9,14 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('agent_id', 'users', { required: true, cascade: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });
-    // The added days off, without days that the nurse already had.
+    // The days off that the call-off added, without days that the nurse already had off.
     t.json('days_off', { list: true });
   });
   await createTable(knex, 'call_off_sessions', (t) => {
     t.ref('call_off_id', 'call_offs', { required: true, cascade: true });
     t.ref('shift_id', 'shifts', { required: true, cascade: true });
-    // The session was given to a substitute, postponed, or moved together with a postponed session of its package.
+    // substitute: the session was given to a substitute. postpone: it was postponed. along: it was moved because another session of its
+    // package was postponed.
     t.choice('way', ['substitute', 'postpone', 'along'], { required: true });
     t.day('from_day', { required: true });
     t.day('to_day', { required: true });

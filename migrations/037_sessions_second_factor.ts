@@ -1,4 +1,4 @@
-/** When a session passed the second factor; only such a session counts as second-factored. */
+/** Stores when a session passed the second factor. Only a session with this time counts as second-factored. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -6,7 +6,8 @@ export const name = '037_sessions_second_factor';
 
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'sessions', (t) => t.instant('second_factor_at'));
-  // Users who signed in after setting up a second factor had to enter a code. Older sessions did not, and must sign in again.
+  // Users who signed in after setting up a second factor had to enter a code, so their sessions get the time. Older sessions get none:
+  // their users must sign in again.
   await knex('sessions')
     .whereExists(
       knex('users')

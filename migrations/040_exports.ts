@@ -1,4 +1,4 @@
-/** Who exported what: one row per exported file. */
+/** Creates the log of exports: one row per exported file, with the user who exported it. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -7,10 +7,10 @@ export const name = '040_exports';
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'exports', (t) => {
     t.ref('user_id', 'users', { required: true });
-    // The real user's name while visiting as another user.
+    // Name of the real user during a visit as another user; null otherwise.
     t.text('via');
     t.folded('title', { required: true });
-    // Its path below the API, and the record that it is about, if any.
+    // The list's path below the API, and the record that the list is about, if any.
     t.text('list', { required: true });
     t.integer('record_id');
     t.text('filters');

@@ -1,4 +1,4 @@
-/** Background jobs: their payload, the run that holds each, and up to when recurring jobs were scheduled. */
+/** Creates the background jobs: each job's payload, the run that holds the job, and the times of the last scheduling of recurring jobs. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -7,14 +7,14 @@ export const name = '050_jobs';
 export async function up(knex: Knex): Promise<void> {
   await createTable(knex, 'jobs', (t) => {
     t.text('kind', { required: true });
-    // The ids of its records; no personal data.
+    // Ids of the records that the job is about; no personal data.
     t.json('payload');
     t.choice('state', ['waiting', 'running', 'done', 'dead'], { required: true, default: 'waiting' });
     t.instant('run_at', { required: true });
     t.integer('attempts', { required: true, default: 0, min: 0 });
     t.text('last_error');
     t.instant('finished_at');
-    // The run that holds the job, and the end of its lease.
+    // Id of the run that holds the job, and the end of the run's lease.
     t.text('claim');
     t.instant('lease_until');
     t.index('state', 'run_at');

@@ -1,4 +1,4 @@
-/** Columns for what was paid for a package, what is still due, and what a customer owes. */
+/** Adds columns for the amount paid for a package, the amount still due, and the amount that a customer owes. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -7,7 +7,7 @@ export const name = '051_debts';
 export async function up(knex: Knex): Promise<void> {
   const zero = { required: true, default: 0 };
   await addColumns(knex, 'packages', (t) => {
-    // Can be negative: refunds can exceed payments.
+    // The paid amount can be negative, because refunds can exceed payments.
     t.money('paid', { ...zero, min: -Infinity });
     t.money(['due', 'overpaid'], zero);
     t.indexEach(['paid', 'due', 'overpaid'], 'created_at');

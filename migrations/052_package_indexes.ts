@@ -1,4 +1,4 @@
-/** Removes indexes of packages: each one slows down every write, and the queries do not need most of them. */
+/** Removes indexes of packages that hardly any query needs, because each index slows down every write. */
 import type { Knex } from 'knex';
 
 export const name = '052_package_indexes';

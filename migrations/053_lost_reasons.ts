@@ -1,4 +1,4 @@
-/** The reason why a lead or a registered package was lost. */
+/** Adds the reason why a lead or a registered package was lost. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Lines from the bank's feed, and settings that are changed on the settings page. */
+/** Adds statement lines from the bank feed, and a table of settings that users change on the settings page. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -7,9 +7,9 @@ export const name = '054_bank_feed';
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'bank_lines', (t) => {
     t.choice('source', ['statement', 'feed'], { required: true, default: 'statement' });
-    // The feed's own id of the line, once the feed has sent it.
+    // Id that the bank feed uses for the line; null until the feed has sent the line.
     t.text('feed_id');
-    // The balance that the feed sent.
+    // Account balance that the bank feed sent with the line.
     t.money('feed_balance', { min: -Infinity });
     t.unique('account', 'feed_id');
   });

@@ -1,4 +1,4 @@
-/** When to call a customer next, and when she was first called. */
+/** Adds the day to call a customer next, and the time of her first call. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** A session may have its own slots; otherwise it uses those of its package. */
+/** Adds a session's own slots; a session without them uses its package's slots. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Lines sold at a price other than the list price, the reason, and how far below the list price sales may go. */
+/** Stores package lines sold at a price other than the list price, the reason, and how far below the list price users may sell. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

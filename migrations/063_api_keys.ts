@@ -1,4 +1,4 @@
-/** API keys, the key's name in the history, and the id that a landing page gives a customer. */
+/** Adds API keys, the key's name in history lines, and the id that a landing page gives a customer. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Messages that the server sends to nurses and mothers, their settings, and recipients who refuse messages. */
+/** Creates messages that the server sends to nurses and mothers, the settings of these messages, and the recipients who refuse messages. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     'payment_received',
     'thanks',
   ];
-  // Rebuilt, because a CHECK of the table lists the allowed names. It has one row per changed text.
+  // The table is created again with its rows (one per changed text), because a CHECK lists the allowed names.
   const texts = await knex('message_texts').orderBy('id');
   await knex.schema.dropTable('message_texts');
   await createTable(knex, 'message_texts', (t) => {
@@ -29,7 +29,7 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });
     t.text('recipient_id', { required: true });
-    // The day, notice, transaction or package that the message is about; prevents a second message.
+    // The day, notice, transaction or package that the message is about. Prevents a second message about it.
     t.text('event', { required: true });
     t.day('day');
     t.text('phone');
@@ -53,17 +53,17 @@ export async function up(knex: Knex): Promise<void> {
     t.index('created_at');
   });
   await createTable(knex, 'zalo_tokens', (t) => {
-    // Both tokens are encrypted.
+    // Both tokens of Zalo are stored encrypted.
     t.text('refresh_token', { required: true });
     t.text('access_token');
     t.instant('expires_at');
-    // Until when a process may renew the token, and since when renewal is impossible.
+    // renewing_until: until when only one process may renew the token. dead_at: since when the token cannot be renewed any more.
     t.instant('renewing_until');
     t.instant('dead_at');
     t.text('name', { required: true });
     t.unique('name');
   });
-  // Replaces `messages_sent`, in which a person must have sent the message.
+  // Replaces `messages_sent`, whose rows require that a user sent the message.
   await createTable(knex, 'known_plans', (t) => {
     t.day('day', { required: true });
     t.choice('recipients', ['agents', 'customers'], { required: true });

@@ -1,4 +1,4 @@
-/** A note on a package, for staff. */
+/** Adds a note for staff to packages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

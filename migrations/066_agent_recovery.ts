@@ -1,4 +1,4 @@
-/** Adds a kind of transaction for nurses' pay that is taken back. */
+/** Adds the kind of transaction that takes back pay from a nurse. */
 import type { Knex } from 'knex';
 
 export const name = '066_agent_recovery';
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is rebuilt. Objects that use it are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       any.where((index) => index.where('type', 'index').where('tbl_name', 'transactions'));
       any.orWhere((other) => other.whereIn('type', ['trigger', 'view']).whereLike('sql', '%transactions%'));
     })
-    // Indexes, triggers, views. They are recreated in reverse order, because a trigger may read a view.
+    // Order of dropping: indexes, triggers, views. The objects are recreated in reverse order, because a trigger may read a view.
     .orderBy('type')
     .select('type', 'name', 'sql');
   for (const { type, name: of } of dependent) await knex.raw(`drop ${type} ${of}`);

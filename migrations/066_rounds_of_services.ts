@@ -1,4 +1,4 @@
-/** Package lines that were added later have their own sessions. */
+/** Adds the round of a package line: lines that were added later get their own sessions. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

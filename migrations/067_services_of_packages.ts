@@ -1,4 +1,6 @@
-/** The service of a package's most expensive line, as its main service, and how far its lines are below the price list. */
+/**
+ * Adds the main service of a package (the service of its most expensive line), and how far the package's lines are below the price list.
+ */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** The children of a customer; their ages follow from their birthdays. */
+/** Adds the children of a customer; their ages are calculated from their birthdays. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** Voucher numbers of transactions. Existing ones, also in the trash, are numbered in the order of creation. */
+/** Adds voucher numbers of transactions. Existing transactions, including those in the trash, are numbered in the order of creation. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('last', { ...required, min: 1 });
     t.unique('series');
   });
-  // Raw SQL, because knex would rebuild the table on SQLite and lose its triggers.
+  // Uses raw SQL, because knex would rebuild the table on SQLite and lose the table's triggers.
   await knex.raw('alter table transactions add column voucher_id bigint references vouchers(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.folded('voucher_number');

@@ -1,11 +1,14 @@
-/** Data that proves the books: sums of closed months, rows changed without a new version, deleted rows, and the nightly runs. */
+/**
+ * Stores data that proves the books: sums of closed months, rows changed without a new version, deleted rows, and the results of the
+ * nightly proof.
+ */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
 export const name = '071_proof';
 
 export async function up(knex: Knex): Promise<void> {
-  // Written by triggers. A deleted row has no field; otherwise, a value that changed while the row's version did not.
+  // Changes recorded by triggers: a deleted row (without a field), or a value that changed although the row's version did not.
   await createTable(knex, 'recorded_changes', (t) => {
     t.text('table_name', { required: true });
     t.integer('record_id', { required: true });

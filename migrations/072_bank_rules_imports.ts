@@ -1,4 +1,7 @@
-/** Rules that classify statement lines, the imported files, lines that return another one, and two kinds of transactions. */
+/**
+ * Adds rules that classify statement lines, the imported statement files, lines that return the amount of another line, and two kinds of
+ * transactions.
+ */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -36,7 +39,7 @@ export async function up(knex: Knex): Promise<void> {
     t.index('created_at');
     t.index('account');
   });
-  // The lines that a file contained, new or already known.
+  // The lines that an imported file contained, whether new or already stored.
   await createTable(knex, 'bank_import_lines', (t) => {
     t.ref('bank_import_id', 'bank_imports', { required: true, cascade: true });
     t.ref('bank_line_id', 'bank_lines', { required: true, cascade: true });
@@ -52,7 +55,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is rebuilt. Objects that use it are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')
@@ -60,7 +63,7 @@ async function allowKinds(knex: Knex): Promise<void> {
       any.where((index) => index.where('type', 'index').where('tbl_name', 'transactions'));
       any.orWhere((other) => other.whereIn('type', ['trigger', 'view']).whereLike('sql', '%transactions%'));
     })
-    // Indexes, triggers, views. They are recreated in reverse order, because a trigger may read a view.
+    // Order of dropping: indexes, triggers, views. The objects are recreated in reverse order, because a trigger may read a view.
     .orderBy('type')
     .select('type', 'name', 'sql');
   for (const { type, name: of } of dependent) await knex.raw(`drop ${type} ${of}`);

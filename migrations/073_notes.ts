@@ -1,4 +1,4 @@
-/** Notes that staff write to each other on a record. */
+/** Creates the notes that staff write to each other on a record. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('author_id', 'users');
     t.instant('edited_at');
     t.json(['mentions', 'notified'], { list: true });
-    // The same record, as a reference to its table.
+    // The record of the note, as a reference to its table.
     t.ref('customer_id', 'customers');
     t.ref('package_id', 'packages');
     t.ref('agent_id', 'users');

@@ -1,11 +1,11 @@
-/** The package that another one follows, and customers whose packages are all finished. */
+/** Stores which earlier package a package follows, and which customers have only finished packages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
 export const name = '074_again';
 
 export async function up(knex: Knex): Promise<void> {
-  // Raw SQL, because knex would rebuild the table on SQLite to add a reference.
+  // Uses raw SQL, because knex would rebuild the table on SQLite to add a reference.
   await knex.raw('alter table packages add column follows_id bigint references packages (id)');
   await addColumns(knex, 'packages', (t) =>
     t.namedIndex('packages_follows_id_index', ['follows_id', 'id'], { notNull: 'follows_id' }),

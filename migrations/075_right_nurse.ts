@@ -1,4 +1,4 @@
-/** Nurses whom a customer refuses, and nurses' papers with the day on which the first one expires. */
+/** Adds the nurses whom a customer refuses, and nurses' papers with the first day on which a paper expires. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

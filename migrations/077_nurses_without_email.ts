@@ -1,4 +1,4 @@
-/** Nurses without an account have no e-mail. */
+/** Makes the e-mail of users optional, because nurses without an account have none. */
 import type { Knex } from 'knex';
 
 export const name = '077_nurses_without_email';
@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw('alter table users alter column email drop not null');
     return;
   }
-  // SQLite cannot drop NOT NULL, so the column is rebuilt and replaces the old one.
+  // SQLite cannot drop NOT NULL, so a new column is filled and replaces the old one.
   await knex.raw('alter table users add column email_optional text');
   await knex.raw('update users set email_optional = email');
   await knex.raw('drop index users__email');

@@ -1,4 +1,4 @@
-/** Imported files: the results of each, the records imported from it, and how headings and words were understood. */
+/** Stores imported files: the results of each file, the records imported from it, and how its headings and words were understood. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -20,14 +20,14 @@ export async function up(knex: Knex): Promise<void> {
     });
   await createTable(knex, 'import_words', (t) => {
     t.text('resource', { required: true });
-    // The field that the text is a value of. Empty for a heading, whose value is a field.
+    // Name of the field that the text is a value of. Empty if the text is a heading; its value is then the name of a field.
     t.text('field', { required: true });
     t.text('text', { required: true });
-    // Null: the column or word is left out.
+    // Null if the column or word is left out of the import.
     t.text('value');
     t.unique('resource', 'field', 'text');
   });
-  // Earlier imports have only the number of their records.
+  // For earlier imports, only the number of created records is known.
   await knex('imports').update({ total: knex.ref('created') });
   // A customer without a known ward gets the area of her district, if all its wards have the same area.
   await knex.raw(`update customers set area = (

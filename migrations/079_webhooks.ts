@@ -1,4 +1,4 @@
-/** Webhook addresses, and the messages sent to them. */
+/** Creates webhook addresses, and the messages sent to these addresses. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     t.boolean('active', true);
     t.text('off_reason');
     t.ref('user_id', 'users', { required: true });
-    // Encrypted: the present secret, and the secrets that it replaced within the last day.
+    // Encrypted. Contains the current secret, and the secrets that were replaced within the last day.
     t.text('secrets');
     t.index('created_at');
   });
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     t.integer('status_code');
     t.text('last_error');
     t.instant(['next_try_at', 'delivered_at']);
-    // The message body, as it was at the time of the event.
+    // Body of the message, as built at the time of the event.
     t.json('body');
     t.unique('message_id');
     t.index('created_at');

@@ -1,4 +1,4 @@
-/** The ids that a program gives to the customers it has sent. */
+/** Stores the ids that a program uses for the customers that it has sent. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

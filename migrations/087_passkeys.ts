@@ -1,4 +1,4 @@
-/** Passkeys, which replace password and second factor, and the challenges that wait for an answer. */
+/** Creates passkeys, which replace password and second factor, and challenges that the browser has not answered yet. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     t.unique('credential_id');
   });
   await createTable(knex, 'passkey_challenges', (t) => {
-    // Hash of the ticket that is sent back with the answer.
+    // Hash of the ticket that the browser sends back with its answer.
     t.text('hash', required);
     t.text('challenge', required);
     // The user who is adding a passkey; null for a sign-in.

@@ -1,4 +1,4 @@
-/** Jobs that wait for the same receiver share a lane, for example the jobs of a webhook. */
+/** Adds lanes of jobs: jobs for the same receiver, for example one webhook, share a lane. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

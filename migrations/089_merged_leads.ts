@@ -1,4 +1,4 @@
-/** Undoing a merge also gives back the ids that programs use for the customer. They are stored with the moved lines. */
+/** Lets an undone merge restore the ids that programs use for the customer. These ids are stored with the moved lines. */
 import type { Knex } from 'knex';
 
 export const name = '089_merged_leads';
@@ -11,7 +11,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(`alter table merged_lines add constraint merged_lines_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is rebuilt. No index, trigger or view uses it.
+  // SQLite cannot change a CHECK, so the column is created again. No index, trigger or view uses the column.
   await knex.raw(
     `alter table merged_lines add column kind_new text not null default 'history' constraint merged_lines_kind check ((${isKind('kind_new')}))`,
   );

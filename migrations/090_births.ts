@@ -1,4 +1,4 @@
-/** The relevant birth date of a customer; derived from her due date and children, and filled in at the first start. */
+/** Adds the relevant birth date of a customer, derived from her due date and children. The server fills the column at its first start. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,15 +1,15 @@
-/** Finds the packages of the home queues without scanning the closed ones. */
+/** Adds indexes that find the packages of the home queues without a scan of the closed packages. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
 export const name = '091_queue_indexes';
 
 /**
- * - packages `level_due_paid`, instead of `due_created_at`: the home queues of closed packages with an amount due and of cancelled ones
- * whose money was not returned, in the order of `level_up_time`
- * - packages `running`, with few rows: the home queues of packages without another session, in the order of `finished_at`; otherwise
- * PostgreSQL scans the closed ones
- * - shifts `status_position`: the sessions with a status in their default order
+ * - packages `level_due_paid`, instead of `due_created_at`: for the home queues of closed packages with an amount due, and of cancelled
+ * packages whose money was not returned, in the order of `level_up_time`
+ * - packages `running`, an index of few rows: for the home queues of packages without another session, in the order of `finished_at`;
+ * without this index PostgreSQL scans the closed packages
+ * - shifts `status_position`: for the sessions with a status in their default order
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index if exists packages_due_created_at_index');

@@ -7,7 +7,7 @@ export async function up(knex: Knex): Promise<void> {
   // SQLite integers have no size.
   if (knex.client.config.client !== 'pg') return;
   for (const table of ['users', 'services', 'partners', 'packages', 'customers', 'transactions']) {
-    // The trigger uses the column, so the column's type cannot change while it exists. The server recreates the trigger at its start.
+    // The column's type cannot change while a trigger uses the column. The server recreates the trigger at its start.
     await knex.raw(`drop trigger if exists recorded_changes_of_${table}_changed on ${table}`);
     await knex('kept_declared')
       .where({ name: `recorded_changes_of_${table}` })

@@ -1,4 +1,4 @@
-/** Indexes for lists: every sort order of a growing table, and filters whose most common value is in most rows. */
+/** Adds indexes for lists: for every sort order of a growing table, and for filters whose most common value is in most rows. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -6,13 +6,13 @@ export const name = '099_list_orders';
 
 export async function up(knex: Knex): Promise<void> {
   const isPostgres = knex.client.config.client === 'pg';
-  // The new indexes begin with the same column.
+  // These indexes are no longer needed: the new indexes begin with the same columns.
   for (const index of ['customers_city_index', 'customers_ward_index', 'transactions_bank_line_id_index'])
     await knex.raw(`drop index if exists ${index}`);
   await addColumns(knex, 'packages', (t) => {
     t.indexEach(['original_price', 'total_discount', 'total_price'], 'created_at');
     t.indexEach(['agent_commission', 'started_at'], 'created_at');
-    // PostgreSQL would use this index for the home queues and read it almost to its end.
+    // Not on PostgreSQL, which would use this index for the home queues and read it almost to its end.
     if (!isPostgres) t.index('level_up_time', 'created_at');
     t.index('level', 'registered_at', 'created_at');
   });

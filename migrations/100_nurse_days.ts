@@ -1,4 +1,4 @@
-/** The day on which a nurse was born, and her first day at work. */
+/** Adds a nurse's date of birth and her first day at work. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,13 +1,13 @@
 /**
- * Cleans stored text like incoming text: composed letters, plain blanks, no invisible characters. Districts of customers and nurses get the
- * names used in the locations. The server rebuilds the folded copies of a changed table at this start.
+ * Cleans stored texts as the API cleans new ones: composed letters, plain blanks, no invisible characters. Districts of customers and
+ * nurses get the names used in the locations. At the same start, the server rebuilds the folded copies of changed tables.
  */
 import type { Knex } from 'knex';
 import { PlaceNames, type Written } from './placeNames.ts';
 
 export const name = '101_clean_texts';
 
-/** Single-line columns. Unique ones (codes, e-mail addresses) are not cleaned, because two of them could become equal. */
+/** Single-line columns to clean. Unique columns (codes, e-mail addresses) are not cleaned, because two values could become equal. */
 const linesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['name', 'address', 'city', 'province', 'ward', 'source_name', 'next_contact_note'],
   users: ['name', 'benefit', 'address', 'city', 'province', 'working_range', 'bank_account'],
@@ -15,7 +15,7 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
   services: ['name', 'unit'],
   locations: ['province', 'district', 'ward', 'area'],
 };
-/** Multi-line columns. */
+/** Multi-line columns to clean. */
 const notesOf: Readonly<Record<string, readonly string[]>> = {
   customers: ['note'],
   users: ['experience', 'note'],
@@ -45,7 +45,7 @@ function cleanLines(text: string): string {
 
 type Row = Record<string, string | null> & { id: string };
 
-/** Batch size of reads. */
+/** Rows read per query. */
 const BATCH = 1_000;
 
 export async function up(knex: Knex): Promise<void> {
@@ -59,7 +59,7 @@ export async function up(knex: Knex): Promise<void> {
       .delete();
 }
 
-/** @returns true if a row was changed */
+/** Cleans the texts of a table. @returns true if a row was changed */
 async function cleanTable(knex: Knex, table: string): Promise<boolean> {
   const lines = linesOf[table] ?? [];
   const notes = notesOf[table] ?? [];
@@ -78,7 +78,7 @@ async function cleanTable(knex: Knex, table: string): Promise<boolean> {
           const text = row[column];
           if (typeof text !== 'string') return [];
           const cleaned = lines.includes(column) ? cleanLine(text) : cleanLines(text);
-          // Leaves a text unchanged if cleaning would empty it: the column may be required.
+          // A text that cleaning would empty is not changed, because the column may be required.
           return cleaned === text || cleaned === '' ? [] : [[column, cleaned]];
         }),
       );
@@ -89,7 +89,7 @@ async function cleanTable(knex: Knex, table: string): Promise<boolean> {
   }
 }
 
-/** @returns the tables that were changed */
+/** Gives districts the names used in the locations. @returns the names of the changed tables */
 async function namePlaces(knex: Knex): Promise<Set<string>> {
   const changed = new Set<string>();
   const names = new PlaceNames(

@@ -1,4 +1,7 @@
-/** People who sent money for a customer, as banks write their names. Also names without blanks, for finding customers and nurses. */
+/**
+ * Stores people who sent money for a customer, with their names as banks write them. Also stores names without blanks, which find customers
+ * and nurses.
+ */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

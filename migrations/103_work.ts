@@ -1,4 +1,4 @@
-/** Work on many records: its progress and the result for each record. Also the state of an imported file. */
+/** Creates work on many records: the progress of the work and the result for each record. Adds the state of an imported file. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -11,9 +11,9 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('state', ['running', 'finished', 'stopped', 'failed'], { required: true, default: 'running' });
     t.integer(['done', 'rows'], { required: true, default: 0, min: 0 });
     t.boolean('stopping', false);
-    // The final answer of the call.
+    // Final answer to the call that started the work.
     t.json('answer');
-    // The file that is imported, or whose import is undone.
+    // The file that the work imports, or whose import the work undoes.
     t.ref('import_id', 'imports');
     t.instant('started_at', { required: true });
     t.instant('finished_at');
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'imports', (t) => {
     t.choice('state', ['running', 'finished', 'failed', 'undone'], { required: true, default: 'finished' });
     t.integer(['done', 'rows'], { required: true, default: 0, min: 0 });
-    // Few rows are running at any time, and every write queries them.
+    // Every write queries the running rows, which are few at any time.
     t.index('state');
   });
   await knex('imports').whereNotNull('undone_at').update({ state: 'undone' });

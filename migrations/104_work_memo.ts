@@ -1,4 +1,7 @@
-/** Work that continues after a restart: its subject and the data it needs. Also whether a statement is still being stored. */
+/**
+ * Lets work continue after a restart: stores the work's subject and the data that it needs. Also stores whether a statement is still being
+ * stored.
+ */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
@@ -7,12 +10,12 @@ export const name = '104_work_memo';
 export async function up(knex: Knex): Promise<void> {
   await addColumns(knex, 'work', (t) => {
     t.integer('subject_id');
-    // Encrypted, and removed when the work ends.
+    // Data that the work needs to continue; encrypted, and removed when the work ends.
     t.text('memo');
   });
   await addColumns(knex, 'bank_imports', (t) => {
     t.choice('state', ['running', 'finished', 'failed', 'undone'], { required: true, default: 'finished' });
-    // Few rows are running at any time, and every action on a line queries them.
+    // Every action on a line queries the running rows, which are few at any time.
     t.index('state');
   });
   await knex('bank_imports').whereNotNull('undone_at').update({ state: 'undone' });

@@ -1,6 +1,6 @@
 /**
- * Stores the tax of each payment to a nurse. Past payments get the tax under the settings of that time: a percentage of the nurse's whole
- * share of a package, divided over its payments in order.
+ * Stores the tax of each payment to a nurse. Past payments get the tax under the setting of their time: a percentage of the nurse's whole
+ * share of a package, distributed over the share's payments in order.
  */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
@@ -77,7 +77,7 @@ interface Setting {
   from: number;
 }
 
-/** The setting used before tax had its own rules. */
+/** Returns the tax setting that was used before tax had its own rules. */
 const settingOf = (env: NodeJS.ProcessEnv): Setting => ({
   percent: Number(env.AGENT_TAX_PERCENT || 10),
   from: Number(env.AGENT_TAX_FROM || 0),
@@ -89,7 +89,10 @@ const roundHalfUp = (amount: bigint, part: bigint, whole: bigint): number => {
   return Number(twice / by - (twice % by < 0n ? 1n : 0n));
 };
 
-/** Divides the income by finished sessions: each substitute's share is rounded down, and the package's nurse gets the rest. */
+/**
+ * Divides a package's income among its nurses by finished sessions: each substitute's share is rounded down, and the package's nurse gets
+ * the remaining amount.
+ */
 function sharesOf(
   { agent_id, agent_income }: { agent_id: number | null; agent_income: number },
   held: readonly { agent_id: number | null; n: number }[],
@@ -116,7 +119,7 @@ function sharesOf(
   return own ? [own, ...shares.filter((share) => share !== own)] : shares;
 }
 
-/** Returns the tax of each payment: the part of the nurse's whole share that follows what she was paid before. */
+/** Returns the tax of each payment: payments in order use up the tax on the nurse's whole share. */
 function taxesOf(
   shares: readonly Share[],
   pays: readonly Pay[],

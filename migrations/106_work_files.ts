@@ -1,4 +1,4 @@
-/** The file made by an export, in parts, stored until it is downloaded or a day old. */
+/** Creates the files made by exports, stored in parts until the file is downloaded or a day old. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Monthly pay: further items of a nurse's pay, advances and their deductions, the run of a payment, and nurses' bank accounts in separate
- * fields. The account is read from the old text if the text contains one known bank, one number and nothing else but a name.
+ * Adds monthly pay: further items of a nurse's pay, advances and their deductions, the pay run of a payment, and separate fields for
+ * nurses' bank accounts. The fields are filled from the old text if that text contains one known bank, one number and otherwise only a
+ * name.
  */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
@@ -23,7 +24,7 @@ const allBanks = [
   ...['standardchartered', 'uob', 'indovina', 'vrb', 'hongleong', 'cake', 'timo'],
 ];
 
-/** Codes of banks and how people write them; longer names first. */
+/** Codes of banks, each with the names that people write; longer names come first. */
 const banks: readonly (readonly [code: string, ...names: string[]])[] = [
   ['vietcombank', 'vietcombank', 'vcb'],
   ['vietinbank', 'vietinbank', 'ctg', 'icb'],
@@ -47,7 +48,7 @@ const banks: readonly (readonly [code: string, ...names: string[]])[] = [
 
 export async function up(knex: Knex): Promise<void> {
   await allowKinds(knex);
-  // Raw SQL, because knex would rebuild the table on SQLite to add a reference, and lose its triggers.
+  // Uses raw SQL, because knex would rebuild the table on SQLite to add a reference, and lose the table's triggers.
   await knex.raw('alter table transactions add column advance_id bigint references transactions(id)');
   await addColumns(knex, 'transactions', (t) => {
     t.month('pay_month');
@@ -77,7 +78,7 @@ export async function up(knex: Knex): Promise<void> {
   }
 }
 
-/** Returns the only bank and number in a text, and the name next to them. */
+/** Returns the bank, the account number and the holder's name in a text; null if the text has no bank or number, or several. */
 function accountIn(
   text: string,
 ): { bank: string; bank_account: string; account_holder: string | null } | null {
@@ -95,7 +96,7 @@ function accountIn(
     .map((part) => part.trim())
     .filter((part) => part && !names.includes(part.toLowerCase()));
   const holder = rest.length === 1 && /^[\p{L} ]{5,60}$/u.test(rest[0] ?? '') ? (rest[0] ?? null) : null;
-  // Other words may matter (a branch, a second account), so the text is left as it is.
+  // If the text has other words, they may matter (a branch, a second account), so the text is not split.
   if (rest.length > 0 && holder === null) return null;
   return { bank, bank_account: numbers[0].replace(/[ .-]/g, ''), account_holder: holder };
 }
@@ -106,7 +107,7 @@ async function allowKinds(knex: Knex): Promise<void> {
     await knex.raw(`alter table transactions add constraint transactions_kind check ((${isKind('kind')}))`);
     return;
   }
-  // SQLite cannot change a CHECK, so the column is rebuilt. Objects that use it are dropped meanwhile.
+  // SQLite cannot change a CHECK, so the column is created again. Objects that use the column are dropped meanwhile.
   const dependent: { type: string; name: string; sql: string }[] = await knex('sqlite_master')
     .whereNotNull('sql')
     .whereLike('sql', '%kind%')
@@ -114,7 +115,7 @@ async function allowKinds(knex: Knex): Promise<void> {
       any.where((index) => index.where('type', 'index').where('tbl_name', 'transactions'));
       any.orWhere((other) => other.whereIn('type', ['trigger', 'view']).whereLike('sql', '%transactions%'));
     })
-    // Indexes, triggers, views. They are recreated in reverse order, because a trigger may read a view.
+    // Order of dropping: indexes, triggers, views. The objects are recreated in reverse order, because a trigger may read a view.
     .orderBy('type')
     .select('type', 'name', 'sql');
   for (const { type, name: of } of dependent) await knex.raw(`drop ${type} ${of}`);

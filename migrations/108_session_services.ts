@@ -1,4 +1,4 @@
-/** A session may have services other than those due in it, and its own address. */
+/** Lets a session have its own address, and other services than the package plans for it. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** The changes made by importing a list that was edited in a spreadsheet, so that the import can be undone. */
+/** Stores the changes made by importing a list that was edited in a spreadsheet, so that the import can be undone. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     t.bigInteger('record_id', { required: true });
     // The history line of the change; null for a record that the file created.
     t.bigInteger('log_id');
-    // Rows deleted together with the record: price tiers.
+    // Rows that were deleted together with the record, such as price tiers.
     t.json('removed', { list: true });
     t.index('import_id');
     t.index('created_at');

@@ -1,4 +1,4 @@
-/** The pages of nurses: links, devices, and the data that a nurse enters about a session. */
+/** Creates the data of nurses' pages: links, devices, and the data that a nurse enters about a session. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 

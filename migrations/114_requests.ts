@@ -1,4 +1,4 @@
-/** Requests that nurses and mothers make on their pages. */
+/** Creates the requests that nurses and mothers make on their pages. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
     t.index('kind');
     t.index('created_at');
   });
-  // A request remains when its session is deleted or planned again.
+  // A request is not deleted when its session is deleted or planned again.
   await knex.raw('alter table requests add column shift_id bigint references shifts(id) on delete set null');
   await knex.schema.alterTable('requests', (t) => t.index(['shift_id', 'id'], 'requests_shift_id_index'));
 }

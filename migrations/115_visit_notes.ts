@@ -1,4 +1,4 @@
-/** Nurses' notes on sessions are deleted after some time: indexes of the sessions that have notes or checks. */
+/** Adds indexes of the sessions that have notes or checks, because nurses' notes on sessions are deleted after some time. */
 import type { Knex } from 'knex';
 
 export const name = '115_visit_notes';

@@ -1,11 +1,11 @@
-/** A mother's feedback on a session from her page, and how her code was given when the session was finished. */
+/** Adds a mother's feedback on a session from her page, and how she gave her code when the session was finished. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 
 export const name = '116_mother_page';
 
 export async function up(knex: Knex): Promise<void> {
-  // Raw SQL, because knex would rebuild the table on SQLite.
+  // Uses raw SQL, because knex would rebuild the table on SQLite.
   await knex.raw('alter table shifts add column rated_agent_id bigint references users(id)');
   await addColumns(knex, 'shifts', (t) => {
     t.text(['confirmed_plan', 'rating_words']);

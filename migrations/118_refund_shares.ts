@@ -1,4 +1,4 @@
-/** Full refunds that include the shares of nurse and partner for sessions that were not held. */
+/** Marks full refunds that include the shares of nurse and partner for sessions that were not held. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

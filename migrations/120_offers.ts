@@ -1,4 +1,4 @@
-/** Sessions and packages offered to several nurses; the first one to accept gets them. */
+/** Creates offers of sessions and packages to several nurses; the first nurse who accepts gets the sessions or the package. */
 import type { Knex } from 'knex';
 import { createTable } from './table.ts';
 
@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     t.index('state', 'until');
     t.index('created_at');
   });
-  // An offer remains when its package is deleted.
+  // An offer is not deleted when its package is deleted.
   await knex.raw(
     'alter table offers add column package_id bigint references packages(id) on delete set null',
   );

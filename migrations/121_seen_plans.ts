@@ -1,4 +1,4 @@
-/** When a nurse confirmed on her page that she has seen her plan of a day. */
+/** Stores when a nurse confirmed on her page that she has seen her plan of a day. */
 import type { Knex } from 'knex';
 import { addColumns } from './table.ts';
 

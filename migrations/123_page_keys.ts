@@ -1,4 +1,4 @@
-/** Idempotency keys for the pages of nurses and mothers. A mother has no account, so the link of her page owns the keys. */
+/** Adds idempotency keys for the pages of nurses and mothers. A mother has no account, so her keys belong to the link of her page. */
 import type { Knex } from 'knex';
 import { addColumns, createTable } from './table.ts';
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     });
     return;
   }
-  // SQLite cannot drop NOT NULL, so the table is rebuilt.
+  // SQLite cannot drop NOT NULL, so the table is created again.
   for (const index of ['_user_id__key', 'user_id_index', 'created_at_index'])
     await knex.raw(`drop index idempotency_keys_${index}`);
   await knex.raw('alter table idempotency_keys rename to idempotency_keys_before');
@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     t.ref('user_id', 'users', { cascade: true });
     t.ref('link_id', 'page_links', { cascade: true, indexed: false });
     t.text('key', required);
-    // A keyed digest of method, path and body: another body under the same key is refused.
+    // Keyed digest of the request's method, path and body, so that the same key with another body is refused.
     t.text('fingerprint', required);
     t.integer('status');
     t.json('headers');

@@ -1,4 +1,4 @@
-/** Messages about offers to nurses, and about answers to requests of nurses and mothers. */
+/** Adds messages about offers to nurses, and about answers to requests of nurses and mothers. */
 import type { Knex } from 'knex';
 import { type Columns, createTable } from './table.ts';
 
@@ -34,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     t.choice('kind', kinds, { required: true });
     t.choice('recipient_type', ['agents', 'customers'], { required: true });
     t.text('recipient_id', { required: true });
-    // The day, notice, transaction, package, offer or request that the message is about; prevents a second message.
+    // The day, notice, transaction, package, offer or request that the message is about. Prevents a second message about it.
     t.text('event', { required: true });
     t.day('day');
     t.text(['phone', 'text']);
@@ -56,7 +56,7 @@ export async function up(knex: Knex): Promise<void> {
   });
 }
 
-/** Rebuilds a table with its rows, because SQLite cannot change a CHECK. */
+/** Creates a table again with its rows, because SQLite cannot change a CHECK. */
 async function rebuild(
   knex: Knex,
   table: string,

@@ -151,5 +151,5 @@ export const migrationSource: Knex.MigrationSource<Migration> = {
   }),
 };
 
-/** The first migration. It includes everything that release 0.1.0 recorded before it. */
+/** Name of the first migration, which contains all migrations before release 0.1.0. */
 export const baselineName = baseline.name;

@@ -1,6 +1,6 @@
 /**
- * The names of districts as people wrote them before input was folded: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. Frozen like `table.ts`, and
- * imports nothing.
+ * Finds districts by the names that people typed before the server cleaned input: 'Bthanh', 'q.1', 'Quận Bình Thạnh'. Frozen like
+ * `table.ts`, and imports nothing.
  */
 
 export interface Place {
@@ -62,7 +62,7 @@ export class PlaceNames {
     this.#places = places;
   }
 
-  /** Returns the locations of the district that a text means; none if no district or several match. */
+  /** Returns the locations of the district that a text means; empty if the text matches no district or several. */
   #districtOf(text: string, within: readonly Place[]): readonly Place[] {
     const key = keyOf('district', text);
     const short = key.replace(/ /g, '');
@@ -100,7 +100,7 @@ export class PlaceNames {
     };
   }
 
-  /** Replaces the names in a list of districts; unknown names stay unchanged. */
+  /** Replaces the district names in a list; unknown names stay unchanged. */
   list(text: string): string {
     return text.replace(
       /[^,;/\n\s][^,;/\n]*/g,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 
-/** Creates an index over the `search` column of a table that finds text of three or more characters. Frozen like `table.ts`. */
+/** Creates an index over a table's `search` column, for searching texts of three or more characters. Frozen like `table.ts`. */
 export async function indexSearch(knex: Knex, table: string): Promise<void> {
   await (knex.client.config.client === 'pg' ? indexOnPostgres(knex, table) : indexOnSqlite(knex, table));
 }
 
-/** Without the right to use the extension, searching works without an index. */
+/** Creates the index with the extension pg_trgm. Where the extension is not available, searching works without an index. */
 async function indexOnPostgres(knex: Knex, table: string): Promise<void> {
   const { rows } = (await knex.raw(`select 1 from pg_available_extensions where name = 'pg_trgm'`)) as {
     rows: unknown[];
@@ -16,8 +16,8 @@ async function indexOnPostgres(knex: Knex, table: string): Promise<void> {
 }
 
 /**
- * An FTS5 index of trigrams and their positions, in a separate table that triggers keep up to date. A phrase query finds any text of three
- * or more characters. If the table is ever rebuilt, create the index again.
+ * Creates an FTS5 index of trigrams and their positions, in a separate table that triggers keep current. A phrase query finds any text of
+ * three or more characters. A migration that rebuilds the searched table must create the index again.
  */
 async function indexOnSqlite(knex: Knex, table: string): Promise<void> {
   const index = `${table}_search`;
@@ -33,7 +33,7 @@ async function indexOnSqlite(knex: Knex, table: string): Promise<void> {
     `create trigger ${index}_changed after update of search on ${table}
        when old.search is not new.search begin ${take} ${add} end`,
   );
-  // Removes deleted text from the index immediately, not at the next merge of its segments.
+  // Removes deleted text from the index immediately; by default FTS5 removes it at the next merge of its segments.
   await knex.raw(`insert into ${index} (${index}, rank) values ('secure-delete', 1)`);
   await knex.raw(`insert into ${index} (${index}) values ('rebuild')`);
 }

@@ -1,6 +1,6 @@
 /**
- * Helpers with which migrations describe tables. Each column gets its own CHECK on both databases. Frozen like the migrations, and imports
- * no code that may change: a helper may be added, but none may change its meaning.
+ * Helpers with which migrations describe tables. Each column gets its own CHECK on both databases. Frozen like the migrations: imports no
+ * code that may change. Helpers may be added, but the meaning of a helper must not change.
  */
 import type { Knex } from 'knex';
 
@@ -19,48 +19,48 @@ interface RefOptions {
   indexed?: boolean;
 }
 
-/** One column, or several of the same kind. */
+/** Name of one column, or names of several columns of the same kind. */
 type Names = string | readonly string[];
 
 export interface Columns {
   text(names: Names, options?: Options): void;
-  /** Text with a folded copy for searching. */
+  /** Adds a text with a folded copy for searching. */
   folded(names: Names, options?: Options): void;
   choice(name: string, values: readonly string[], options?: Options): void;
   integer(names: Names, options?: NumberOptions): void;
-  /** Integers beyond 2^31. */
+  /** Adds an integer that may exceed 2^31. */
   bigInteger(names: Names, options?: NumberOptions): void;
-  /** Whole đồng, at least 0 unless `min` is set (`-Infinity`: any). */
+  /** Adds an amount in whole đồng, at least 0 unless `min` is set (`-Infinity`: any). */
   money(names: Names, options?: NumberOptions): void;
-  /** 0 to 100, two decimals. */
+  /** Adds a number from 0 to 100 with two decimals. */
   percent(names: Names, options?: Options): void;
   decimal(name: string, options?: NumberOptions): void;
   boolean(names: Names, standard?: boolean): void;
-  /** '2026-11-20' */
+  /** Adds a day, '2026-11-20'. */
   day(names: Names, options?: Options): void;
-  /** '2026-11-20T01:30:00.000Z' */
+  /** Adds an instant, '2026-11-20T01:30:00.000Z'. */
   instant(names: Names, options?: Options): void;
-  /** '2026-11' */
+  /** Adds a month, '2026-11'. */
   month(name: string, options?: Options): void;
-  /** JSON text; `[]` by default if `list` is set. */
+  /** Adds JSON text; the default is `[]` if `list` is set. */
   json(names: Names, options?: { list?: boolean }): void;
   bytes(name: string): void;
-  /** Has its own index, unless `indexed` is false. */
+  /** Adds a reference to a table, with its own index unless `indexed` is false. */
   ref(name: string, table: string, options?: RefOptions): void;
-  /** The folded text that `filter[q]` searches. */
+  /** Adds the folded text that `filter[q]` searches. */
   search(): void;
-  /** No two rows share these values. */
+  /** Adds a unique index: no two rows may share the values of these columns. */
   unique(...columns: string[]): void;
-  /** An index of these columns followed by the id. */
+  /** Adds an index of these columns, followed by the id. */
   index(...columns: string[]): void;
-  /** Creates an index for each of these columns: the column, the further columns and the id. */
+  /** Adds an index for each of `columns`: that column, the further columns and the id. */
   indexEach(columns: readonly string[], ...further: string[]): void;
-  /** An index of exactly these columns. @param options.notNull limits the index to rows with a value in this column */
+  /** Adds an index of exactly these columns. @param options.notNull limits the index to rows with a value in this column */
   namedIndex(name: string, columns: readonly string[], options?: { notNull?: string }): void;
 }
 
 /**
- * Creates a table with `id`, `version` (from 1), `created_at` and `updated_at`, and the columns added by `describe`.
+ * Creates a table with `id`, `version` (from 1), `created_at` and `updated_at`, and the columns that `describe` adds.
  * Names: checks `{table}_{column}`, unique indexes `{table}__{column}`.
  */
 export async function createTable(
@@ -89,7 +89,7 @@ export async function addColumns(
 
 const digits = (shape: string) => shape.replace(/0/g, '[0-9]');
 
-/** How each database spells types, values and the conditions of CHECKs; `??` is the column. */
+/** SQL of each database for types, values and the conditions of CHECKs; `??` is the column. */
 const sqlite = {
   text: 'text',
   true: '1',
@@ -103,11 +103,11 @@ const sqlite = {
   isJson: 'json_valid(??)',
 };
 const postgres = {
-  // Ordered by code points, as on SQLite.
+  // Sorted by code points, as on SQLite.
   text: 'text collate "C"',
   true: 'true',
   false: 'false',
-  // The column's type already guarantees this.
+  // PostgreSQL needs no CHECK for these, because the column's type guarantees the condition.
   isInteger: null,
   isNumber: null,
   isBoolean: null,

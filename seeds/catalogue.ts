@@ -4,21 +4,21 @@ import { at } from './instants.ts';
 import { type Offer, offers } from './priceList.ts';
 import type { World } from './world.ts';
 
-/** A service of the demo: its record and everything that its price depends on. */
+/** A service of the demo: its record and the data that its price depends on. */
 export interface Sold {
   offer: Offer;
   service: Service;
   priced: PricedService;
 }
 
-/** Each step of a price table ends where the next begins; the last has no end. */
+/** Converts the steps of a price table to tiers. A tier ends where the next tier begins; the last tier has no end. */
 const tiersOf = (steps: Offer['tiers'] = []): Tier[] =>
   steps.map(([from, price], index) => {
     const next = steps[index + 1];
     return { min_quantity: from, max_quantity: next ? next[0] - 1 : null, price };
   });
 
-/** Adds the services with their variants, price tables and combos. Returns them by key. */
+/** Adds the services with their variants, price tables and combos. Returns the services by key. */
 export function addCatalogue(world: World, opened: string): Map<string, Sold> {
   const sold = new Map<string, Sold>();
   for (const [index, offer] of offers.entries())

@@ -5,14 +5,14 @@ import type { World } from './world.ts';
 
 const nicknames = ['Bi', 'Na', 'Gạo', 'Mít', 'Sóc', 'Bông', 'Cốm', 'Tôm', 'Dâu', 'Ken'];
 
-/** The share of mothers with running sessions who have entered their children. */
+/** Share of mothers with running sessions who have entered their children (0 to 1). */
 const share = 0.4;
-/** Days between the due date and the birth, before or after. */
+/** Maximum days between the due date and the birth, before or after. */
 const off = 4;
 
 /**
- * Adds children to mothers whose package is running. Mothers with finished packages get none, because birthdays are not moved when they are
- * copied to earlier years.
+ * Adds children to mothers whose package is running. Mothers with finished packages get none: their rows are copied to earlier years, and
+ * the copy does not move birthdays.
  */
 export function addChildren({ today }: World, packages: readonly Stored[]): void {
   const random = randomFrom('children');

@@ -1,20 +1,20 @@
 import type { Dialect } from '#api/db/dialect';
 import { daysMoved } from './daysMoved.ts';
 
-/** The first id of a table's copies, and the number of rows per copy. */
+/** The ids of a table's copies: the first id, and the number of rows per copy. */
 interface Span {
   start: number;
   count: number;
 }
 export interface Copying {
   dialect: Dialect;
-  /** Spans by table. */
+  /** The copied ids, by table. */
   spans: ReadonlyMap<string, Span>;
-  /** The nurses of the copies. `step` is the distance between two nurses of the same city. */
+  /** The ids of the nurses assigned to copies. `step` is the difference between the ids of two nurses of the same city. */
   crew: Span & { step: number };
 }
 
-/** Columns that refer to a copied table, with that table. */
+/** For each reference column, the copied table that the column refers to. */
 const references: Readonly<Record<string, string>> = {
   customer_id: 'customers',
   package_id: 'packages',
@@ -23,9 +23,10 @@ const references: Readonly<Record<string, string>> = {
 const nurses = ['agent_id', 'agent1_id', 'agent2_id'];
 
 /**
- * Returns the SQL of a copied column, in two steps. `inYear` is common to all copies of a year: the value of the settled row `r` (at
- * position `s`), moved back by some days; references become positions. `inCopy` calculates the value of the copy `k` (from 0) from the
- * column of that name.
+ * Returns the SQL of a copied column, in two steps.
+ * `inYear`: the value that all copies of a year share, which is the value of the settled row `r` (at position `s`), moved back by some
+ * days. References become positions.
+ * `inCopy`: the value in copy `k` (from 0), calculated from the column of the first step.
  */
 export function copiedColumn(
   table: string,
@@ -45,7 +46,7 @@ function inYear(table: string, name: string, days: number, dialect: Dialect): st
   if (name === 'record_id')
     return `case r.resource when 'customers' then ${place('customers', name)} else ${place('packages', name)} end`;
   if (table === 'customers' && name === 'level') return 's.level';
-  // Transactions that wait for approval are approved in the copies of earlier years.
+  // Transactions that wait for approval become approved in the copies of earlier years.
   if (table === 'transactions' && name === 'status' && days > 0) return "'approved'";
   return daysMoved(table, name, days, dialect);
 }
@@ -76,6 +77,6 @@ function inCopy(table: string, name: string, { spans, crew }: Copying): string {
   return `"${name}"`;
 }
 
-/** Another number of the same mobile network. */
+/** Returns SQL for another phone number of the same mobile network. */
 const phone = (column: string): string =>
   `substr(${column}, 1, 3) || substr(cast(10000000 + (cast(substr(${column}, 4) as integer) + (k + 1) * 9973) % 10000000 as text), 2)`;

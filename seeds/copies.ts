@@ -6,7 +6,7 @@ import { type Copying, copiedColumn } from './copiedColumn.ts';
 import { gatherSettled } from './gatherSettled.ts';
 import { numberTransactions } from './vouchers.ts';
 
-/** Tables that grow with the business, in an order in which every reference finds its target. */
+/** Tables that grow with the business. A table comes after the tables that it refers to. */
 const growing = [
   'customers',
   'packages',
@@ -18,15 +18,15 @@ const growing = [
   'action_log_subjects',
 ];
 
-/** How many years the copies go back, and the days per year: whole weeks, so that no session falls on a Sunday. */
+/** Number of years that copies go back. `YEAR` is the days per year: whole weeks, so that no copied session falls on a Sunday. */
 const YEARS = 10;
 const YEAR = 364;
 
 /**
- * Gives the stored demo a past: adds copies of its settled part (`gatherSettled`), spread over ten years, until it has at least `packages`
- * packages. Each copy has its own customers (with their own numbers), packages and related records. The nurses are the demo's; each copy of
- * a package gets another nurse of the same city. Copied packages belong to no partner revenue, and the texts of history lines are not
- * moved.
+ * Gives the stored demo a past: adds copies of the demo's settled rows (`gatherSettled`), spread over ten years, until there are at least
+ * `packages` packages. Each copy has its own customers (with their own phone numbers), packages and related records. The copies use the
+ * demo's nurses, and each copy of a package has another nurse of the same city. Copied packages belong to no partner revenue. Dates in the
+ * texts of history lines are not moved.
  */
 export async function addCopies(knex: Knex, packages: number): Promise<void> {
   const dialect = dialectOf(knex);
@@ -47,7 +47,8 @@ export async function addCopies(knex: Knex, packages: number): Promise<void> {
       const values = columns.map(({ inCopy }) => inCopy);
       for (const { back, first, last } of yearsOf(copies)) {
         const then = columns.map(({ name, inYear }) => `${inYear(back * YEAR)} as "${name}"`);
-        // Uses a separate table: if SQLite read from the table itself, it would collect all new rows before storing the first.
+        // Uses a separate table: if SQLite read from the table into which it inserts, it would collect all new rows before storing the
+        // first one.
         await db.raw(
           `create temporary table copied as
            select ${then} from settled_${table} s join ${table} r on r.id = s.id order by s.n`,
@@ -71,7 +72,10 @@ async function sizeOf(db: Knex, table: string): Promise<{ rows: number; last: nu
   return { rows: Number(found?.rows), last: Number(found?.last) };
 }
 
-/** Returns how many years back the copies lie, counted from 0: the oldest first, and some in the demo's own year. */
+/**
+ * Distributes the copies over years. Returns, for each year, how many years back it is and its first and last copy (from 0). The oldest
+ * year comes first; some copies are in the demo's own year.
+ */
 function yearsOf(copies: number): { back: number; first: number; last: number }[] {
   let next = 0;
   const years = Array.from({ length: YEARS }, (_, at) => YEARS - 1 - at).map((back) => {
@@ -82,7 +86,7 @@ function yearsOf(copies: number): { back: number; first: number; last: number }[
   return years.filter(({ first, last }) => first <= last);
 }
 
-/** The active nurses: their ids are consecutive, and their cities repeat every five (`addNurses`). */
+/** Returns the active nurses, whose ids are consecutive. Their cities repeat every five ids (`addNurses`). */
 async function crewOf(db: Knex): Promise<Copying['crew']> {
   const step = 5;
   const atWork = { kind: 'agent', profile_status: 'active' };
@@ -91,7 +95,7 @@ async function crewOf(db: Knex): Promise<Copying['crew']> {
   return { start: Number(found?.start), count: all - (all % step), step };
 }
 
-/** Counts the copies' uses of the discounts, and raises the limits accordingly. */
+/** Adds the copies' uses of discount codes to the counts, and raises the limits accordingly. */
 async function useDiscounts(db: Knex, copies: number): Promise<void> {
   const uses = (await db('settled_deductions as s')
     .join('deductions as d', 'd.id', 's.id')

@@ -2,10 +2,12 @@ import type { Dialect } from '#api/db/dialect';
 import { shapeOf, tableOf } from '#api/db/shape';
 import { resources } from '#schema/index';
 
-/** The day column that determines a month column. */
+/** For each month column, the day column that determines it. */
 const dayOfMonth: Readonly<Record<string, string>> = { month: 'at' };
 
-/** Returns a column of the row `r` as SQL, with its days, instants and months (by their declarations) moved back by `days`. */
+/**
+ * Returns SQL for a column of the row `r`. If the column is declared as a day, an instant or a month, its value is moved back by `days`.
+ */
 export function daysMoved(table: string, column: string, days: number, dialect: Dialect): string {
   const kind = kindOf(table, column);
   const moved = (name: string) => (days > 0 ? dialect.daysBefore(`r."${name}"`, days) : `r."${name}"`);

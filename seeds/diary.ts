@@ -2,11 +2,14 @@ import { slotsOverlap, timeSlots } from '#rules/slots';
 import type { Nurse } from './nurses.ts';
 import type { Random } from './random.ts';
 
-/** Tracks which nurse takes which sessions, so that no nurse is with two mothers at the same time (rules 3.9). */
+/** Records which nurse takes which sessions, so that no nurse is with two mothers at the same time (rules 3.9). */
 interface Diary {
-  /** Books the first free slots for `nurses` nurses of this city on all these days; the least busy nurses come first. */
+  /** Books the first slots that are free on all these days, for `nurses` nurses of this city. The least busy nurses are tried first. */
   book(city: string, days: readonly string[], hours: number, nurses: number): Booking;
-  /** Books over a planned session of another package: a conflict that a user accepted. Returns null if there is no such session. */
+  /**
+   * Books slots in which the nurse already has a planned session of another package: a conflict that a user accepted. Returns null if the
+   * city has no such session.
+   */
   clash(city: string, days: readonly string[]): Booking | null;
 }
 export interface Booking {
@@ -14,7 +17,7 @@ export interface Booking {
   nurses: Nurse[];
 }
 
-/** Slots of one hour, or two in a row. Half hours that leave no gaps come first. */
+/** Returns the possible slots of a session: one slot, or two consecutive ones. Starts that leave no half-hour gaps come first. */
 function slotChoices(random: Random, hours: number): string[][] {
   const starts = timeSlots.map((_, index) => index).slice(0, hours > 1 ? -2 : undefined);
   const even = starts.filter((index) => index % 2 === 0);
@@ -58,7 +61,7 @@ export function makeDiary(nurses: readonly Nurse[], random: Random): Diary {
       const ofCity = byCity.get(city) ?? [];
       const byLoad = (some: readonly Nurse[]) =>
         [...some].sort((a, b) => (load.get(month(a, days[0])) ?? 0) - (load.get(month(b, days[0])) ?? 0));
-      // Tries a few nurses first, and all of them only if none of the few is free.
+      // Tries a few random nurses first, and all nurses only if none of the few is free.
       const handful = byLoad(Array.from({ length: 24 }, () => random.pick(ofCity)));
       for (const candidates of [[...new Set(handful)], byLoad(ofCity)])
         for (const time_period of slotChoices(random, hours)) {

@@ -8,18 +8,18 @@ import type { World } from './world.ts';
 
 interface Code {
   code: string;
-  /** A fraction, or an amount in đồng. */
+  /** A fraction of the price, or an amount in đồng. */
   value: number;
   type?: Discount['service_type'];
   partner?: string;
   services?: readonly string[];
-  /** First and last day, in days from today. */
+  /** First day of the code, in days from today; `to` is its last day. */
   from: number;
   to?: number;
-  /** True if its limit is reached. */
+  /** True if the code's limit is reached. */
   usedUp?: boolean;
   max?: number;
-  /** How often the code is used, relative to the others. */
+  /** How often the code is used, relative to the other codes. */
   weight: number;
 }
 
@@ -51,11 +51,11 @@ const codes: readonly Code[] = [
 ];
 
 export interface Discounts {
-  /** The codes valid at this instant, with their weights. */
+  /** Returns the codes that are valid at this instant, with their weights. */
   alive(instant: string): (readonly [DiscountCode, number])[];
   all: readonly DiscountCode[];
   use(id: string): void;
-  /** Sets the limits of the codes with `usedUp`, after all uses are counted. */
+  /** Sets the limits of the codes with `usedUp`. Call this after all uses are counted. */
   close(): void;
 }
 

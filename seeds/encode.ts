@@ -4,13 +4,13 @@ import { computeFollowingColumns, foldedColumnsOf, orderKeysOf, searchText, shap
 import { resources } from '#schema/index';
 import type { Entry } from './world.ts';
 
-/** Resources that are stored in the same row: the profile of a nurse. */
+/** Further resources that are stored in the same row, such as the profile of a nurse. */
 const alsoOf: Readonly<Record<string, string>> = { agents: 'agent_profiles' };
 
-/** Columns that no declaration contains. */
+/** Columns that no declaration contains and that are stored as they are. */
 const undeclared = ['password_hash', 'resource', 'record_id'];
 
-/** Copies the fields of one declaration to the row. */
+/** Encodes the fields of one declaration into the row. */
 function place(row: Record<string, unknown>, name: string, values: Entry['values'], dialect: Dialect): void {
   const resource = resources[name];
   if (!resource) return;
@@ -21,8 +21,8 @@ function place(row: Record<string, unknown>, name: string, values: Entry['values
 }
 
 /**
- * Converts a record of the demo to a row of its table, by its declaration: columns, folded copies, search text. A row without a declaration
- * (`action_log_subjects`) stays as it is.
+ * Converts a record of the demo to a row of its table, according to its declaration: columns, folded copies, search text. Rows without a
+ * declaration (`action_log_subjects`) stay unchanged.
  */
 export function encode(name: string, entry: Entry, dialect: Dialect): Record<string, unknown> {
   const { id, created_at, updated_at, values } = entry;

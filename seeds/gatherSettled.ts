@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isCancelledRegistration, isPaid, packageLevels } from '#rules/levels';
 
-/** Levels of packages that are paid or cancelled, so that nothing is left to do. */
+/** Levels of packages that are paid or cancelled, so that staff have nothing left to do. */
 const over = packageLevels
   .filter((level) => isPaid(level) || isCancelledRegistration(level))
   .map((level) => `'${level}'`);
@@ -9,15 +9,15 @@ const over = packageLevels
 const ofPackages = 'select id from {table} where package_id in (select id from settled_packages)';
 
 /**
- * The rows of the demo that need no more work, by table, so that every reference finds its target: finished packages whose nurse has been
- * paid, their customers, called leads, and related rows.
+ * For each table, SQL for the demo's rows that need no more work: finished packages whose nurse has been paid, their customers, called
+ * leads, and related rows. Tables come after the tables that they refer to.
  */
 const settled: Readonly<Record<string, string>> = {
   packages: `select p.id from packages p where p.level in (${over}) and (
     p.agent_id is null or p.agent_income <= 0 or p.canceled_at is not null
     or p.id in (select package_id from transactions where account_type = 'agent' group by package_id
       having sum(case kind when 'agent_recovery' then -amount else amount end) > 0))`,
-  // A customer who has bought again recently gets the level of the settled package registered last (rules 1.3).
+  // Customers get the level of their settled package that was registered last, because their newer packages are not copied (rules 1.3).
   customers: `select c.id, coalesce(p.level, c.level) as level from customers c
     left join (select customer_id, level, row_number() over (partition by customer_id order by registered_at desc, id desc) as turn
       from packages where id in (select id from settled_packages)) p on p.customer_id = c.id and p.turn = 1

@@ -7,7 +7,7 @@ import type { Staff } from './staff.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** A line of history before it is written. */
+/** A history line that is not yet stored. */
 interface Line {
   created_at: string;
   actor: string;
@@ -23,7 +23,7 @@ interface Line {
 /** Length of the demo's history in days. */
 const days = 75;
 
-/** Adds history lines of the last weeks' packages: what was done, by whom, and the old and new values. */
+/** Adds history lines of the last weeks' packages: the action, the user, and the old and new values. */
 export function addHistory(world: World, staff: Staff, packages: readonly Stored[]): void {
   const random = randomFrom('history');
   const since = at(addDays(world.today, -days), 0);
@@ -56,7 +56,7 @@ export function addHistory(world: World, staff: Staff, packages: readonly Stored
   }
 }
 
-/** Builds the line of an action on a record, for its own history and that of the other records. */
+/** Builds the history line of an action on a record. The line appears in the histories of the record and of the other given records. */
 function done(
   [resource, id]: readonly [string, string],
   also: Line['subjects'],
@@ -68,7 +68,7 @@ function done(
   return { created_at, actor, resource, id, code, label, data, subjects: [[table, id], ...also] };
 }
 
-/** Builds the lines of the first call to a customer without a partner: she is entered, then reached. */
+/** Builds the history lines of the first call to a customer without a partner: a user enters the customer, then reaches her. */
 function callLines({ customer }: Stored, caller: string): Line[] {
   const { id, name, phone, source_channel, contacted_at, l1_at } = customer;
   if (!contacted_at || !l1_at) return [];

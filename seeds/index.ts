@@ -1,4 +1,4 @@
-/** The demo business (schema 6.2). It is always the same for a given day, and it follows all rules. */
+/** The demo business (schema 6.2). Its data is the same for every run on a given day, and follows all rules of the API. */
 import { hash } from '@node-rs/argon2';
 import type { Knex } from 'knex';
 import { addDays, addMonths, monthOf } from '#rules/days';
@@ -35,18 +35,18 @@ import { emptyWorld, type World } from './world.ts';
 import { writeWorld } from './write.ts';
 
 interface SeedOptions {
-  /** The local day on which the demo is opened, 'YYYY-MM-DD'. */
+  /** Today's date in the demo, as a local day 'YYYY-MM-DD'. */
   today: string;
-  /** Minimum number of packages; the plain demo has some hundreds. */
+  /** Minimum number of packages; the plain demo has several hundred. */
   packages?: number;
 }
 
-/** Memory in KiB (19 MiB) and two passes. */
+/** Argon2 options: memory in KiB (19 MiB) and two passes. */
 const hashing = { salt: demoSalt, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Fills a migrated, empty database with the demo. Never reads the clock: the caller passes the day. A larger demo has more packages; beyond
- * its maximum size, copies of earlier years are added (`addCopies`), without more nurses.
+ * Fills a migrated, empty database with the demo. Never reads the clock: the caller passes the day. A larger demo has more packages. Beyond
+ * the demo's maximum size, copies in earlier years are added (`addCopies`), with the same nurses.
  * @throws if the database already has records, or if a rule is broken
  */
 export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Promise<void> {
@@ -58,16 +58,18 @@ export async function seed(knex: Knex, { today, packages = 0 }: SeedOptions): Pr
     await trx('settings').insert({ name: 'first_steps', value, created_at, updated_at: created_at });
   });
   await addCopies(knex, packages);
-  // Changes made while the demo was created are not differences to report.
+  // Changes made while the demo was created are not differences that the proof should report.
   await knex('recorded_changes').delete();
 }
 
-/** Maximum factor of the demo's size. The demo needs as many objects in memory as it has rows. */
+/** Maximum factor by which the demo is enlarged without copies. A factor needs as many objects in memory as there are rows. */
 const greatestScale = 20;
-/** The share of its packages that a copy contains (`gatherSettled`), rounded down. */
+/** Share of the demo's packages that a copy contains (`gatherSettled`), rounded down. */
 const settled = 0.79;
 
-/** Returns the factor of the demo's size with which the fewest copies give `times` times the plain demo, and hardly more. */
+/**
+ * Returns the factor by which to enlarge the demo, so that the fewest copies give at least `times` times the plain demo, and little more.
+ */
 function scaleOf(times: number): number {
   const copies = Math.max(0, Math.ceil((times / greatestScale - 1) / settled));
   return Math.min(Math.max(1, Math.ceil(times / (1 + copies * settled))), greatestScale);

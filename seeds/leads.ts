@@ -5,10 +5,10 @@ import type { Sender } from './partners.ts';
 import { randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** Number of mothers without a purchase in a plain demo: not yet called, reached, not reached. */
+/** Number of mothers without a purchase in the plain demo, by level: not yet called, reached, not reached. */
 const counts = { C3: 34, L1: 130, 'L1-C': 90 } as const;
 
-/** Makes the leads of the past fourteen months. Leads that are not yet called are new, except for a few that were forgotten. */
+/** Makes the leads of the past fourteen months. Leads that are not yet called are new, except for a few old ones that were forgotten. */
 export function makeLeads(
   world: World,
   senders: readonly Sender[],
@@ -18,7 +18,7 @@ export function makeLeads(
   const { today, now, scale } = world;
   const leads: Mother[] = [];
 
-  /** Returns how many days ago the lead called; recent days are more frequent. */
+  /** Returns how many days ago the lead contacted the company; recent days are more frequent. */
   const ago = (level: keyof typeof counts, index: number): number => {
     if (level === 'C3') return index % 8 === 7 ? random.int(9, 30) : random.int(0, 4);
     return 1 + Math.floor(random.next() ** 1.4 * 390);
@@ -29,7 +29,8 @@ export function makeLeads(
       const days = ago(level, index);
       const contacted_at = earlier(now, at(addDays(today, -days), random.int(7 * 60, 21 * 60)));
       const l1_at = level === 'L1' ? earlier(now, later(contacted_at, random.int(3, 20 * 60))) : null;
-      // Every ninth lead is due within two weeks, regardless of when she called; the others mostly after their call.
+      // Every ninth lead has a due date within two weeks from today, regardless of the day of her contact. Other due dates are mostly after
+      // the contact.
       const due =
         index % 9 === 4 ? addDays(today, random.int(0, 14)) : addDays(today, random.int(-20, 130) - days);
       const landing = random.chance(0.06);
@@ -50,14 +51,17 @@ export function makeLeads(
   return leads;
 }
 
-/** Every sixth lead is called again, between three days ago and ten days ahead. */
+/** Plans another call for every sixth lead, between three days ago and ten days from today. */
 const nextContact = (index: number, today: string) => ({
   next_contact_at: addDays(today, (index % 14) - 3),
   next_contact_note:
     ['Hỏi lại giá gói 10 buổi', 'Gọi sau 18 giờ', 'Sắp sinh, hỏi ngày về nhà'][(index / 6) % 3] ?? '',
 });
 
-/** A mother who called twice under two names, so that the list of duplicates has an example (rules 1.5). */
+/**
+ * Returns the phone of the first lead, for a mother who called twice under two names, so that the list of duplicates has an example (rules
+ * 1.5).
+ */
 const twin = (leads: readonly Mother[]): { phone?: string } => {
   const phone = leads[0]?.values.phone;
   return phone ? { phone } : {};

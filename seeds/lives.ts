@@ -17,7 +17,7 @@ import { makeSessions, type Session } from './sessions.ts';
 import type { Staff } from './staff.ts';
 import type { World } from './world.ts';
 
-/** A generated package with everything stored with it. */
+/** A generated package with all records stored with it. */
 export interface Life {
   plan: Plan;
   mother: Mother;
@@ -25,7 +25,7 @@ export interface Life {
   values: Partial<Package>;
   quote: Quote;
   sessions: Session[];
-  /** When the package reached its present level. */
+  /** Instant at which the package reached its current level. */
   settled_at: string;
   /** True if the nurse was assigned although she has another session at that time. */
   clash: boolean;
@@ -76,7 +76,7 @@ export function makeLives(cast: Cast, plans: readonly Plan[]): Life[] {
   });
 }
 
-/** Returns a mother whose last package was already finished. */
+/** Returns the latest package of a mother whose packages were all finished at the given time. */
 function returning(
   random: Random,
   closed: readonly Life[],
@@ -91,8 +91,8 @@ function returning(
 }
 
 /**
- * Makes a mother who called at most two weeks before, and was reached before she registered. A mother sent by a partner is new at the
- * registration.
+ * Makes a mother who called at most two weeks before her registration and was reached before it. A mother sent by a partner is created at
+ * the registration.
  */
 function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): Mother {
   const pregnant = plan.lines.some((line) => line.sold.service.category === 'pregnant_massage');
@@ -118,7 +118,7 @@ function newMother(cast: Cast, random: Random, plan: Plan, created_at: string): 
   });
 }
 
-/** Books the slots, and the nurses if the level has any. Cancelled days are not booked. */
+/** Books the slots of a package, and nurses if the package's level has any. Cancelled days are not booked. */
 function bookFor(
   random: Random,
   diary: ReturnType<typeof makeDiary>,
@@ -229,7 +229,7 @@ function live(
 
 type Times = { level_up_time: string; l6_at: string | null; canceled_at: string | null };
 
-/** Returns when the package reached its level, reached L6 before it, or was cancelled. */
+/** Returns the instants at which the package reached its level, reached L6 before that, or was cancelled. */
 function timesOf(
   random: Random,
   plan: Plan,

@@ -6,7 +6,10 @@ import type { World } from './world.ts';
 
 const channels = { FANPAGE: 'c3_fanpage', HOTLINE: 'c3_hotline', ZALO: 'c3_zalo' } as const;
 
-/** Adds the daily advertising costs and manual lead counts: the leads among the customers, and a few that nobody entered. */
+/**
+ * Adds the daily advertising costs and the lead counts entered by hand: the leads among the demo's customers, plus a few who were never
+ * entered as customers.
+ */
 export function addMetrics(world: World, from: string): Metric[] {
   const random = randomFrom('metrics');
   const counts = new Map<string, { c3_fanpage: number; c3_hotline: number; c3_zalo: number }>();
@@ -21,7 +24,7 @@ export function addMetrics(world: World, from: string): Metric[] {
   }
   return daysFrom(from, world.today).map((day) => {
     const seen = counts.get(day) ?? { c3_fanpage: 0, c3_hotline: 0, c3_zalo: 0 };
-    // There is no advertising on some Sundays.
+    // The company does not advertise on some Sundays.
     const rests = weekdayOf(day) === 7 && random.chance(0.5);
     return world.add('metrics', at(addDays(day, 1), 9 * 60), {
       day,

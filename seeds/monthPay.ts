@@ -1,4 +1,4 @@
-/** Nurses' pay of this month in addition to their packages, and their advances (rules 5.15). */
+/** Adds nurses' pay of this month in addition to their packages, and their advances (rules 5.15). */
 import { addDays, monthOf } from '#rules/days';
 import { earnedShareOf } from '#rules/shares';
 import type { StoredRecord as Row } from '#schema/index';
@@ -14,7 +14,7 @@ const items: readonly Pick<Row<'pay_items'>, 'kind' | 'amount' | 'note'>[] = [
   { kind: 'bonus', amount: 200_000, note: 'Mẹ khen trên trang của mẹ' },
 ];
 
-/** Returns what nurses have earned in running packages, the highest amount first; đồng. */
+/** Returns the amounts in đồng that nurses have earned in running packages, highest amount first. */
 function earnings(packages: readonly Stored[]): { agent_id: string; earned: number }[] {
   const earned = new Map<string, number>();
   for (const { life, pack } of packages) {
@@ -28,7 +28,7 @@ function earnings(packages: readonly Stored[]): { agent_id: string; earned: numb
     .sort((a, b) => b.earned - a.earned || Number(a.agent_id) - Number(b.agent_id));
 }
 
-/** Adds pay items of this month, one each to the nurses who earn most. */
+/** Adds pay items of this month: one item for each of the nurses who earn most. */
 export function addPayItems(world: World, packages: readonly Stored[]): void {
   const nurses = earnings(packages);
   for (const [index, item] of items.entries()) {
@@ -41,7 +41,7 @@ export function addPayItems(world: World, packages: readonly Stored[]): void {
   }
 }
 
-/** Returns a paid advance, and one that waits for approval: half of the nurse's earnings, in whole 100,000 đồng. */
+/** Returns a paid advance, and an advance that waits for approval. Each is half of a nurse's earnings, in whole 100,000 đồng. */
 export function advances(world: World, packages: readonly Stored[]): Booked[] {
   const [first, second] = earnings(packages);
   const half = (earned: number) => Math.floor(earned / 200_000) * 100_000;

@@ -6,7 +6,7 @@ import { phonesFrom } from './phones.ts';
 import { randomFrom } from './random.ts';
 import type { Staff } from './staff.ts';
 
-/** A generated customer. She is stored once all customers can be sorted. */
+/** A generated customer. Customers are stored after all have been generated, because they are sorted first. */
 export interface Mother {
   created_at: string;
   city: string;
@@ -15,11 +15,11 @@ export interface Mother {
 
 /** The values of a new mother that the caller decides. */
 export interface Given {
-  /** When she first contacted the company. */
+  /** Instant of her first contact with the company. */
   contacted_at: string;
-  /** When she was reached; null if she was not, or was not called because a partner sent her. */
+  /** Instant at which she was reached by phone; null if she was not reached, or was not called because a partner sent her. */
   l1_at: string | null;
-  /** When she was first called, even if she did not answer. */
+  /** Instant of the first call to her, even if she did not answer. */
   first_called_at?: string | null;
   next_contact_at?: string;
   next_contact_note?: string;
@@ -27,9 +27,9 @@ export interface Given {
   predicted_birth_date: string | null;
   /** The partner who sent her. */
   sender?: Sender;
-  /** True if she came through the partner's landing page and not with a package. */
+  /** True if she came through the partner's landing page, without registering a package. */
   landing?: boolean;
-  /** The number of another mother, if she gave the same one. */
+  /** Phone of another mother, if she gave the same number. */
   phone?: string;
 }
 
@@ -57,7 +57,10 @@ const notes = [
   'Bà ngoại nghe máy, ưu tiên nhắn Zalo.',
 ];
 
-/** Returns a function that makes mothers with real names, numbers and addresses. The area follows from the address (rules 1.7). */
+/**
+ * Returns a function that makes mothers with realistic names, phone numbers and addresses. The area is derived from the address (rules
+ * 1.7).
+ */
 export function motherMaker(staff: Staff): (given: Given) => Mother {
   const random = randomFrom('mothers');
   const phone = phonesFrom(random);

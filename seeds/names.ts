@@ -1,4 +1,4 @@
-/** Vietnamese names of mothers and nurses; family names by how common they are. */
+/** Vietnamese names of mothers and nurses. Family names are weighted by frequency. */
 import type { Random } from './random.ts';
 
 const families = [
@@ -32,7 +32,7 @@ const givens =
     ', ',
   );
 
-/** A woman's full name: 'Nguyễn Thị Thu Hương'. */
+/** Returns a random full name of a woman: 'Nguyễn Thị Thu Hương'. */
 export function womanName(random: Random): string {
   const middle = random.pick(middles);
   const given = random.pick(givens.filter((name) => !middle.endsWith(name)));

@@ -10,7 +10,7 @@ import type { Place } from './places.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** A nurse, and the last day on which she takes sessions. Null: no end. Empty text: she never started. */
+/** A nurse, and the last day on which she takes sessions: null if there is no last day, '' if she never started. */
 export interface Nurse {
   id: string;
   city: string;
@@ -21,7 +21,7 @@ export interface Nurse {
 
 type Status = NonNullable<AgentProfile['status']>;
 
-/** Number of nurses by status in a plain demo. */
+/** Number of nurses by status in the plain demo. */
 const statuses: readonly (readonly [Status, number])[] = [
   ['active', 24],
   ['inactive', 2],
@@ -110,7 +110,7 @@ const home = ({ city, district, wards, streets }: Place, random: Random) => ({
   province: district,
 });
 
-/** Returns the last day of a nurse who no longer works; it is some time ago. */
+/** Returns the last day of a nurse who no longer works, some time ago; null for an active nurse. */
 function lastDay(status: Status, today: string): string | null {
   if (status === 'active') return null;
   if (status === 'inactive') return addDays(today, -25);

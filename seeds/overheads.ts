@@ -17,7 +17,7 @@ import { type Booked, statusAt } from './payments.ts';
 import { randomFrom } from './random.ts';
 import type { World } from './world.ts';
 
-/** A month's fixed costs: the day, the amount and the transaction. */
+/** Fixed costs of a month: the day of the month, the amount in đồng, and further values of the transaction. */
 const monthly: readonly (readonly [day: number, amount: number, Partial<Transaction>])[] = [
   [3, 7_000_000, { kind: 'management', account_type: 'other', note: 'Thuê văn phòng' }],
   [8, 1_200_000, { kind: 'management', account_type: 'supplier', note: 'Điện thoại, phần mềm, internet' }],

@@ -1,11 +1,11 @@
-/** Sessions with services or addresses other than those of their package (rules 3.26). */
+/** Adds sessions with services or addresses other than those of their package (rules 3.26). */
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** Number of packages with such sessions. */
+/** Number of packages that get such sessions. */
 const few = 3;
 
-/** In a few packages, gives two coming sessions only the last service, and the first of these another address. */
+/** Changes two coming sessions in a few packages: both have only the last service, and the first one has another address. */
 export function addOwnServices(world: World, packages: readonly Stored[]): void {
   const shifts = world.entries.get('shifts') ?? [];
   const lines = world.entries.get('package_services') ?? [];

@@ -10,14 +10,17 @@ import { randomFrom } from './random.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** Returns the level of a month: last month is a draft, the one before confirmed, and earlier ones settled (some a month later). */
+/**
+ * Returns the level of a partner revenue by its age: last month's is a draft, the previous month's is confirmed, and earlier ones are
+ * settled (slow ones a month later).
+ */
 const levelOf = (monthsBack: number, slow: boolean): PartnerRevenue['level'] => {
   if (monthsBack === 1) return 'draft';
   return monthsBack === 2 || (slow && monthsBack === 3) ? 'confirmed' : 'settled';
 };
 const settledMonths = 7;
 
-/** Adds the partners' months and assigns their packages to them. Returns the payments of the settled ones. */
+/** Adds the partners' monthly revenues and assigns their packages to them. Returns the payments of the settled revenues. */
 export function addPartnerRevenues(
   world: World,
   senders: readonly Sender[],

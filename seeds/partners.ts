@@ -3,7 +3,7 @@ import type { Partner } from '#schema/partners';
 import { at, later } from './instants.ts';
 import type { World } from './world.ts';
 
-/** A partner of the demo with its pay mechanism; the weight is its share of the partners' packages. */
+/** A partner of the demo with its pay mechanism; `weight` is the partner's share of all partners' packages. */
 export interface Sender {
   partner: Partner;
   thresholds: readonly Threshold[];

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from './random.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** A generated transaction. All are stored in order at the end. */
+/** A generated transaction. Transactions are stored at the end, in order of their time. */
 export interface Booked {
   created_at: string;
   values: Partial<Transaction>;
@@ -27,8 +27,8 @@ export function means(random: Random): Pick<Transaction, 'payment_method' | 'ban
 }
 
 /**
- * Returns the status of a transaction. Finance approves transactions after a few days, and leaves a few of them unapproved for longer.
- * @param age in days
+ * Returns the status of a transaction. Finance approves transactions after a few days, but a few of them much later.
+ * @param age age of the transaction in days
  */
 export const statusAt = (random: Random, age: number): Transaction['status'] =>
   age > 5 && (age > 45 || !random.chance(0.04)) ? 'approved' : 'created';
@@ -81,7 +81,7 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
         amount: pack.total_price - paid,
         note: `Thanh toán gói của ${customer.name}`,
       });
-    // Nurses are paid within ten days, so the pay of recently finished packages is still due.
+    // Nurses are paid within ten days, so the pay of recently finished packages is not booked yet.
     const payday = addDays(settled, random.int(2, 9));
     if (payday >= today || !pack.agent_id || pack.agent_income <= 0) continue;
     const salary = add(payday, 10 * 60, {
@@ -104,17 +104,17 @@ export function packagePayments(world: World, packages: readonly Stored[]): Book
       ...{ ...same, kind: 'agent_recovery', status: 'approved' },
       note: 'Chuyển nhầm tài khoản của điều dưỡng khác, đã nhận lại đủ',
     });
-    // The latest nurses still wait for the second payment.
+    // The nurses whose pay was taken back most recently still wait for the second payment.
     if (index >= world.scale)
       add(addDays(back, 1), 10 * 60, { ...same, ...means(random), note: `${note}, trả lại` });
   }
   return booked;
 }
 
-/** One in this many salaries is taken back, because it was sent to a wrong account. */
+/** One of this many salaries is taken back, because it was sent to a wrong account. */
 const ONE_IN = 40;
 
-/** The salaries that are taken back, the latest first: approved some days ago. */
+/** Returns the salaries that are taken back, latest first: some of those approved some days ago. */
 const recoverable = (salaries: readonly Booked[], today: string): readonly Booked[] =>
   salaries
     .filter(({ values: { at = today, status } }) => status === 'approved' && at <= addDays(today, -6))

@@ -1,12 +1,12 @@
 /**
- * The districts and wards of the two cities served (from public data), each district in one of the company's areas. A new installation
- * starts with these locations. The streets are for the demo: its people live in districts with streets.
+ * The districts and wards of the two cities served (from public data), each district with its area of the company. A new installation
+ * starts with these locations. The streets are only for the demo, whose people live in districts with streets.
  */
 
 export interface Place {
   city: string;
   district: string;
-  /** The company's own group of districts. */
+  /** Name of the company's group of districts. */
   area: string;
   streets: readonly string[];
   wards: readonly string[];

@@ -28,7 +28,7 @@ export interface PlannedLine {
   quantity: number;
 }
 
-/** The future of a package, decided before it is registered, so that the demo has some of every kind. */
+/** The course of a package, decided before the package is registered, so that the demo has examples of every kind. */
 export interface Plan {
   level: PackageLevel;
   /** The partner who sends the package. */
@@ -36,15 +36,15 @@ export interface Plan {
   lines: PlannedLine[];
   sessions: number;
   registered_at: string;
-  /** Never a Sunday. */
+  /** Day of the first session; never a Sunday. */
   started_at: string;
   /** Number of sessions that were held. */
   done: number;
-  /** Number of past sessions, the last ones, that nobody has marked yet. */
+  /** Number of past sessions at the end that no user has marked as held or missed yet. */
   unmarked: number;
 }
 
-/** The share of packages sent by partners, by level. */
+/** Share of packages that partners send, by level (0 to 1). */
 const sentShare: Partial<Record<PackageLevel, number>> = {
   L4: 1,
   L8: 0.24,
@@ -53,7 +53,7 @@ const sentShare: Partial<Record<PackageLevel, number>> = {
   L7: 0.15,
   L6: 0.15,
 };
-/** Levels at which some sessions were held and others not. */
+/** Levels of packages of which only some sessions were held. */
 const halfway: readonly PackageLevel[] = ['L7', 'L7-C', 'L8-7C'];
 
 /** Makes the plans of all packages, in the order of registration. */
@@ -81,7 +81,7 @@ export function makePlans(world: World, sold: ReadonlyMap<string, Sold>, senders
   );
 }
 
-/** Chooses a basket with at least this many sessions. A partner sells only services for partners, without variants. */
+/** Chooses a basket of services with at least this many sessions. A partner sells only services for partners, without variants. */
 function chooseLines(
   random: Random,
   sold: ReadonlyMap<string, Sold>,
@@ -111,7 +111,7 @@ function chooseLines(
 
 type When = Pick<Plan, 'registered_at' | 'started_at' | 'done' | 'unmarked'>;
 
-/** Returns the first day, from this day on, that is not a Sunday. */
+/** Returns the given day, or the next day if it is a Sunday. */
 const working = (day: string): string => (isSunday(day) ? addDays(day, 1) : day);
 
 function when(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
@@ -129,7 +129,7 @@ function when(random: Random, level: PackageLevel, sessions: number, index: numb
   return over(random, level, sessions, index, today);
 }
 
-/** Plans a package that started before today: L7 with some sessions held, or L6 whose first session is not marked. */
+/** Plans a package that started before today: at L7 with some sessions held, or at L6 with a first session that is not marked. */
 function running(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const due = level === 'L6' ? 1 : index % 9 === 8 ? sessions : random.int(1, sessions - 1);
   const started_at = addSessionDays(working(today), -due);
@@ -142,10 +142,12 @@ function running(random: Random, level: PackageLevel, sessions: number, index: n
   };
 }
 
-/** The first day of the demo's fourteen months. */
+/** Returns the first day of the demo's fourteen months. */
 const oldest = (today: string): string => monthStart(addMonths(monthOf(today), -13));
 
-/** Plans a package that is finished, stopped or cancelled: some recently, the others in the past fourteen months. */
+/**
+ * Plans a package that is finished, stopped or cancelled. Some of these packages ended recently, the others in the past fourteen months.
+ */
 function over(random: Random, level: PackageLevel, sessions: number, index: number, today: string): When {
   const lead = random.int(1, 12);
   const done = level === 'L8' ? sessions : halfway.includes(level) ? random.int(1, sessions - 1) : 0;

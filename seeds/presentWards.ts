@@ -1,6 +1,7 @@
 /**
- * The wards and communes since 1 July 2025 (from public data) of the two cities served, which no longer have districts. Each is listed with
- * the old district that covered most of it, so that both names find it. Hồ Chí Minh City took over two provinces.
+ * The wards and communes since 1 July 2025 (from public data) of the two cities served, which no longer have districts. Each ward is listed
+ * with the old district that covered most of its area, so that both names find the ward. Hồ Chí Minh City now includes two former
+ * provinces.
  */
 
 interface PresentPlace {

@@ -9,12 +9,12 @@ export interface Offer {
   price: number | null;
   original?: number;
   duration: number;
-  /** Sessions per unit sold. */
+  /** Number of sessions per unit sold. */
   amount?: number;
   unit?: string;
   gift?: string;
   for_partner?: boolean;
-  /** The price table: the unit price from this quantity on. */
+  /** Price table: the unit price in đồng from a quantity on. */
   tiers?: readonly (readonly [from: number, price: number])[];
   variants?: readonly (readonly [name: string, quantity: number])[];
   /** The items of a combo. */
@@ -23,7 +23,7 @@ export interface Offer {
 interface Item {
   of: string;
   quantity: number;
-  /** The combo's variant that contains the item; if absent, all variants do. */
+  /** Name of the combo's variant that contains the item; if absent, all variants contain it. */
   variant?: string;
   tiers?: Offer['tiers'];
 }
@@ -325,7 +325,10 @@ const combos: readonly Offer[] = [
 
 export const offers: readonly Offer[] = [...baby, ...mother, ...combos];
 
-/** Services bought together: service, variant and quantity (by default that of the variant, else 1), and how often. */
+/**
+ * Services that are bought together: the service, the variant and the quantity of each (default: the variant's quantity, otherwise 1), and
+ * how often the basket is bought.
+ */
 export const baskets: readonly (readonly [
   lines: readonly (readonly [string, string?, number?])[],
   weight: number,

@@ -1,8 +1,8 @@
-/** Reproducible random numbers: they depend on a name, never on the clock or the machine. */
+/** Reproducible random numbers: the numbers depend on a name, never on the clock or the machine. */
 export interface Random {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   /** Picks an element; throws RangeError if the list is empty. */
@@ -20,7 +20,9 @@ function hash(name: string): number {
   return bits >>> 0;
 }
 
-/** Returns a separate stream per name, so that more numbers drawn from one stream do not change another (mulberry32). */
+/**
+ * Returns a separate random stream for each name, so that drawing more numbers from one stream does not change another stream (mulberry32).
+ */
 export function randomFrom(name: string): Random {
   let state = hash(name);
   const next = (): number => {

@@ -1,5 +1,5 @@
 import { places } from './places.ts';
 import { presentWards } from './presentWards.ts';
 
-/** The districts and wards of the cities served, before and since July 2025. */
+/** The places of the cities served: districts and wards before July 2025, and wards since then. */
 export const servedPlaces = [...places, ...presentWards];

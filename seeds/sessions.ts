@@ -3,7 +3,7 @@ import { addDays, isSunday } from '#rules/days';
 import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 
-/** A session of a package, in the order of days. */
+/** A session of a package. Sessions are in the order of days. */
 export interface Session {
   day: string;
   status: ShiftDay['status'];
@@ -17,7 +17,7 @@ const cancelled = ['L5-C', 'L6-C', 'L7-C', 'L8-7C'];
 /** Makes the package's sessions according to its plan: some postponed, some finished, the others planned or cancelled. */
 export function makeSessions(random: Random, plan: Plan, today: string): Session[] {
   const { level, sessions, started_at, done, sender } = plan;
-  // A partner's request has no sessions before approval, and a rejected one never has any.
+  // A partner's request has no sessions before it is approved; a rejected request never gets any.
   if (level === 'L4' || (level === 'L5-C' && sender)) return [];
   const planned = sessionDays(started_at, sessions).map(
     (day, index): ShiftDay & { delayed_days: number } => ({
@@ -42,7 +42,7 @@ export function makeSessions(random: Random, plan: Plan, today: string): Session
   return level === 'L8' && random.chance(0.04) ? withAddition(kept, today) : kept;
 }
 
-/** Postpones one session by one to three session days, and the later ones with it, unless this contradicts the plan. */
+/** Postpones one session and all later ones by one to three session days, unless the plan does not allow it. */
 function delay(
   random: Random,
   shifts: (ShiftDay & { delayed_days: number })[],

@@ -3,13 +3,13 @@ import { at } from './instants.ts';
 import type { Sender } from './partners.ts';
 import type { World } from './world.ts';
 
-/** Ids of the staff that other records refer to. */
+/** Ids of the staff to whom other records refer. */
 export interface Staff {
   owner: string;
   admin: string;
   finance: string;
   sales: string[];
-  /** The users of each partner, by partner id. */
+  /** Ids of each partner's users, by partner id. */
   partnerAccounts: Map<string, string[]>;
 }
 
@@ -21,7 +21,7 @@ interface Person {
   status?: 'active' | 'disabled';
 }
 
-/** The accounts listed in the README, then colleagues who make the lists realistic. */
+/** Users of the company: first the accounts listed in the README, then colleagues who make the lists realistic. */
 const people: readonly Person[] = [
   { name: 'Đặng Thùy Dương', email: 'owner@noi.test', roles: ['admin', 'finance'] },
   { name: 'Lê Ngọc Bích', email: 'admin@noi.test', roles: ['admin'] },
@@ -34,7 +34,7 @@ const people: readonly Person[] = [
   { name: 'Đỗ Quỳnh Trang', email: 'trang@noi.test', kind: 'sales', roles: ['sales'] },
 ];
 
-/** Accounts of partners' users, by the partner's code. */
+/** Accounts of the partners' users: the partner's code, the user's name and e-mail. */
 const accounts: readonly [code: string, name: string, email: string][] = [
   ['MEGAO', 'Trương Ngọc Mai', 'partner@noi.test'],
   ['HOAMAI', 'Ngô Thị Hồng Hạnh', 'partner2@noi.test'],

@@ -9,7 +9,7 @@ import { at } from './instants.ts';
 import type { Stored } from './store.ts';
 import type { World } from './world.ts';
 
-/** The company's accounts, with the balance before the first line. */
+/** The company's bank accounts; `opening` is the balance in đồng before the first line. */
 const accounts = [
   { bank: 'vietcombank', account: '0071001234567', opening: 320_000_000 },
   { bank: 'techcombank', account: '19035678901234', opening: 180_000_000 },
@@ -22,12 +22,12 @@ type Line = Pick<BankLine, 'at' | 'bank' | 'amount' | 'description'> & {
   transaction?: Transaction;
 };
 
-/** Number of packages recently paid with their code, whose payment is not booked yet. */
+/** Number of recently paid packages whose payment has the package's code but is not booked yet. */
 const unbooked = 3;
 
 /**
- * Adds the statements of last month and this one, up to yesterday. Lines of approved transactions are matched. Lines that wait for approval
- * or have a code get a proposed match. Bank fees are ignored. Two lines match nothing known.
+ * Adds the bank statements of last month and this month, up to yesterday. Lines of approved transactions are matched. Lines that have a
+ * code, or whose transaction waits for approval, get a proposed match. Bank fees are ignored. Two lines match no known transaction.
  */
 export function addStatements(
   world: World,
@@ -79,8 +79,8 @@ function add(
 }
 
 /**
- * Makes the line of a transfer, with the payer's or payee's text. If the transaction waits for approval, the text contains the customer's
- * phone.
+ * Makes the statement line of a transfer, with the text of the payer or payee. If the transaction waits for approval, the text contains the
+ * customer's phone.
  */
 function lineOf(transaction: Transaction, customers: ReadonlyMap<string, Stored['customer']>): Line {
   const { bank, kind, status, customer_id, note } = transaction;
@@ -107,7 +107,7 @@ const feeOf = (bank: BankLine['bank'], day: string): Line => ({
   ignored_reason: 'Phí ngân hàng, gộp vào chi phí quản lý cuối năm',
 });
 
-/** Makes lines with transfer codes: the rest of the price of running packages, and the pay of a nurse. */
+/** Makes lines with transfer codes: payments of the remaining price of running packages, and the pay of a nurse. */
 function unbookedLines(
   packages: readonly Stored[],
   transactions: readonly Transaction[],

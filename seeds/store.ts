@@ -6,14 +6,14 @@ import type { Life } from './lives.ts';
 import type { Mother } from './mothers.ts';
 import type { World } from './world.ts';
 
-/** A life together with the records created from it. */
+/** A generated package (`life`) with the records created from it. */
 export interface Stored {
   life: Life;
   pack: Package;
   customer: Customer;
 }
 
-/** Adds customers, packages and their parts, each kind in the order of creation. */
+/** Adds the customers, packages and their parts to the world, each resource in the order of creation. */
 export function storeLives(world: World, mothers: readonly Mother[], lives: readonly Life[]): Stored[] {
   const last = new Map<Mother, Life>();
   for (const life of lives) {
@@ -23,7 +23,7 @@ export function storeLives(world: World, mothers: readonly Mother[], lives: read
   }
   const customers = new Map<Mother, Customer>();
   for (const mother of [...new Set([...mothers, ...lives.map((life) => life.mother)])].sort(byCreation)) {
-    // A customer has the level of the package registered last (rules 1.3).
+    // A customer has the level of her package that was registered last (rules 1.3).
     const level = last.get(mother)?.values.level ?? mother.values.level;
     customers.set(
       mother,

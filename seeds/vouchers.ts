@@ -4,7 +4,7 @@ import { voucherNumber, voucherSeries } from '#rules/vouchers';
 import type { Transaction } from '#schema/transactions';
 import type { World } from './world.ts';
 
-/** Returns a function that adds vouchers of transactions one by one (rules 7.13), and returns the voucher fields of the transaction. */
+/** Returns a function that adds the voucher of a transaction (rules 7.13) and returns the transaction's voucher fields. */
 export function voucherGiver(world: World) {
   const last = new Map<string, number>();
   return (

@@ -1,11 +1,11 @@
-/** The demo business before it is stored: records by resource, as the declarations describe them. */
+/** The demo business before it is stored: records by resource, in the form that the declarations describe. */
 import { dayStart } from '#rules/days';
 import { type declared, type ResourceName, resources } from '#schema/index';
 import type { RecordOf } from '#schema/resource';
 
 export type Stored<N extends ResourceName> = RecordOf<(typeof declared)[N]>;
 
-/** A record to store. Its `values` can be completed until everything is written. */
+/** A record to store. The code may change `values` until the whole world is written. */
 export interface Entry<V = Record<string, unknown>> {
   id: number;
   created_at: string;
@@ -14,17 +14,17 @@ export interface Entry<V = Record<string, unknown>> {
 }
 
 export interface World {
-  /** The local day for which the demo is created. */
+  /** Local day for which the demo is created. */
   readonly today: string;
-  /** The first instant of that day; nothing in the demo is later. */
+  /** First instant of `today`; the demo has nothing later. */
   readonly now: string;
-  /** Volume of the demo as a multiple of the plain one. */
+  /** Size of the demo as a multiple of the plain demo. */
   readonly scale: number;
   /** Password hash of every account. */
   readonly password: string;
   /** Records by resource, in the order of their ids. */
   readonly entries: ReadonlyMap<string, Entry[]>;
-  /** Adds a record created at this instant (at most `now`). Missing values get the declaration's default. */
+  /** Adds a record created at this instant (at most `now`). Missing values get the defaults of the declaration. */
   add<N extends ResourceName>(name: N, created_at: string, values: Partial<Stored<N>>): Stored<N>;
   /** Adds a row that no declaration describes (`action_log_subjects`). */
   addRow(table: string, created_at: string, values: Record<string, unknown>): void;
@@ -37,7 +37,7 @@ const defaultsOf = (name: string): Record<string, unknown> => {
   );
 };
 
-/** Returns an empty world. Resources that share a table share their ids. */
+/** Returns an empty world. Resources that share a table share one sequence of ids. */
 export function emptyWorld(today: string, scale: number, password: string): World {
   const now = dayStart(today);
   const entries = new Map<string, Entry[]>();

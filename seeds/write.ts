@@ -4,7 +4,7 @@ import { resources } from '#schema/index';
 import { encode } from './encode.ts';
 import type { World } from './world.ts';
 
-/** Tables in an order in which every reference finds its target. */
+/** Order in which tables are filled. A table comes after the tables that it refers to. */
 const order = [
   'mechanisms',
   'mechanism_thresholds',
@@ -33,10 +33,10 @@ const order = [
   'action_logs',
   'action_log_subjects',
 ];
-/** Rows per statement, within the limits on parameters and terms of both databases. */
+/** Maximum rows per statement, within both databases' limits on parameters and terms. */
 const batch = 200;
 
-/** Stores the whole world, with its ids, in this transaction. */
+/** Stores the whole world, with the ids of its records, in this transaction. */
 export async function writeWorld(trx: Knex, world: World): Promise<void> {
   const dialect = dialectOf(trx);
   const tableOf = (name: string): string => resources[name]?.table ?? name;
@@ -54,7 +54,7 @@ export async function writeWorld(trx: Knex, world: World): Promise<void> {
       `insert into voucher_series (created_at, updated_at, series, last)
        select max(created_at), max(created_at), series, max(place) from vouchers group by series`,
     );
-    // A line and its transaction refer to each other, so this reference is set last.
+    // A statement line and its transaction refer to each other, so this reference is set after both are stored.
     await trx('bank_lines')
       .where({ status: 'matched' })
       .update({

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { anonymousViewer } from './anonymousViewer.ts';
 import { hashSecret } from './findKeyHolder.ts';
 
-/** The owner of the open page, and the device. */
+/** The owner of an open page, with the link and the device through which the page was opened. */
 export interface PageOwner {
   kind: PageKind;
   /** Id of the nurse or the customer. */
@@ -36,10 +36,10 @@ export const pageCookie = (kind: PageKind, link: string): string => `noi_${kind[
 const DAYS_AFTER_LAST_PACKAGE = 60;
 
 /**
- * Query for the links `k` of this kind whose page can be open, joined with their owner `o`.
- * Nurse: an active nurse, or a nurse who has left, because her pay is still shown.
- * Mother: while a package of hers is open, and for some days after the last one is done; without a finished package, for some days after
- * the link was created.
+ * Query for the links `k` of this kind whose page may be open, joined with their owner `o`.
+ * A nurse's page is open while she is active, and also after she has left, because it still shows her pay.
+ * A mother's page is open while she has an open package, and for `DAYS_AFTER_LAST_PACKAGE` after the last package is done. If she has no
+ * finished package, the days count from the creation of the link.
  */
 export function queryOpenPages(
   { db, today }: Pick<Context, 'db' | 'today'>,

@@ -1,4 +1,4 @@
-/** Hashes and verifies passwords (schema 5.1). Both take tens of milliseconds: never call them in a transaction. */
+/** Hashes and verifies passwords (schema 5.1). Each hash takes tens of milliseconds: never call these functions in a transaction. */
 import { hash, verify } from '@node-rs/argon2';
 import type { Fields } from '#schema/kinds';
 import { valueError } from '#schema/values';
@@ -12,8 +12,8 @@ import type { Context } from '../context.ts';
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'));
 
 /**
- * Hashes the password fields of a request, for `Context.passwordHashes`. Runs before the transaction. Invalid values are skipped; they are
- * refused when the values are read.
+ * Hashes the password fields of a request, for `Context.passwordHashes`. Runs before the transaction. Skips invalid passwords, because the
+ * request is refused later when its fields are parsed.
  */
 export async function hashPasswords(
   fields: Fields | undefined,
@@ -36,11 +36,14 @@ export function preparedHash({ passwordHashes }: Context, password: string): str
   return prepared;
 }
 
-/** Hash of a random, unknown password: comparing with it takes as long as with a real hash. */
+/**
+ * Hash of a random, unknown password. If an account has no hash, the password is compared with this one, which takes as long as with a real
+ * hash.
+ */
 const unknownHash =
   '$argon2id$v=19$m=19456,t=2,p=1$HUJWqINhqSvO9SVeRfWGEg$CdwNxdWkY4fqiMHxRRJemgm60t10ZVTfrafZKpE1CkY';
 
-/** True if the password matches the stored hash. Without a hash it returns false after the same time (schema 5.2). */
+/** True if the password matches the stored hash. Without a stored hash it returns false, after the same time as with one (schema 5.2). */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? unknownHash, password.normalize('NFC'));
   return isRight && stored !== null;

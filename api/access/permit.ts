@@ -1,4 +1,7 @@
-/** Permissions of a viewer from the declarations: the union over the viewer's roles; by default nothing is allowed (schema 4.1). */
+/**
+ * Calculates a viewer's permissions from the resource declarations: the union of the grants of all the viewer's roles. Nothing is allowed
+ * by default (schema 4.1).
+ */
 import type { Knex } from 'knex';
 import type { AccessVerb, Grant, RowConditions, Viewer } from '#schema/access';
 import type { Field } from '#schema/kinds';
@@ -28,7 +31,7 @@ const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb):
   hasScope({ key }, `${name}:${scopeVerb(verb)}`) ||
   (verb === 'read' && key.isWriting && hasResourceScope({ key }, name));
 
-/** True if records of this resource are returned to the viewer. A key that may only change them gets only their ids. */
+/** True if records of this resource are returned to the viewer. An API key without the read scope gets only the records' ids. */
 export const canReceiveRecords = ({ name }: AnyResource, viewer: Viewer): boolean =>
   hasScope(viewer, `${name}:read`);
 
@@ -36,7 +39,7 @@ export const canReceiveRecords = ({ name }: AnyResource, viewer: Viewer): boolea
 export const hasAnyGrant = (resource: AnyResource, viewer: Viewer, verb: AccessVerb): boolean =>
   grantsOf(resource, viewer, verb).length > 0;
 
-/** The grants whose condition on the record itself (`when`) holds. */
+/** Returns the grants whose condition on the record itself (`when`) holds. */
 export const applicableGrants = (
   grants: readonly AnyGrant[],
   verb: AccessVerb,
@@ -54,7 +57,10 @@ export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null
   return [...new Map(alternatives.map((rows) => [JSON.stringify(rows), rows])).values()];
 }
 
-/** True if these grants cover a row with these values at its scope paths. Checks for one row what `narrow` adds to a query. */
+/**
+ * True if these grants cover a row with these values, keyed by scope path. It applies to one row the condition that `narrow` adds to a
+ * query.
+ */
 export function coversRow(
   grants: readonly AnyGrant[],
   viewer: Viewer,
@@ -71,7 +77,10 @@ export function coversRow(
   return alternatives === null || alternatives.some((rows) => Object.entries(rows).every(isMet));
 }
 
-/** The rows that a viewer may access: alternatives of values by path (null: no row matches); null for all rows. */
+/**
+ * The rows that a viewer may access. A row must match one of the alternatives, which are required values by path (a null value matches no
+ * row). Null means all rows.
+ */
 export type RowScope = readonly Readonly<Record<string, boolean | string | number | null>>[] | null;
 
 /** Returns the rows that these grants cover for this viewer; without grants, no rows. */
@@ -98,7 +107,9 @@ export const columnsOfScope = (paths: QueryPaths, scope: NonNullable<RowScope>):
     Object.fromEntries(Object.entries(rows).map(([path, value]) => [paths.resolve(path).column, value])),
   );
 
-/** Limits the query to rows that match one of the alternatives (values by column); without alternatives, to no rows. */
+/**
+ * Limits the query to rows that match one of the alternatives, which are required values by column. Without alternatives, no row matches.
+ */
 export function whereScope(query: Knex.QueryBuilder, alternatives: NonNullable<RowScope>): void {
   if (alternatives.length === 0) {
     query.whereRaw('1 = 0');

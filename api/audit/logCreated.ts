@@ -13,7 +13,7 @@ const BATCH = 200;
 interface Created {
   id: number | string;
   change?: RecordChange;
-  /** Other records created or changed with it. */
+  /** Other records that were created or changed together with this record. */
   others?: readonly RecordChange[];
 }
 

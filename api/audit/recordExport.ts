@@ -10,7 +10,7 @@ export interface ExportToRecord extends Pick<Export, 'title' | 'list' | 'format'
   record_id?: string;
 }
 
-/** Records how an export ended: how many rows were sent, and whether these were all. */
+/** Records the end of an export, with the number of rows sent and whether all rows were sent. */
 export type EndExport = (row_count: number, isWhole: boolean) => Promise<void>;
 
 /** Maximum length of `filters`, from the declaration of `exports`. */

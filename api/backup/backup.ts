@@ -77,8 +77,8 @@ async function copyPostgres(url: string, part: string): Promise<void> {
 }
 
 /**
- * Folded columns are copied as stored, so their definitions are copied too: if these are from an older release, a restore rebuilds the
- * columns.
+ * Copies the definitions of the folded columns, because the columns themselves are copied as stored. If a definition is from an older
+ * release, a restore rebuilds its columns.
  */
 async function copyDefinitions(from: Knex, to: Knex): Promise<void> {
   const ofCopies = (db: Knex) => db('kept_declared').where('name', 'like', `${FOLDED_COLUMNS_PREFIX}%`);

@@ -6,14 +6,14 @@ import { dialectOf } from '../db/dialect.ts';
 export type TableSums = Record<string, { rows: number } & Record<string, number>>;
 
 export interface Manifest {
-  /** When the backup was made; its data is of this instant or a moment before. */
+  /** When the backup was made. Its data is from this instant or slightly earlier. */
   made_at: string;
   /** The migrations that were applied to its tables. */
   migrations: string[];
   sums: TableSums;
 }
 
-/** Returns row counts and sums of every table. Pass a transaction, so that all are of one state. */
+/** Returns row counts and sums of every table. Pass a transaction, so that all sums are of the same database state. */
 export async function loadTableSums(db: Knex): Promise<TableSums> {
   const sums: TableSums = {};
   for (const { name, columns } of await dialectOf(db).tables(db)) {
@@ -28,7 +28,7 @@ export async function loadTableSums(db: Knex): Promise<TableSums> {
   return sums;
 }
 
-/** Returns the first difference as text; null if both are equal. */
+/** Returns the first difference between two sets of sums as text; null if they are equal. */
 export function describeSumDifference(wanted: TableSums, found: TableSums): string | null {
   for (const name of new Set([...Object.keys(wanted), ...Object.keys(found)])) {
     const a: Record<string, number> = wanted[name] ?? {};
@@ -44,5 +44,5 @@ export function describeSumDifference(wanted: TableSums, found: TableSums): stri
 export const countAllRows = (sums: TableSums): number =>
   Object.values(sums).reduce((sum, { rows }) => sum + rows, 0);
 
-/** The reason why a backup or restore is not done, and what to do, as one line to print. */
+/** Thrown if a backup or restore is not done. The message is one line to print: the reason, and what to do. */
 export class BackupRefusal extends Error {}

@@ -48,7 +48,10 @@ export async function restore(
   }
 }
 
-/** Migrates the copy. Ends sessions and links in mails and deletes counts of tries, because they may have ended since the backup. */
+/**
+ * Migrates the copy. Ends sign-in sessions and mailed links, because they may have ended since the backup. Deletes pending sign-ups,
+ * pending sign-ins and counts of attempts for the same reason.
+ */
 async function prepare(copy: string): Promise<void> {
   const knex = connectSqlite(copy);
   try {
@@ -96,21 +99,21 @@ async function checkBackup(file: string): Promise<Manifest> {
   }
 }
 
-/** Handles a valid database without a manifest. */
+/** Returns null for the error of a valid database without a manifest table; rethrows other errors. */
 function noSuchTable(error: { code?: string }): null {
   if (error.code === 'SQLITE_ERROR') return null;
   throw error;
 }
 
-/** From this size in bytes, index entries are not compared with their tables, because it would take minutes. */
+/** Database size in bytes from which index entries are not compared with their tables, because the comparison would take minutes. */
 const HUGE = 1e9;
 
 const damaged = (what: string): BackupRefusal =>
   new BackupRefusal(`The backup is damaged, nothing was restored: ${what}. Take another one.`);
 
 /**
- * Puts a verified file in the place of the database. A database with records is moved aside, never deleted.
- * @returns the path it was moved to; null if there was no database or it was empty
+ * Replaces the database file with a verified file. A database with records is moved aside, never deleted.
+ * @returns the path of the moved database; null if there was no database or it was empty
  */
 function intoSqlite(target: string, copy: string, { replace }: { replace: boolean }): string | null {
   const filled = existsSync(target) && hasRecords(target);
@@ -129,8 +132,8 @@ function intoSqlite(target: string, copy: string, { replace }: { replace: boolea
 }
 
 /**
- * True if the database has records. Opens it exclusively, which also merges the WAL into the file. @throws Refusal while another program
- * uses it
+ * True if the database has records. Opens the file exclusively, which also merges the WAL into it. @throws Refusal while another program
+ * uses the file
  */
 function hasRecords(target: string): boolean {
   const database = new (sqliteDriver())(target, { timeout: 0 });

@@ -42,7 +42,7 @@ export async function restoreIntoPostgres(
     });
     const aside = filled ? await backUp(url, asideDir) : null;
     await source.transaction((from) =>
-      // A server that is started meanwhile waits until this is finished.
+      // A server that starts during the restore waits until this transaction ends.
       dialectOf(target).migrating(target, async (to) => {
         await assertAlone(to, name);
         await replaceRows(from, to);

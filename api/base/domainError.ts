@@ -1,10 +1,13 @@
-/** Errors of all layers below `http` and `jsonapi`, which turn them into responses. `jsonapi/domainErrors.ts` has the statuses. */
+/**
+ * Errors of all layers below `http` and `jsonapi`. Those two layers turn the errors into responses; `jsonapi/domainErrors.ts` lists the
+ * statuses.
+ */
 
 /** One problem reported by an error. */
 export interface Fault {
-  /** Names the violated rule or the problem; decides the status of the response. */
+  /** Name of the violated rule or of the problem; the status of the response depends on this code. */
   code: string;
-  /** Vietnamese text: the problem and what to do. */
+  /** Vietnamese text that describes the problem and what to do. */
   detail: string;
   /**
    * Path of the value in the input of the use case, for example `amount` or `parts/1/kind`; '' is the whole input; absent if no value is at
@@ -56,7 +59,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Runs a use case on stored values. Its faults get no path, because the values are not in the input. */
+/** Runs a use case on stored values. Removes the paths from its faults, because the stored values are not part of the input. */
 export async function withoutFaultPaths<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -69,11 +72,13 @@ export async function withoutFaultPaths<T>(work: () => T | Promise<T>): Promise<
 export const invalidError = (path: string, detail: string): DomainError =>
   new DomainError({ code: 'invalid', path, detail });
 
-/** Error for a violated rule. @param code names the rule @param path the value that the rule refuses, if there is one */
+/**
+ * Error for a violated rule. @param code names the rule @param path the value that the rule refuses; absent if no single value is at fault
+ */
 export const refusedError = (code: string, detail: string, path?: string): DomainError =>
   new DomainError({ code, detail, ...(path !== undefined && { path }) });
 
-/** Error for a record that does not exist or that the viewer may not see; the answer is the same for both. */
+/** Error for a record that does not exist or that the viewer may not see. The response is the same in both cases. */
 export const notFoundError = (): DomainError =>
   new DomainError({ code: 'not_found', detail: 'Không tìm thấy dữ liệu này.' });
 
@@ -83,7 +88,7 @@ export const badParameterError = (parameter: string, detail: string): DomainErro
 export const forbiddenError = (detail = 'Bạn không có quyền thực hiện thao tác này.'): DomainError =>
   new DomainError({ code: 'forbidden', detail });
 
-/** Runs a use case whose input is at this path of a larger input, and completes the paths of its faults. */
+/** Runs a use case whose input is located at this path of a larger input, and puts the path in front of the paths of its faults. */
 export async function withInputPath<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Secrets are encrypted in the database, so a copy of the database is useless without JWT_SECRET. */
+/** Encrypts secrets for the database, so that a copy of the database is useless without JWT_SECRET. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 

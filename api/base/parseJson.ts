@@ -22,7 +22,8 @@ export class JsonFault extends Error {
 /**
  * Parses JSON strictly.
  * @returns undefined for a blank text
- * @throws JsonFault if the source is not UTF-8 or not JSON, exceeds the bounds, or has a repeated member, `__proto__` or the like
+ * @throws JsonFault if the source is not UTF-8 or not JSON, exceeds the bounds, repeats a member, or has a forbidden member such as
+ * `__proto__`
  */
 export function parseJson(source: Uint8Array | string, bounds: JsonBounds = JSON_BOUNDS): unknown {
   const text = typeof source === 'string' ? source : decode(source);

@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds of work before other requests get their turn. */
 const SLICE = 4;
 
-/** Splits long synchronous work: `isDue` is true when a slice is used up, `pause` lets the event loop answer other requests. */
+/**
+ * Splits long synchronous work into slices. `isDue` is true when the current slice is used up; `pause` lets the event loop answer other
+ * requests.
+ */
 export class Yielder {
   #since = performance.now();
 

@@ -8,7 +8,7 @@ import { connect } from '../db/connect.ts';
 import { databaseName } from '../db/databaseName.ts';
 import { describeStartFailure } from './describeStartFailure.ts';
 
-/** Stores in the database when it was last backed up; the status page shows it. If this fails, the backup is still valid. */
+/** Stores the time of the last backup in the database, for the status page. If this fails, the backup is still valid. */
 async function noteBackup(databaseUrl: string): Promise<void> {
   const knex = connect(databaseUrl);
   const at = new Date().toISOString();

@@ -14,7 +14,7 @@ const unwritable = ({ code, path }: Failure) =>
   `DATABASE_URL: the folder of the database cannot be written to (${code}${path ? ` ${path}` : ''}).`;
 const signInRefused = () => 'DATABASE_URL: PostgreSQL refuses this user or password.';
 
-/** By error code: what to do about the error. */
+/** Per error code, the function that returns the advice to print. */
 const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
   EADDRINUSE: ({ port }) => `PORT=${port} is taken: set PORT to another one.`,
   EACCES: (failure) =>
@@ -35,10 +35,10 @@ const explanations: Readonly<Record<string, (failure: Failure) => string>> = {
   '3D000': () => 'DATABASE_URL: PostgreSQL has no database of this name; make it first (createdb).',
 };
 
-/** Errors whose message says what to do. */
+/** Error classes whose message already says what to do. */
 const explained = [ConfigError, NewerDatabase, OlderDatabase, DerivedDataError];
 
-/** Returns why the start failed and what to do, in one line; null if the cause is not a setting but a fault of the program. */
+/** Returns one line that says why the start failed and what to do. Returns null if the cause is not a setting but a bug in the program. */
 export function describeStartFailure(error: unknown): string | null {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const failure: Failure = error ?? {};

@@ -20,7 +20,7 @@ function print(checks: readonly StatusCheck[]): void {
   process.exitCode = exitCodes[worstOf(checks)];
 }
 
-/** A fault that prevents the start; no further checks are possible. */
+/** Returns the check for a fault that prevents the start. No further checks are possible after this one. */
 const stopped = (name: string, label: string, detail: string): StatusCheck => ({
   ...{ name, label, detail, state: 'fault', advice: null },
 });

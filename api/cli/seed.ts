@@ -15,7 +15,7 @@ import { migrate } from '../db/migrate.ts';
 import { addPlaces } from '../domain/locations/locations.ts';
 import { runInTransaction } from '../http/unitOfWork.ts';
 
-/** The reason why no data is stored, as one line that says what to do. */
+/** Thrown if no data is stored. The message is one line to print: the reason, and what to do. */
 class Refusal extends Error {}
 
 function readArguments(args: string[]): { packages: number; places: boolean } {

@@ -1,6 +1,6 @@
 /**
- * Returns an object with these properties, all null, to spread into other objects. V8 gives all of them one hidden class, which is fast to
- * create and read; an object that gets many properties one by one becomes a slow dictionary.
+ * Returns an object with these properties, all null, to spread into other objects. V8 gives these objects one hidden class, so that
+ * creating and reading them is fast; an object that gets many properties one by one becomes a slow dictionary.
  * @param missing properties that are present with the value undefined
  */
 export function blankValues(

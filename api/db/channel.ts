@@ -13,6 +13,6 @@ export interface ChannelHandlers {
   onMessage: (text: string) => void;
   /** Called when the connection is back after a loss; messages may have been missed. */
   onResync: () => void;
-  /** Called when the connection is lost and cannot be restored at once: nothing is received until `onResync` is called. */
+  /** Called when the connection is lost and cannot be restored at once. No messages are received until `onResync` is called. */
   onDisconnect: () => void;
 }

@@ -1,4 +1,4 @@
-/** Converts between records (values by field) and rows (values by column). No other code does this. */
+/** Converts between records (values by field) and rows (values by column). All such conversions are in this file. */
 import type { Field } from '#schema/kinds';
 import { kinds } from '../kinds/index.ts';
 import { type DbValue, plainStorage } from '../kinds/kind.ts';
@@ -11,7 +11,7 @@ export const encodeColumnValue = (field: Field, value: unknown, dialect: Dialect
       ? Number(value)
       : kinds[field.kind].encode(value, dialect);
 
-/** Returns a function that decodes a column value (never null); null if the column stores the value as it is. */
+/** Returns a function that decodes a column value (never null). Returns null if the stored value needs no decoding. */
 export function decoderOf(field: Field): ((stored: unknown) => unknown) | null {
   if (field.recordId) return String;
   const { decode } = kinds[field.kind];

@@ -44,7 +44,7 @@ const builderIds = new WeakMap<object, number>();
 let builders = 0;
 
 /**
- * Returns the query that `build` makes of these inputs; it is compiled on first use.
+ * Returns the query that `build` makes from these inputs. It is compiled on first use.
  * @param build a function of a module: it may depend only on `db` and `inputs`
  * @param inputs declarations of resources, and JSON values
  */
@@ -63,7 +63,7 @@ export function compiledQuery<Inputs extends readonly unknown[]>(
   return cache.of(key, () => compile(build(db, ...inputs)));
 }
 
-/** A resource declaration is identified by its unique name; other inputs by their content. */
+/** Returns the cache key of an input. A resource declaration is identified by its unique name, any other input by its content. */
 const keyOf = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'fields' in input ? (input as AnyResource).name : input;
 

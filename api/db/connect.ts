@@ -8,8 +8,9 @@ import { connectSqlite, readSqlite } from './sqlite/connectSqlite.ts';
 export const STATEMENT_DEADLINE = 25_000;
 
 /**
+ * Opens a pool of connections to the database. Creates only the SQLite file and its folder, no tables.
  * @param options.deadline milliseconds for a statement, on PostgreSQL; no limit if absent
- * @returns a pool that the caller must `destroy()`. Only the SQLite file and its folder are created.
+ * @returns a pool that the caller must `destroy()`
  */
 export function connect(databaseUrl: string, options: { deadline?: number } = {}): Knex {
   const file = sqliteFile(databaseUrl);
@@ -28,7 +29,7 @@ export function connectReaders(databaseUrl: string, deadline = STATEMENT_DEADLIN
     : readSqlite(file, deadline);
 }
 
-/** The file of a `sqlite:` address; null for PostgreSQL. */
+/** Returns the file path of a `sqlite:` address; null for PostgreSQL. */
 export function sqliteFile(databaseUrl: string): string | null {
   if (!databaseUrl.startsWith('sqlite:')) return null;
   const path = databaseUrl.slice(7);

@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import { silentLogger } from './silentLogger.ts';
 
 interface PostgresOptions {
-  /** Refuses to write. */
+  /** True for connections that refuse writes. */
   readOnly?: boolean;
   /** Maximum number of connections. */
   pool?: number;
@@ -10,7 +10,10 @@ interface PostgresOptions {
   deadline?: number;
 }
 
-/** Types that PostgreSQL returns as text because a number might be too small; money and counts stay far below 2^53. */
+/**
+ * Type ids of number types that the PostgreSQL driver returns as text, because JavaScript numbers are exact only up to 2^53. Money and
+ * counts are far below that.
+ */
 const numbers = { int8: 20, numeric: 1700 };
 
 interface RawPostgres {

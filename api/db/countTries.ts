@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { toNewRowColumns } from './toNewRowColumns.ts';
 
 /**
- * Adds tries to the count of a key, shared by all processes of the database; an expired count restarts.
- * @param until when a count that starts now expires, as an ISO instant
+ * Adds attempts to the counter of a key, shared by all processes of the database. An expired counter starts again from zero.
+ * @param until when a counter that starts now expires, as an ISO instant
  * @returns the new count and when it expires
  */
 export async function countTries(

@@ -1,6 +1,6 @@
 import { sqliteFile } from './connect.ts';
 
-/** The name of a database as programs print it: `sqlite:<file>` or `postgres://<host>/<name>`, never with user or password. */
+/** Returns the name of a database as programs print it: `sqlite:<file>` or `postgres://<host>/<name>`, never with user or password. */
 export function databaseName(databaseUrl: string): string {
   const file = sqliteFile(databaseUrl);
   if (file !== null) return `sqlite:${file}`;

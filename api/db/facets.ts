@@ -1,20 +1,20 @@
-/** Differences between SQLite and PostgreSQL, by subject. Both store the same texts and numbers in the same columns. */
+/** Differences between SQLite and PostgreSQL, grouped by subject. Both databases store the same texts and numbers in the same columns. */
 import type { Knex } from 'knex';
 import type { DerivedColumns, TriggerStatements } from './derived/derivedColumns.ts';
 import type { RecordedColumns } from './derived/recordedChanges.ts';
 import type { DerivedSums } from './derived/sums.ts';
 import type { TableSpec } from './tables.ts';
 
-/** Tables, and the triggers that derive data from them. */
+/** Access to tables, and to the triggers that derive data from tables. */
 interface SchemaFacet {
-  /** SQL type of a text column; both databases order it by code points. */
+  /** SQL type of a text column. Both databases sort its values by code point. */
   text: string;
   /** The tables of the application (no system tables), with their stored columns in order. */
   tables(db: Knex): Promise<TableSpec[]>;
   views(db: Knex): Promise<string[]>;
   /** Creates a table of sums, and triggers that update it in the writing transaction. */
   createSums(db: Knex, sums: DerivedSums): Promise<void>;
-  /** The statements that drop a table of sums. */
+  /** Returns the statements that drop a table of sums and its triggers. */
   dropSums(sums: DerivedSums): string[];
   derivedColumnTriggers(derived: DerivedColumns): TriggerStatements;
   /** Triggers that record deletions, and changes of these columns without a new version. */
@@ -23,10 +23,10 @@ interface SchemaFacet {
 
 interface ValueFacet {
   boolean(value: boolean): boolean | number;
-  /** SQL: a JSON set column (`??`) contains the value (`?`, JSON-encoded by `hasBinding`). */
+  /** SQL condition: a JSON set column (`??`) contains the value (`?`, JSON-encoded by `hasBinding`). */
   has: string;
   hasBinding(value: string | number): string | number;
-  /** SQL: a column (`??`) equals one of these numbers (`?`, a JSON list). */
+  /** SQL condition: a column (`??`) equals one of these numbers (`?`, a JSON list). */
   among: string;
   /** SQL that joins the texts of a column in a group with commas. */
   joined(column: string): string;
@@ -38,21 +38,21 @@ interface ValueFacet {
   daysBefore(column: string, days: number): string;
 }
 
-/** How rows are found. */
+/** How the database finds rows. */
 interface AccessPathFacet {
   /** Tables up to this number of rows are counted completely, because that is faster than counting up to a list's bound. */
   maxCountedWhole: number;
-  /** The table under this alias, for a query that names rows by id: other conditions need no index. */
+  /** Returns the table under this alias, for a query that selects rows by id and needs no index for its other conditions. */
   byId(db: Knex, table: string, alias: string): Knex.Raw;
-  /** The table under this alias, to be scanned along this index if the database supports such a hint. */
+  /** Returns the table under this alias, with a hint to scan this index if the database supports hints. */
   byIndex(db: Knex, table: string, alias: string, index: string): Knex.Raw;
 }
 
 /** Text search. */
 interface SearchFacet {
   /**
-   * SQL query for the ids of rows whose indexed `search` contains these terms, possibly with a few more ids. Null if the database finds its
-   * index by itself, or if the index cannot find such terms.
+   * Returns a SQL query for the ids of rows whose indexed `search` contains these terms; the result may include a few more ids. Returns
+   * null if the database chooses its index itself, or if the index cannot find such terms.
    * @param columns the columns that are searched
    */
   findText(
@@ -60,28 +60,29 @@ interface SearchFacet {
     terms: readonly string[],
     columns: readonly string[],
   ): { sql: string; bindings: readonly string[] } | null;
-  /** SQL: a text contains exactly these characters (`?`). */
+  /** Returns the SQL condition that a text contains exactly these characters (`?`). */
   holds(text: string): string;
 }
 
 /** Transactions and their errors. */
 interface TransactionFacet {
   /**
-   * Runs a transaction; inside another one, a savepoint that rolls back alone if it fails. On SQLite transactions run one after another.
+   * Runs a transaction. Inside another transaction it creates a savepoint, which rolls back alone if it fails. On SQLite transactions run
+   * one after another.
    */
   transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /**
-   * Runs queries on one state of the database, without a write lock and without waiting for writers. Within a transaction, it uses that
-   * transaction.
+   * Runs queries on one state of the database, without a write lock and without waiting for writers. Within a transaction, the queries run
+   * in that transaction.
    */
   snapshot<T>(db: Knex, work: (trx: Knex) => Promise<T>): Promise<T>;
-  /** Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. */
+  /** Waits for the lock of this name, and holds it until this transaction ends. Only one transaction at a time holds the lock. */
   lockName(trx: Knex, name: string): Promise<void>;
   /** Runs a transaction during which no other process migrates. */
   migrating<T>(db: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T>;
   /** Returns the violation in a driver's error; null for other errors. */
   violation(error: unknown): Violation | null;
-  /** True if the database aborted this transaction only because of another one: a retry can succeed. */
+  /** True if the database aborted this transaction only because of a conflict with another transaction: a retry can succeed. */
   isCollision(error: unknown): boolean;
 }
 
@@ -89,10 +90,10 @@ interface TransactionFacet {
 interface BulkFacet {
   /** Yields a table's rows, some thousand at a time; `trx` must be a transaction. */
   rows(trx: Knex, table: TableSpec): AsyncGenerator<Record<string, unknown>[]>;
-  /** Stores rows given as JSON: an array of arrays, in the order of the columns. */
+  /** Stores rows given as JSON: an array with one array per row, which has the values in the order of the columns. */
   insertJson(trx: Knex, table: TableSpec, rows: string): Promise<void>;
   /**
-   * Updates columns of rows given as JSON: an array of arrays, each with the id and the values in the order of `columns`.
+   * Updates columns of rows given as JSON: an array with one array per row, which has the id and then the values in the order of `columns`.
    * @param options.newVersion increases the rows' versions, as every change of a record does
    */
   updateJson(
@@ -102,7 +103,7 @@ interface BulkFacet {
     rows: string,
     options?: { newVersion?: boolean },
   ): Promise<void>;
-  /** Runs work that stores rows with given ids in these tables; the next generated id follows the greatest one. */
+  /** Runs work that stores rows with given ids in these tables. Afterwards, generated ids continue after the greatest stored id. */
   withIds(trx: Knex, tables: readonly string[], work: () => Promise<void>): Promise<void>;
   /** Like `withIds`, for very many rows in a database that is not in use yet. */
   inBulk(db: Knex, tables: readonly string[], work: (db: Knex) => Promise<void>): Promise<void>;

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Finds the ids of rows whose column has one of these values; if the column is null, a column of `whileEmpty` must have one. Each part of
- * the union uses its own index; no database uses all of them for one condition.
+ * Finds the ids of rows whose column has one of these values. If the column is null, a column of `whileEmpty` must have one of the values
+ * instead. The SQL is a union, because a database uses a separate index per part of a union but not per alternative of one condition.
  */
 export function findIdsWithValues(
   table: string,

@@ -11,7 +11,7 @@ export function findUnsavedRecords<N extends ResourceName>(
   const unsaved = ctx.unsaved?.get(name) ?? [];
   if (unsaved.length === 0) return [];
   const wanted = Object.entries(where).map(([key, value]): [string, (one: unknown) => boolean] => {
-    // Fast path: a file has many rows, and each is compared with all rows before it.
+    // Fast path for plain values, because a file has many rows and each row is compared with all rows before it.
     if (typeof value !== 'object' || value === null) {
       const stored = value ?? null;
       return [key, (one) => (one ?? null) === stored];

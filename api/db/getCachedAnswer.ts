@@ -6,7 +6,7 @@ export const buildAnswerCache = (names: Iterable<string>): AnswerCache => ({
   answers: new Map(),
 });
 
-/** Returns the answer to a question about a resource, from `ctx.remembered` if it is there. Callers must not change it. */
+/** Returns the cached answer from `ctx.remembered`, or runs the query and caches its answer. Callers must not change the answer. */
 export function getCachedAnswer<T>(
   { remembered }: Context,
   name: string,
@@ -22,7 +22,7 @@ export function getCachedAnswer<T>(
   return answer;
 }
 
-/** Stores an answer in advance, for callers that load several answers at once. */
+/** Caches an answer in advance, for callers that load several answers with one query. */
 export function cacheAnswer({ remembered }: Context, name: string, question: unknown, answer: unknown): void {
   if (remembered?.names.has(name)) remembered.answers.set(keyOf(name, question), Promise.resolve(answer));
 }

@@ -1,4 +1,7 @@
-/** Protects the records of a file that is being stored or taken back: until this is finished, they cannot be changed or referred to. */
+/**
+ * Protects the records of an import that is running or being taken back: until it is finished, its records cannot be changed or referred
+ * to.
+ */
 import type { Knex } from 'knex';
 import { DomainError } from '../base/domainError.ts';
 import type { Context } from '../context.ts';
@@ -6,16 +9,16 @@ import { compiledQuery, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 import { getCachedAnswer } from './getCachedAnswer.ts';
 
-/** Tables whose records a file can create. */
+/** Tables in which an import can create records. */
 const importedTables = new Set(['customers', 'users', 'services', 'partners', 'packages', 'transactions']);
 
-/** Tables whose records a file can change. */
+/** Tables in which an import can change records. */
 const editedTables = new Set(['customers', 'users', 'services', 'partners', 'locations', 'discounts']);
 
-/** Ids per condition. */
+/** Number of ids per condition. */
 const BATCH = 500;
 
-/** The error of a call on a record that is being imported. */
+/** Returns the error for a call on a record that is being imported. */
 export const importingError = (path?: string): DomainError =>
   new DomainError({
     code: 'importing',
@@ -59,7 +62,7 @@ export async function findImporting(
   return found;
 }
 
-/** The running imports, by transaction. On SQLite no other writer can start an import during a transaction. */
+/** Ids of the running imports, cached per transaction. On SQLite no other writer can start an import during a transaction. */
 const runningIn = new WeakMap<Knex, Promise<number[]>>();
 
 async function findRunning(ctx: Context): Promise<number[]> {

@@ -20,7 +20,7 @@ export async function insertMany<N extends ResourceName>(
 ): Promise<StoredRecord<N>[]> {
   const resource = resources[name] as AnyResource;
   const rows = list.map((values) => newRow(ctx, resource, values));
-  // All rows of a statement need the same columns; a column that a row leaves out has no default and is null.
+  // All rows of one statement must have the same columns. Columns that a row lacks are set to null; they have no default.
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const blank = Object.fromEntries(columns.map((column) => [column, null]));
   const ids: number[] = [];
@@ -32,7 +32,7 @@ export async function insertMany<N extends ResourceName>(
       .catch((error: unknown) => throwConstraintFault(ctx, resource, error))) as { id: number }[];
     ids.push(...made.map(({ id }) => Number(id)));
   }
-  // Ids are assigned in row order, but a statement may return them in another order.
+  // Reads the records by id, because `returning` may list the rows in another order; the ids were assigned in the order of the rows.
   const records = await findByIds(ctx, name, ids.map(String));
   for (const record of records) recordCreation(ctx, resource, record);
   return records;

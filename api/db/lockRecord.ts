@@ -1,4 +1,4 @@
-/** Locks rows in the same order everywhere, so that no deadlock occurs (rules 3.11). */
+/** Locks rows in one fixed order, so that no deadlock occurs (rules 3.11). */
 import type { Knex } from 'knex';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../context.ts';
@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * Locks a record until the transaction ends. The records it belongs to (its `history` paths) are locked first, from the top: a session's
- * customer, its package, then the session. SQLite has one writer at a time, so there these are only reads.
- * @throws DomainError 409 `importing` if one of them belongs to a file that is being stored or taken back
+ * Locks a record until the transaction ends. First locks the records above it in its `history` paths, from the top: a session's customer,
+ * its package, then the session. SQLite has one writer at a time, so there the function only reads.
+ * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or taken back
  */
 export async function lockRecord(ctx: Context, resource: AnyResource, id: number): Promise<void> {
   const rows: Row[] = [{ table: tableOf(resource), id, rank: rankOf(resource) }];

@@ -6,8 +6,8 @@ import { assertNotImporting } from './importingError.ts';
 
 /**
  * Locks these rows until the transaction ends, in order of id, so that no deadlock occurs. Values read afterwards are current. Other
- * transactions may still refer to the rows. SQLite has one writer at a time, so there this is only a read.
- * @throws DomainError 409 `importing` if one of them belongs to a file that is being stored or taken back
+ * transactions may still refer to the rows. SQLite has one writer at a time, so there the function only reads.
+ * @throws DomainError 409 `importing` if one of these records belongs to a file that is being stored or taken back
  */
 export async function lockRows(ctx: Context, table: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

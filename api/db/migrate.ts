@@ -27,15 +27,16 @@ export async function migrate(knex: Knex): Promise<string[]> {
       throw new OlderDatabase(
         `The database was made before release 0.1.0 (${baselineName} is missing): start that release on it first.`,
       );
-    // The baseline replaces the steps that release 0.1.0 recorded one by one.
+    // Deletes the entries of migrations that release 0.1.0 recorded; the baseline migration replaces them.
     const replaced = done.filter((name) => name < baselineName);
     if (replaced.length > 0) await trx('knex_migrations').whereIn('name', replaced).delete();
     const last = await lastRecorded(trx);
-    // A killed process of an older release leaves knex's lock row set. This transaction is the lock, so the row can be cleared.
+    // Clears knex's own migration lock, which a killed process of an older release may have left. The row is not needed: this transaction
+    // already excludes other processes.
     await trx.migrate.forceFreeMigrationsLock({ migrationSource });
     const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
     await syncDerivedData(trx);
-    // Changes that migrations make without a new version are not changes by another program.
+    // Changes that migrations make without a new version must not be reported as changes by another program.
     if (names.length > 0) await trx('recorded_changes').where('id', '>', last).whereNotNull('field').delete();
     return names;
   });
@@ -55,7 +56,7 @@ export async function isMigrated(knex: Knex): Promise<boolean> {
 export const listMigrationNames = async (): Promise<string[]> =>
   (await migrationSource.getMigrations([])).map((one) => migrationSource.getMigrationName(one));
 
-/** Returns the names in a journal that only a newer release knows. */
+/** Returns the migration names of a journal that are unknown to this release, so they are from a newer one. */
 export async function findNewer(journal: readonly string[]): Promise<string[]> {
   const known = new Set(await listMigrationNames());
   return journal.filter((name) => name > baselineName && !known.has(name));
@@ -67,7 +68,7 @@ async function doneIn(db: Knex): Promise<string[]> {
   return db('knex_migrations').orderBy('id').pluck('name');
 }
 
-/** Returns the id of the last recorded change; 0 if there is none, or the table does not exist yet. */
+/** Returns the id of the last recorded change; 0 if no change is recorded or the table does not exist yet. */
 async function lastRecorded(db: Knex): Promise<number> {
   if (!(await db.schema.hasTable('recorded_changes'))) return 0;
   const row = (await db('recorded_changes').max({ last: 'id' }).first()) as

@@ -1,4 +1,6 @@
-/** Columns reached through references (`customer.name`, `pack_item.combo.for_partner`), joined on first use. */
+/**
+ * Resolves paths of references (`customer.name`, `pack_item.combo.for_partner`) to columns. A table is joined when a path first needs it.
+ */
 import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Field } from '#schema/kinds';
@@ -13,15 +15,15 @@ export interface ResolvedPath {
   resource: AnyResource;
 }
 
-/** One step of a path. A `many` relation leads to several rows, so it can only be used in an `exists`. */
+/** One step of a path. A `many` relation leads to several rows, so it can only be used in an `exists` subquery. */
 export interface Step {
   target: AnyResource;
-  /** The column here that refers to the target, or the target's column that refers to this table. */
+  /** For `ref`, the column of this table that refers to the target; otherwise the target's column that refers to this table. */
   key: string;
   kind: 'ref' | 'one' | 'many';
 }
 
-/** Returns the step of this name: a reference or a declared relation; null if there is none. */
+/** Returns the step of this name, which is a reference or a declared relation; null if the resource has neither. */
 export function pathStepOf(resource: AnyResource, name: string): Step | null {
   const refs = refsOf(resource);
   const ref = Object.hasOwn(refs, name) ? refs[name] : undefined;
@@ -66,12 +68,15 @@ export class QueryPaths {
     addJoins(query, this.joins);
   }
 
-  /** Returns the column with the id of this alias's rows, as near to the root as possible. */
+  /** Returns the column that holds the id of this alias's rows, from the table with the fewest joins. */
   idOf(alias: string): string {
     return this.#ids.get(alias) ?? `${alias}.id`;
   }
 
-  /** Returns the column at the end of a path of references. @throws if the declarations do not have the path, which is a fault in them */
+  /**
+   * Returns the column at the end of a path of references. @throws Error if the declarations do not have the path, which is a bug in the
+   * declarations
+   */
   resolve(path: string): ResolvedPath {
     const names = path.split('.');
     const last = names.pop() ?? '';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { compile, runQuery } from './compiledQuery.ts';
 import { dialectOf } from './dialect.ts';
 
-/** A query, and a function that reads its rows. */
+/** A query, with a function that converts its rows to the result. */
 export interface BatchQuery<T> {
   query: Knex.QueryBuilder;
   read: (rows: never[]) => T;
@@ -31,7 +31,7 @@ export const rowsQuery = <T>(rows: Knex.QueryBuilder): BatchQuery<T[]> => ({
   read: (found) => found as T[],
 });
 
-/** Groups rows by a number, and returns a function that finds the rows of a number. */
+/** Groups rows by a number, and returns a function that returns the rows of a given number. */
 export function groupById<T>(rows: readonly T[], keyOf: (row: T) => number | null): (key: number) => T[] {
   const groups = new Map<number, T[]>();
   for (const row of rows) {

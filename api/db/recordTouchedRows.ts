@@ -2,7 +2,7 @@ import type { RecordEvent } from '#schema/scopes';
 import type { Context } from '../context.ts';
 
 /**
- * Records rows that were written without the store, so that events announce them.
+ * Records that rows were written without the functions of `store.ts`, so that events announce these rows.
  * @param event what happened to the rows, if webhooks send it too
  */
 export function recordTouchedRows(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { compiledQuery, placeholder, runQuery } from './compiledQuery.ts';
 
-/** Returns the id in a reference column of a row; null if it is empty or the row does not exist. */
+/** Returns the id in a reference column of a row. Returns null if the column is empty or the row does not exist. */
 export async function referenceOf(
   db: Knex,
   table: string,

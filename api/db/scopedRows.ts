@@ -1,4 +1,4 @@
-/** Values that row scopes use to decide who may read a row. They are announced with its changes. */
+/** Values that row scopes use to decide who may read a row. Change events include these values. */
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -27,8 +27,8 @@ export const resourcesIn = (table: string): AnyResource[] =>
   (Object.values(resources) as AnyResource[]).filter((resource) => tableOf(resource) === table);
 
 /**
- * Returns the scope values of these rows for each resource of the table with limited readers; a row that does not belong to a resource is
- * left out.
+ * Returns the scope values of these rows, for each resource of the table that some readers may read only partly. A row that does not belong
+ * to such a resource is left out.
  */
 export async function scopedRows(db: Knex, table: string, ids: readonly string[]): Promise<ScopedRow[]> {
   const found: ScopedRow[] = [];

@@ -12,7 +12,7 @@ import { shapeOf } from './shape.ts';
 export interface LoadedRow {
   id: string;
   version: number;
-  /** Values by field (own columns, `from` fields and `id`); values that a hook derives are still empty. */
+  /** Values by field (own columns, `from` fields and `id`). Values that a hook calculates are still empty. */
   values: Record<string, unknown> & { id: string };
 }
 
@@ -51,7 +51,7 @@ export function addRecordColumns({ paths, query }: RecordSelection): Knex.QueryB
   return query.select(columns);
 }
 
-/** Converts a row, a list in the order of `selecting`, to a record. */
+/** Converts a row to a record. The row is an array of values in the column order of `selecting`. */
 type Reader = (row: unknown[]) => LoadedRow;
 
 const readers = new WeakMap<AnyResource, Reader>();
@@ -83,7 +83,7 @@ function readerOf(resource: AnyResource): Reader {
 interface Column {
   name: string;
   field: Field;
-  /** Path of fields to the column. */
+  /** Path of references that leads to the column. */
   path: string;
 }
 

@@ -24,7 +24,7 @@ export interface TableShape {
   rows: readonly (readonly [column: string, value: string | boolean | { readonly not: null }])[];
 }
 
-/** Makes a text comparable. */
+/** Converts a text to a form in which texts are compared, for example without accents. */
 export type FoldFunction = (text: string) => string;
 
 /** Computed columns of a table. Every write updates them, through any resource. */
@@ -40,7 +40,7 @@ export interface FoldedColumns {
 }
 
 interface FollowingColumn {
-  /** The source fields of the column, each with its own column. */
+  /** The fields from which the column is computed; each has its own column. */
   of: readonly { name: string; column: string; field: Field }[];
   by: SameRecordDerivation['by'];
   samples: SameRecordDerivation['samples'];
@@ -60,7 +60,7 @@ export const searchIndexed: ReadonlySet<string> = new Set(['customers', 'transac
 const shapes = new Map<string, TableShape>();
 const copies = new Map<string, FoldedColumns>();
 
-/** Returns the shape of a resource; calculated once. */
+/** Returns the shape of a resource, which is calculated once and then cached. */
 export function shapeOf(resource: AnyResource): TableShape {
   const known = shapes.get(resource.name);
   if (known) return known;
@@ -122,8 +122,8 @@ function fieldsOf(names: readonly string[], stored: TableShape['stored']): Store
 }
 
 /**
- * Returns the computed columns of this row, by column. Missing source columns count as empty; a column without any source in the row is
- * left out.
+ * Returns the values of these computed columns for a row, by column. A missing source column counts as empty; a computed column is left out
+ * if the row has none of its sources.
  */
 export function computeFollowingColumns(
   following: FoldedColumns['following'],
@@ -166,7 +166,7 @@ export const joinFolded = (
   [...columns]
     .flatMap(([column, fold]) => {
       const value = row[column];
-      // An empty list of small records contains no text.
+      // '[]' is an empty list of small records, which contains no text.
       return typeof value === 'string' && value !== '' && value !== '[]' ? [fold(value)] : [];
     })
     .join(' ');

@@ -1,6 +1,6 @@
 /**
- * Reading and writing single records by declaration. All writes go through here: defaults, encoding, folded copies,
- * `version`, `updated_at` and the change for the history are done in one place.
+ * Reads and writes single records by declaration. All writes use these functions, so that defaults, encoding, folded copies, `version`,
+ * `updated_at` and the change for the history are handled in one place.
  */
 
 import type { Knex } from 'knex';
@@ -99,7 +99,7 @@ export async function findAll<N extends ResourceName>(
   return [...found, ...findUnsavedRecords<N>(ctx, name, where)];
 }
 
-/** Stores for `findAll` which records equal these values, in order of their ids. */
+/** Caches for `findAll` the records that equal these values, in order of their ids. */
 export const cacheFoundRecords = <N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -107,14 +107,14 @@ export const cacheFoundRecords = <N extends ResourceName>(
   found: readonly StoredRecord<N>[],
 ): void => cacheAnswer(ctx, name, [where, ['id']], found);
 
-/** Finds the records with these ids, as `findAll` reads them; missing ids are left out. */
+/** Finds the records with these ids, with the same values as `findAll`. Missing ids are left out. */
 export const findByIds = <N extends ResourceName>(
   ctx: Context,
   name: N,
   ids: readonly string[],
 ): Promise<StoredRecord<N>[]> => findAll(ctx, name, { id: ids } as never);
 
-/** Builds the row of a new record: given values over the declaration's defaults, with the folded copies and the first version. */
+/** Builds the row of a new record: the given values, defaults for the other fields, the folded copies and the first version. */
 export function newRow(ctx: Context, resource: AnyResource, values: Values): Record<string, unknown> {
   const { table, stored, rows } = shapeOf(resource);
   const now = ctx.now.toISOString();
@@ -130,7 +130,7 @@ export function newRow(ctx: Context, resource: AnyResource, values: Values): Rec
   return { ...row, version: 1, updated_at: now };
 }
 
-/** Stores a new record: given values over the declaration's defaults. Returns the stored record. */
+/** Stores a new record with the given values and defaults for the other fields. Returns the stored record. */
 export async function insert<N extends ResourceName>(
   ctx: Context,
   name: N,
@@ -147,7 +147,7 @@ export async function insert<N extends ResourceName>(
   return record;
 }
 
-/** Records that a stored record was created, for its history and for events. */
+/** Adds the creation of a stored record to the context, for its history and for events. */
 export function recordCreation(ctx: Context, resource: AnyResource, record: { id: string }): void {
   const fields = findFieldDifferences(resource, {}, record);
   ctx.changes.push({ resource: resource.name, id: record.id, verb: 'create', fields });
@@ -196,7 +196,7 @@ export async function update<N extends ResourceName>(
 export const updateRecord = (ctx: Context, resource: AnyResource, id: string, patch: Values) =>
   update(ctx, resource.name as ResourceName, id, patch as never);
 
-/** Removes a record. If other records still refer to it: 422 `in_use`. */
+/** Removes a record. @throws DomainError 422 `in_use` if other records still refer to it */
 export async function remove<N extends ResourceName>(ctx: Context, name: N, id: string): Promise<void> {
   const resource = declarationOf(name);
   const before = await read(ctx, name, id);
@@ -216,7 +216,10 @@ export async function remove<N extends ResourceName>(ctx: Context, name: N, id: 
   ctx.removed.push({ resource: name, id, row });
 }
 
-/** @throws DomainError `in_use` if other records still refer to the record to be deleted; otherwise the error itself */
+/**
+ * Converts the database error of a refused deletion. @throws DomainError `in_use` if other records still refer to the record to be deleted;
+ * otherwise the error itself
+ */
 export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown): never {
   if (dialectOf(ctx.db).violation(error)?.rule !== 'foreign') throw error;
   throw refusedError('in_use', `${resource.label} này đang được dùng ở nơi khác nên không xóa được.`);
@@ -225,7 +228,7 @@ export function refuseInUse(ctx: Context, resource: AnyResource, error: unknown)
 /** Rows per statement. */
 const BATCH = 200;
 
-/** Stores deleted rows again, with their ids, in a few statements; recalculates their derived columns. */
+/** Stores deleted rows again, with their old ids, in a few statements. Recalculates their derived columns. */
 export async function restoreRows(
   ctx: Context,
   resource: AnyResource,
@@ -239,11 +242,12 @@ export async function restoreRows(
   );
   const all = rows.map((row) => {
     const own = Object.fromEntries(Object.entries(row).filter(([column]) => !derived.has(column)));
-    // The definition of computed columns may have changed since the row was deleted.
+    // Computes the copies again: their definition may have changed since the row was deleted.
     addCopies(table, own, own);
     return own;
   });
-  // Rows that were deleted before a migration lack its columns, which have defaults.
+  // Groups the rows by their columns, because all rows of one statement must have the same columns. A row that was deleted before a
+  // migration lacks the migration's columns; these have defaults.
   for (const same of groupBy(all, (row) => Object.keys(row).sort().join(' ')).values())
     for (const part of chunks(same, BATCH))
       await ctx
@@ -261,7 +265,7 @@ async function read<N extends ResourceName>(ctx: Context, name: N, id: string): 
   return (await findById(ctx, name, id)) ?? Promise.reject(notFoundError());
 }
 
-/** True if the field is calculated from others, so that no caller writes it. */
+/** True if the field is calculated from other fields, so callers cannot write it. */
 const isMade = (field: Field | undefined): boolean =>
   field?.derived !== undefined || field?.follows !== undefined;
 
@@ -292,7 +296,7 @@ export function rowOf(ctx: Context, resource: AnyResource, values: Values): Reco
   return row;
 }
 
-/** Adds the copies of the changed columns to `row` (folded, for ordering, for searching); `whole` is the row after the change. */
+/** Adds the copies of the changed columns to `row`: folded copies, sort keys and the search text. `whole` is the row after the change. */
 function addCopies(table: string, row: Record<string, unknown>, whole: Values): void {
   const { folded, natural, searched, following } = foldedColumnsOf(table);
   for (const [column, fold] of folded) {
@@ -319,7 +323,10 @@ export function findFieldDifferences(
   return changes;
 }
 
-/** Converts a violated database constraint to a fault of its field, if the field is known. @throws DomainError `taken`, `reference_gone` */
+/**
+ * Converts the error of a violated database constraint to a fault at the field, if the field is known. @throws DomainError `taken`,
+ * `reference_gone`; otherwise the error itself
+ */
 export function throwConstraintFault(ctx: Context, resource: AnyResource, error: unknown): never {
   const violation = dialectOf(ctx.db).violation(error);
   if (violation?.rule === 'unique') {

@@ -1,6 +1,6 @@
 type Reason = 'busy' | 'full' | 'failing' | 'slow';
 
-/** Returns why the database cannot serve the request now but may do so later; null for other errors. */
+/** Returns the reason why the database cannot serve the request now but may serve it later. Returns null for other errors. */
 export function unavailableReasonOf(error: unknown): Reason | null {
   if (!(error instanceof Error)) return reasonOfCode((error as { code?: unknown } | null)?.code);
   if (error.name === 'KnexTimeoutError') return 'busy';
@@ -10,7 +10,7 @@ export function unavailableReasonOf(error: unknown): Reason | null {
   // The host of the database is not found or does not answer.
   if (syscall === 'connect' || syscall === 'getaddrinfo') return 'failing';
   if (connectionLost.test(error.message)) return 'failing';
-  // An address with several hosts fails with the errors of each.
+  // If an address has several hosts, the error contains one error per host.
   const inner = Array.isArray(errors) ? errors : error.cause === undefined ? [] : [error.cause];
   for (const one of inner) {
     const known = unavailableReasonOf(one);
@@ -26,11 +26,12 @@ function reasonOfCode(code: unknown): Reason | null {
 }
 
 const reasons = [
-  // A lock was not free in time, the transaction was aborted in favour of another, or the pool or the server has no free connection.
+  // Codes for: a lock was not free in time, the transaction was aborted in favour of another one, or the pool or the server has no free
+  // connection.
   ['busy', /^(SQLITE_(BUSY|LOCKED)\w*|40001|40P01|55P03|53[34]00|53000)$/],
   ['full', /^(SQLITE_(FULL|NOMEM)|53[12]00|ENOSPC)$/],
-  // The disk fails, or the server is unavailable: SQLSTATE class 08, a shutdown or start (57P0x), an idle connection that was ended
-  // (25P03).
+  // Codes for: the disk fails, or the server is unavailable. That is SQLSTATE class 08, a server that stops or starts (57P0x), and an idle
+  // connection that the server ended (25P03).
   [
     'failing',
     /^(SQLITE_(IOERR|CANTOPEN|READONLY|ABORT|PROTOCOL)\w*|08\w{3}|57P0\d|25P03|58030|25006|EIO|ECONN\w+|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|EAI_AGAIN)$/,
@@ -38,6 +39,6 @@ const reasons = [
   ['slow', /^(DEADLINE|57014)$/],
 ] as const;
 
-/** Messages of the PostgreSQL driver and of the pools without an error code. The text of a query may precede them. */
+/** Matches messages of the PostgreSQL driver and of the pools that have no error code. The text of a query may precede the message. */
 const connectionLost =
   /(^| - )(Connection (terminated|ended)( unexpectedly| due to connection timeout)?|Client (has encountered a connection error and|was closed and) is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection)$/;

@@ -14,9 +14,9 @@ export interface RecordPatch<N extends ResourceName> {
 }
 
 /**
- * Changes records as `update` does, in a few statements. All patches have the same fields, none of them with a folded copy; records without
- * a difference are not written.
- * @throws ApiError 422 if one of them violates a rule of the database
+ * Changes records as `update` does, in a few statements. All patches must have the same fields, and no field with a folded copy. Records
+ * whose values do not change are not written.
+ * @throws ApiError 422 if one of the records violates a rule of the database
  */
 export async function updateMany<N extends ResourceName>(
   ctx: Context,

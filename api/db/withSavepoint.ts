@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { dialectOf } from './dialect.ts';
 
 /**
- * Runs `work` under a savepoint. If it throws, its writes are rolled back, and so are its entries in the context (changes, deletions,
- * events, work after the commit). The caller gets the error, and the transaction can continue.
+ * Runs `work` under a savepoint. If `work` throws, its writes are rolled back, and its entries in the context (changes, deletions, events,
+ * work after the commit) are removed. The caller gets the error, and the transaction can continue.
  */
 export async function withSavepoint<T>(ctx: Context, work: (own: Context) => Promise<T>): Promise<T> {
   const noted: Pick<Context, 'changes' | 'removed' | 'touched' | 'afterCommit'> = {

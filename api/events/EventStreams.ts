@@ -13,21 +13,21 @@ import { isStaff, type PresenceMessage } from './tab.ts';
 
 /** Milliseconds between heartbeats. */
 const BEAT = 20_000;
-/** Announcements that are stored for streams that reconnect. */
+/** Maximum number of cached announcements, for streams that reconnect. */
 const MAX_RECENT = 500;
-/** Streams that one person may have open on one process; another one closes the oldest. */
+/** Maximum number of open streams per person and process. A further stream closes the oldest one. */
 const MAX_STREAMS = 20;
 
 /**
- * The open event streams of this process. Sends them the changes of all processes of the database. Memory is bounded: a fixed number of
- * announcements is cached, and a stream whose client does not read is closed.
+ * The open event streams of this process, which receive the changes made by all processes of the database. Memory is bounded: a fixed
+ * number of announcements is cached, and a stream whose client does not read is closed.
  */
 export class EventStreams {
   readonly listeners = new Set<StreamListener>();
   readonly presence: Presence;
   readonly #channel: Channel | null;
   #recent: Announcement[] = [];
-  /** The position in the stream before the oldest announcement in `#recent`. */
+  /** Stream position before the oldest announcement in `#recent`. */
   #before: string = randomUUID();
   #exchanged: Promise<void> | undefined;
   readonly #beat: NodeJS.Timeout;
@@ -41,7 +41,7 @@ export class EventStreams {
         else this.presence.receive(message);
       },
       onResync: () => this.#resync(),
-      // Clients reconnect until the channel is back.
+      // Closes all streams. Clients reconnect until the channel is restored.
       onDisconnect: () => this.#endAll(),
     });
     const channel = this.#channel;
@@ -49,7 +49,9 @@ export class EventStreams {
     this.#beat = setInterval(() => this.#live(), BEAT).unref();
   }
 
-  /** Builds the announcement of the changes in `ctx`, and sends it with the transaction. Must be the last call in it. */
+  /**
+   * Builds the announcement of the changes in `ctx`, and sends it when the transaction commits. Must be the last call in the transaction.
+   */
   async announce(ctx: Context): Promise<Announcement | null> {
     const announcement = await announcementOf(ctx);
     if (announcement) await this.send(ctx.db, announcement);
@@ -61,7 +63,7 @@ export class EventStreams {
     await this.#channel?.send(db, fitting(announcement));
   }
 
-  /** Called after the commit; delivers locally if there is no channel. */
+  /** Called after the commit. Delivers the announcement to the streams of this process if there is no channel. */
   stored(announcement: Announcement): void {
     if (!this.#channel) this.#deliver(announcement);
   }
@@ -77,7 +79,7 @@ export class EventStreams {
     await this.#exchanged;
   }
 
-  /** Adds a listener, and first sends the announcements after `last` if it is given. */
+  /** Adds a listener. If `last` is given, sends the announcements after that position, or `resync` if the position is no longer cached. */
   async join(listener: StreamListener, last: string | null): Promise<void> {
     await this.open();
     if (listener.isOver) return;
@@ -108,7 +110,7 @@ export class EventStreams {
     return this.#recent.at(-1)?.id ?? this.#before;
   }
 
-  /** Returns the announcements after this position; null if the position is not cached. */
+  /** Returns the announcements after this stream position; null if the position is not cached. */
   #after(last: string): Announcement[] | null {
     if (last === this.#before) return this.#recent;
     const at = this.#recent.findIndex(({ id }) => id === last);
@@ -148,14 +150,17 @@ export class EventStreams {
   }
 }
 
-/** Mothers have no account: the page's owner identifies them. */
+/** Also compares the page's owner, because mothers have no account. */
 const isSamePerson = ({ viewer, owner }: StreamListener, other: StreamListener): boolean =>
   viewer.id === other.viewer.id && owner?.id === other.owner?.id;
 
-/** The last event of an announcement carries its id, so a connection that breaks earlier receives the whole announcement again. */
+/**
+ * Sends an announcement to a listener. Only the last event carries the announcement's id, so a client whose connection breaks before it
+ * receives the whole announcement again.
+ */
 function deliver(listener: StreamListener, announcement: Announcement): void {
   const { stream, by } = announcement;
-  // The tab that made the change refetches by itself; the person's other tabs and devices do not.
+  // Skips the tab that made the change, because it refetches by itself. Other tabs and devices of the same person get the event.
   if (stream === listener.stream && by?.id === listener.viewer.id) return;
   const events = listener.owner
     ? changesOfOwner(announcement, listener.owner)
@@ -166,7 +171,7 @@ function deliver(listener: StreamListener, announcement: Announcement): void {
 /** Maximum bytes of a PostgreSQL notification, with a margin. */
 const MAX_BYTES = 7500;
 
-/** Removes the record ids from an announcement that is too large. */
+/** Returns the announcement as JSON. If it is too large for a notification, leaves out the record ids. */
 function fitting(announcement: Announcement): string {
   const text = JSON.stringify(announcement);
   if (Buffer.byteLength(text) <= MAX_BYTES) return text;
@@ -183,7 +188,7 @@ function fitting(announcement: Announcement): string {
   });
 }
 
-/** Returns an event if the page owner's record or history changed, without the change or its author. */
+/** Returns one event if the record or history of the page's owner changed. The event contains neither the change nor its author. */
 const changesOfOwner = ({ changed }: Announcement, owner: PageRecord): object[] =>
   changed.some(({ resource, ids }) => resource === owner.resource && (ids?.includes(owner.id) ?? true))
     ? [{}]
@@ -192,15 +197,18 @@ const changesOfOwner = ({ changed }: Announcement, owner: PageRecord): object[] 
 /** The data of a `changed` event. */
 interface Changed {
   resource: string;
-  /** Null: too many to list. */
+  /** Ids of the changed records; null if there are too many to list. */
   ids: readonly string[] | null;
-  /** The user who made the change; null for partners. */
+  /** The user who made the change; null in events for partners, who must not see it. */
   by: { id: string; name: string } | null;
   /** Code of the action, as in the history; null if unknown. */
   action: string | null;
 }
 
-/** Returns the changes that a viewer may know of: in resources they may read, in rows that are or were in their scope. */
+/**
+ * Returns the changes of which a viewer may be informed: changes in resources that the viewer may read, in rows that are or were in the
+ * viewer's scope.
+ */
 function changesFor(announcement: Announcement, viewer: Viewer): Changed[] {
   const { action, changed } = announcement;
   const by = isStaff(viewer) ? announcement.by : null;

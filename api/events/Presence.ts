@@ -7,14 +7,14 @@ import type { ChangedRecords } from './announcement.ts';
 import type { StreamListener } from './StreamListener.ts';
 import { isStaff, type PresenceMessage, type RecordPlace, type Tab, tabOf, tabUserOf } from './tab.ts';
 
-/** Milliseconds without a message from its process after which a tab is dropped: three beats. */
+/** Milliseconds without a message from its process after which a tab is removed. This is three heartbeats. */
 const SILENT = MINUTE_MS;
-/** Milliseconds to wait until a stream just opened at another process becomes known here. */
+/** Maximum number of milliseconds to wait for news of a stream that was just opened at another process. */
 const STREAM_TIMEOUT = 2_000;
-/** Tabs that fit in one notification, with shortened names. */
+/** Maximum number of tabs per message, so that they fit in one notification with shortened names. */
 const TABS_PER_MESSAGE = 10;
 
-/** A person on a record, as in `presence` events. */
+/** A person who has a record open, as sent in `presence` events. */
 interface Somebody {
   id: string;
   name: string;
@@ -22,8 +22,8 @@ interface Somebody {
 }
 
 /**
- * The record that each open tab is on, including tabs at other processes of the database. Each process publishes its tabs at every change
- * and every beat, so that the tabs of a dead process are dropped. Nothing is stored.
+ * The record that each open tab shows, including tabs at other processes of the database. Each process publishes its tabs at every change
+ * and every heartbeat, so that the tabs of a dead process are removed. The data is only in memory.
  */
 export class Presence {
   readonly #process = randomUUID();
@@ -34,17 +34,17 @@ export class Presence {
   readonly #tabEvents = new EventEmitter();
 
   /**
-   * @param publish sends a message to the other processes, which `receive` it; a process ignores its own messages
-   * @param isAlone there is no other process
+   * @param publish sends a message to all processes, whose `receive` gets it; a process ignores its own messages
+   * @param isAlone true if there is no other process
    */
   constructor(publish: (message: PresenceMessage) => Promise<void>, isAlone: boolean) {
     this.#publish = publish;
     this.#isAlone = isAlone;
-    // Every caller that waits for a stream adds a listener for a moment.
+    // No limit on listeners: every caller that waits for a stream adds a listener for a short time.
     this.#tabEvents.setMaxListeners(0);
   }
 
-  /** Adds a new stream; its tab is not on a record yet. */
+  /** Adds a new stream, whose tab shows no record yet. */
   async open(listener: StreamListener): Promise<void> {
     const tab = tabOf(listener.stream, listener.viewer, this.#process);
     this.#own.set(tab.stream, { listener, tab });
@@ -59,8 +59,8 @@ export class Presence {
   }
 
   /**
-   * Moves a tab to a record, or off its record (null).
-   * @param stream the stream of the tab; null: the newest of this viewer
+   * Stores which record a tab shows; null means none.
+   * @param stream the stream of the tab; null for the viewer's newest stream
    * @returns the stream; null when the viewer has no such stream
    */
   async move(viewer: Viewer, stream: string | null, place: RecordPlace | null): Promise<string | null> {
@@ -71,7 +71,7 @@ export class Presence {
     return tab.stream;
   }
 
-  /** Removes viewers from a changed record that they may no longer read. */
+  /** Removes viewers from the changed records that they may no longer read. */
   changed(changed: readonly ChangedRecords[]): void {
     for (const { listener, tab } of this.#own.values()) {
       const { place } = tab;
@@ -97,7 +97,7 @@ export class Presence {
     await this.#publishOwn();
   }
 
-  /** Publishes that the tabs here are still open, and drops tabs of other processes that were silent for too long. */
+  /** Publishes that the tabs of this process are still open. Removes tabs of other processes that have sent no message for too long. */
   beat(): void {
     void this.#publishOwn();
     const latest = performance.now() - SILENT;
@@ -108,7 +108,7 @@ export class Presence {
   async #publishOwn(): Promise<void> {
     if (this.#isAlone) return;
     const own = [...this.#own.values()].map(({ tab }) => tab);
-    // The next beat repeats a failed message.
+    // Ignores a failed message, because the next heartbeat sends it again.
     for (const part of chunks(own, TABS_PER_MESSAGE))
       await this.#publish({ tabs: part }).catch(() => undefined);
   }
@@ -135,12 +135,12 @@ export class Presence {
 
   #newest(account: string): Tab | undefined {
     const own = [...this.#tabs.values()].filter(({ tab }) => tab.account === account);
-    // Of two tabs opened in the same millisecond, the last added one.
+    // If two tabs were opened in the same millisecond, takes the one added last, because sorting keeps their order.
     return own.sort((a, b) => a.tab.opened - b.tab.opened).at(-1)?.tab;
   }
 
   #put(tab: Tab): void {
-    // The message was sent before the tab closed, but arrived later.
+    // Ignores a message about a tab of this process that has closed since the message was sent.
     if (tab.process === this.#process && !this.#own.has(tab.stream)) return;
     const known = this.#tabs.get(tab.stream)?.tab;
     const isNews = !known || tab.version > known.version;
@@ -157,7 +157,7 @@ export class Presence {
     if (place) this.#notify(place);
   }
 
-  /** Sends the people here who are on the record the list of all people on it. */
+  /** Sends the list of all people who have this record open to those people who are connected to this process. */
   #notify(place: RecordPlace): void {
     const here = [...this.#tabs.values()].map(({ tab }) => tab).filter((tab) => isAt(tab, place));
     here.sort((a, b) => a.opened - b.opened);
@@ -172,7 +172,7 @@ export class Presence {
 const isAt = ({ place }: Tab, other: RecordPlace | null): boolean =>
   place?.resource === other?.resource && place?.id === other?.id;
 
-/** Returns each person once, whatever the number of tabs. A partner's users see only each other. */
+/** Returns each person once, even with several tabs. A partner's users see only each other. */
 function whoOf(here: readonly Tab[], viewer: Viewer): Somebody[] {
   const who = new Map<string, Somebody>();
   for (const { person, partner_id, place } of here) {

@@ -4,30 +4,33 @@ import type { Viewer } from '#schema/access';
 import type { RecordPlace } from './tab.ts';
 
 /**
- * Bytes that may be buffered for a client that does not read. Above this, the stream is closed, and a client that reconnects receives what
- * it missed.
+ * Maximum number of bytes buffered for a client that does not read. Above this limit the stream is closed; a client that reconnects gets
+ * the missed events.
  */
 const MOST_WAITING = 256 * 1024;
 
-/** Checks that run repeatedly while a stream is open. */
+/** Queries that run repeatedly while a stream is open, to check the viewer's rights. */
 interface Questions {
-  /** Returns the current viewer from the database; null when the session has ended. */
+  /** Returns the viewer with current data from the database; null when the session has ended. */
   who: () => Promise<Viewer | null>;
-  /** Returns whether the viewer may read this record. */
+  /** Returns true if the viewer may read this record. */
   reads: (place: RecordPlace) => Promise<boolean>;
 }
 
-/** The owner of a page. */
+/** The nurse or mother who owns a page. */
 export interface PageRecord {
   readonly resource: 'agents' | 'customers';
   readonly id: string;
 }
 
-/** One open stream: a tab, and the person in it. */
+/** One open stream: one tab of one person. */
 export class StreamListener {
   readonly stream = randomUUID();
   readonly viewer: Viewer;
-  /** Set on the own page of a nurse or a mother: its client only learns that data of the owner changed. */
+  /**
+   * Owner of the own page of a nurse or a mother; null for other streams. The client of an own page is informed only that data of the owner
+   * changed.
+   */
   readonly owner: PageRecord | null;
   readonly #raw: ServerResponse;
   readonly #questions: Questions;
@@ -44,13 +47,13 @@ export class StreamListener {
     return this.#raw.destroyed || this.#raw.writableEnded;
   }
 
-  /** @param id the stream position after this event */
+  /** Sends one event. @param id the stream position after this event */
   send(event: string, data: unknown, id?: string): void {
     this.sendAll(event, [data], id);
   }
 
   /**
-   * Sends several events in one write: each write is a system call, and there are many listeners.
+   * Sends several events with one write, because each write is a system call and there are many listeners.
    * @param id the stream position after the last event
    */
   sendAll(event: string, all: readonly unknown[], id?: string): void {
@@ -59,7 +62,7 @@ export class StreamListener {
     this.#write(texts.join(''));
   }
 
-  /** Sends a comment that keeps the connection open and carries the current stream position. */
+  /** Sends a comment that keeps the connection open and contains the current stream position. */
   beat(id: string): void {
     this.#write(`: \nid: ${id}\n\n`);
   }
@@ -74,10 +77,10 @@ export class StreamListener {
     this.#raw.end();
   }
 
-  /** Returns whether the viewer may read this record now; true if the check fails. */
+  /** Returns true if the viewer may read this record now, or if the check fails. */
   sees = (place: RecordPlace): Promise<boolean> => this.#questions.reads(place).catch(() => true);
 
-  /** Closes the stream when the session has ended, or the person's rights have changed since the stream opened. */
+  /** Closes the stream if the session has ended, or if the person's rights have changed since the stream opened. */
   async verify(): Promise<void> {
     const now = await this.#questions.who().catch(() => this.viewer);
     if (!now || rightsOf(now) !== rightsOf(this.viewer)) this.end();

@@ -1,4 +1,4 @@
-/** Builds the announcement of what one transaction wrote, which event streams receive. */
+/** Builds the announcement of the writes of one transaction, which event streams receive. */
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { resources } from '#schema/index';
@@ -11,10 +11,10 @@ import { pathStepOf } from '../db/paths.ts';
 import { resourcesIn, scopedRows, scopePaths } from '../db/scopedRows.ts';
 import { shapeOf, tableOf } from '../db/shape.ts';
 
-/** Maximum record ids of one resource in an announcement; above it, only the resource is sent. */
+/** Maximum number of record ids per resource in an announcement. If more records changed, only the resource is sent. */
 const MAX_IDS = 100;
 
-/** Records of one resource that the same viewers may read: they have the same values at the paths of row scope. */
+/** Records of one resource that the same viewers may read, because these records have the same values at the paths of row scopes. */
 interface ScopeGroup {
   values: ScopedRow['values'];
   ids: readonly string[];
@@ -22,9 +22,9 @@ interface ScopeGroup {
 
 export interface ChangedRecords {
   resource: string;
-  /** Null: too many to list. */
+  /** Ids of the changed records; null if there are too many to list. */
   ids: readonly string[] | null;
-  /** If some viewers read only some rows: the records grouped by their current and previous row-scope values. */
+  /** The records, grouped by their current and previous row-scope values. Set if some viewers may read only some rows. */
   groups?: readonly ScopeGroup[];
 }
 
@@ -32,15 +32,15 @@ export interface Announcement {
   id: string;
   by: { id: string; name: string } | null;
   action: string | null;
-  /** The stream of the tab that made the change, if it was sent. */
+  /** Event stream of the tab that made the change, if the request named it. */
   stream?: string | undefined;
   changed: readonly ChangedRecords[];
-  /** Users whose rights or sessions may have changed, and partners whose users' rights may have changed. */
+  /** `users`: ids of users whose rights or sessions may have changed. `partners`: ids of partners whose users' rights may have changed. */
   users: readonly string[];
   partners: readonly string[];
 }
 
-/** Builds the announcement of the writes in this context; null if there are none. Must be called before the commit. */
+/** Builds the announcement of the writes in this context; null if nothing was written. Must be called before the commit. */
 export async function announcementOf(ctx: Context): Promise<Announcement | null> {
   if (ctx.touched.length === 0) return null;
   const byTable = new Map<string, Set<string>>();
@@ -90,7 +90,7 @@ function groupsOf(resource: AnyResource, rows: readonly ScopedRow[], isNamed: bo
   return [...groups.values()].map(({ values, ids }) => ({ values, ids: [...ids] }));
 }
 
-/** table and field → the tables that show the field through a reference, and the reference column. */
+/** By table and field: the tables that show this field through a reference, each with its reference column. */
 type ShownBy = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 let shownBy: ShownBy | undefined;
@@ -110,7 +110,10 @@ function readShownBy(): ShownBy {
   return found;
 }
 
-/** Returns the records that show a changed field of another record (a package shows its customer's name); only some if there are many. */
+/**
+ * Returns the records that show a changed field of another record (a package shows its customer's name). Returns only some of them if there
+ * are many.
+ */
 async function showing(ctx: Context): Promise<{ table: string; id: string }[]> {
   shownBy ??= readShownBy();
   const references = new Map<string, { table: string; key: string; ids: string[] }>();

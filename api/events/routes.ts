@@ -37,7 +37,7 @@ const ownDescription = {
 
 const notAStream = (): DomainError => refusedError('not_acceptable', 'Hãy nhận text/event-stream.');
 
-/** GET /events, and PUT /presence: each change is sent within a second to every user who may read it (schema 1.11). */
+/** Registers GET /events and PUT /presence. Each change is sent within a second to every user who may read it (schema 1.11). */
 export const eventRoutes: RouteSet = async (app) => {
   const { events: hub } = app.services;
   app.addHook('preClose', () => hub.close());
@@ -62,7 +62,7 @@ export const eventRoutes: RouteSet = async (app) => {
   ownEvents(app, 'mother', 'customers');
 };
 
-/** `GET /own/{kind}/{link}/events`: sends an event when data of the page's owner has changed. */
+/** Registers `GET /own/{kind}/{link}/events`, which sends an event when data of the page's owner has changed. */
 function ownEvents(app: FastifyInstance, kind: PageKind, resource: PageRecord['resource']): void {
   app.get(
     `/own/${kind}/:link/events`,
@@ -98,13 +98,13 @@ async function openStream(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // Prevents buffering by a proxy.
+    // Tells proxies not to buffer the stream.
     'x-accel-buffering': 'no',
   });
   await hub.join(listener, typeof last === 'string' ? last : null).catch(() => listener.end());
 }
 
-/** Returns the current owner of a page on this device; null once the link or the device has expired. */
+/** Returns the current owner of a page on this device. Returns null once the link or the device has expired. */
 async function findOpenPage(request: FastifyRequest, kind: PageKind): Promise<Viewer | null> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
@@ -135,7 +135,7 @@ const body = {
 };
 const answered = shape({ stream: string, resource: orNull(oneOf(names)), id: orNull(string), editing: flag });
 
-/** PUT /presence: sets the record that a tab is on, and sends it to the other people on it (schema 1.12). */
+/** Registers PUT /presence: stores which record a tab shows, and informs the other people who have the record open (schema 1.12). */
 const presence: RouteSet = async (app) => {
   const { events } = app.services;
   app.put<{ Body: PresenceBody }>(

@@ -1,44 +1,44 @@
-/** The position of a tab, as the processes of one database exchange it. */
+/** An open tab and the record that it shows. The processes of one database exchange this data. */
 import type { Viewer } from '#schema/access';
 
 export interface RecordPlace {
   resource: string;
   id: string;
-  /** True if its form is open. */
+  /** True if the record's form is open in the tab. */
   editing: boolean;
 }
 
-/** An open stream of any process, and the record of its tab. */
+/** An open stream of any process, with the record that its tab shows. */
 export interface Tab {
   stream: string;
   process: string;
-  /** The account whose requests may move the tab. */
+  /** Key of the account whose requests may change the tab's record. */
   account: string;
-  /** The real person, also during a visit to another account. */
+  /** The real person, even during a visit to another account. */
   person: { id: string; name: string };
-  /** The person's partner; null for staff. */
+  /** Id of the person's partner; null for staff. */
   partner_id: string | null;
-  /** Milliseconds since 1970. */
+  /** When the stream was opened, in milliseconds since 1970. */
   opened: number;
-  /** Increases with each change, because messages may arrive out of order. */
+  /** Version of this data, which increases with each change. It is needed because messages may arrive out of order. */
   version: number;
   place: RecordPlace | null;
 }
 
 export type PresenceMessage =
-  /** Sent by the process that holds the tabs. */
+  /** Current tabs of the sending process. */
   | { tabs: readonly Tab[] }
-  /** These streams are closed. */
+  /** Streams that were closed. */
   | { gone: readonly string[] }
-  /** Sent to the process that holds the stream. */
+  /** Asks the process of this stream to store the record that the tab now shows. */
   | { move: string; place: RecordPlace | null }
-  /** Requests the tabs of the other processes. */
+  /** Asks the other processes to publish their tabs. */
   | { asks: string };
 
-/** Maximum characters of a name. */
+/** Maximum length of a name in a message, in characters. */
 const MAX_NAME_LENGTH = 100;
 
-/** Identifies the user of a tab: the viewer and, during a visit, the real person. */
+/** Returns the key of a tab's user: the id of the viewer and, during a visit, also of the real person. */
 export const tabUserOf = ({ id, via }: Viewer): string => `${via?.id ?? ''}/${id}`;
 
 export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
@@ -55,5 +55,5 @@ export function tabOf(stream: string, viewer: Viewer, process: string): Tab {
   };
 }
 
-/** True for the company's own users. Partners' users do not see them. */
+/** True for the company's own users, whom partners' users must not see. */
 export const isStaff = (viewer: Viewer): boolean => viewer.roles.some((role) => role !== 'partner');

@@ -4,6 +4,6 @@ import { kinds } from '../kinds/index.ts';
 
 export const formatOf = (field: Field): CellFormat => kinds[field.kind].format;
 
-/** Converts a record's value to a cell: choices by label, references by title, lists joined with commas. */
+/** Converts a record's value to a cell. Choices are written by label, references by title, lists as one text joined with commas. */
 export const cellOf = (field: Field, value: unknown, titleOf: TitleOf): Cell =>
   value === null || value === undefined ? null : kinds[field.kind].cell(value, field, titleOf);

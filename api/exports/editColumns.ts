@@ -1,4 +1,4 @@
-/** The columns of a list exported for editing in a spreadsheet, and the comparison of their cells when the file is imported again. */
+/** The columns of a list that is exported for editing in a spreadsheet. Also compares their cells when the file is imported again. */
 import { createHash } from 'node:crypto';
 import { cleanLines } from '#rules/cleanText';
 import { localDay, localTime } from '#rules/days';
@@ -22,11 +22,11 @@ import { cellOf } from './cellOf.ts';
 export interface EditColumn {
   name: string;
   field: Field;
-  /** How the value is written: as an attribute of an edit, in an action's input, or as a further column of files. */
+  /** How an import writes the value: as an attribute of an edit, in an action's input, or as a further column of files. */
   by: 'edit' | 'action' | 'further';
 }
 
-/** Returns the fields of an existing record that this viewer may write and that fit in a cell, in the order of the form. */
+/** Returns the fields of an existing record that this viewer may write and whose values fit in a cell, in the order of the form. */
 export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[] {
   const { edited = {}, further = {} } = importSpecOf(resource);
   const visible = visibleFields(resource, viewer);
@@ -50,7 +50,7 @@ export function editColumns(resource: AnyResource, viewer: Viewer): EditColumn[]
 export const isEditableInCell = (field: Field): boolean =>
   (kindTraits[field.kind].imported || isDayAndText(field)) && (field.kind !== 'ref' || isNamed(field));
 
-/** True if each line of the field is a day and a text, as people type them: '20/11/2025 Bi; 01/02/2024 Na'. */
+/** True if the field is a list of a day and a text, which people can type as '20/11/2025 Bi; 01/02/2024 Na'. */
 const isDayAndText = ({ of = {} }: Field): boolean =>
   Object.values(of)
     .map(({ kind }) => kind)
@@ -63,7 +63,7 @@ function isNamed(field: Field): boolean {
   return title !== undefined && isStored(title) && (title.kind === 'text' || title.kind === 'area');
 }
 
-/** Returns the text that the file reader gets from the cell of this value. */
+/** Returns the text that the file reader later gets from the exported cell of this value. */
 export function editText(field: Field, value: unknown, titleOf: TitleOf): string {
   const cell = cellOf(field, value, titleOf);
   if (typeof cell !== 'string') return cellText(cell);
@@ -73,12 +73,12 @@ export function editText(field: Field, value: unknown, titleOf: TitleOf): string
   return cellText(cell);
 }
 
-/** Kinds whose cells a spreadsheet may reformat without changing the value. */
+/** Kinds of fields whose cells a spreadsheet may reformat without changing the value. */
 const rewritten: ReadonlySet<Field['kind']> = new Set([
   ...(['date', 'datetime', 'month', 'integer', 'decimal', 'money', 'percent', 'boolean'] as const),
 ]);
 
-/** Returns a key that is equal for cell texts with the same meaning. @param today for days without a year */
+/** Returns a key that is equal for cell texts with the same meaning. @param today completes days without a year */
 export function cellKey(field: Field, text: string, today: string): string {
   const cleaned = cleanLines(text);
   if (cleaned === '') return '';
@@ -93,7 +93,7 @@ export function cellKey(field: Field, text: string, today: string): string {
   }
 }
 
-/** Returns a short hash of a cell's key, to detect a change. */
+/** Returns a short hash of a cell's key, with which a change of the cell is detected. */
 const printOf = (name: string, key: string): string =>
   createHash('sha256').update(`${name}\n${key}`).digest('base64url').slice(0, 8);
 
@@ -104,7 +104,10 @@ const printOf = (name: string, key: string): string =>
 export const buildVersionCell = (version: number, keys: ReadonlyMap<string, string>): string =>
   [`${version}`, ...[...keys].map(([name, key]) => `${name}=${printOf(name, key)}`)].join(' ');
 
-/** Reads the hidden cell of a row. @returns a test of whether a field had this key at the export; undefined if the cell does not say */
+/**
+ * Reads the hidden cell of a row. @returns a function that returns whether a field had this key at the export; undefined if the hidden cell
+ * has no hash for the field
+ */
 export function readVersionCell(text: string): (name: string, key: string) => boolean | undefined {
   const prints = new Map(
     text.split(/\s+/).flatMap((part): [string, string][] => {

@@ -17,11 +17,12 @@ import { Titles } from './listTable.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
-/** Batch size; other requests run between batches. */
+/** Number of rows per batch. Other requests can run between two batches. */
 const perBatch = 100;
 
 /**
- * Builds a table of the list with the columns that the viewer may write. Two hidden columns at the front identify the row at the import.
+ * Builds a table of the list with the columns that the viewer may write. Its first two columns are hidden; with them the import identifies
+ * each row.
  */
 export function editTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
   checkShaping(ctx, resource, query);
@@ -40,7 +41,7 @@ export function editTable(ctx: Context, resource: AnyResource, query: Query): Ex
       { label: editHeadings.version, format: 'text', hidden: true },
       ...columns.map(({ field }) => {
         const format = formatOf(field);
-        // A spreadsheet shows the number 0.4 as 40 %, so percents are exported as plain numbers.
+        // Percents are exported as plain numbers, because a spreadsheet shows the number 0.4 as 40 % in a percent cell.
         return { label: field.label, format: format === 'percent' ? ('decimal' as const) : format };
       }),
     ],
@@ -72,7 +73,7 @@ async function* rowsOf(
     }
 }
 
-/** Reads records as the cells of a file to edit. */
+/** Reads records, and converts them to the cells of a file for editing. */
 export class EditRows {
   readonly #ctx: Context;
   readonly #resource: AnyResource;
@@ -90,7 +91,7 @@ export class EditRows {
     return this.#titles.of;
   }
 
-  /** Returns the records with these ids that the viewer may read, by id, including the values of further columns. */
+  /** Returns those records with these ids that the viewer may read, by id. The values of further columns are included. */
   async load(ids: readonly number[]): Promise<ReadonlyMap<string, LoadedRow>> {
     const names = new Set(this.#columns.map(({ name }) => name));
     const rows = await readMany(this.#ctx, this.#resource, 't.id', ids, names);

@@ -1,4 +1,7 @@
-/** An export that takes longer than the client waits: its file is stored in parts while it is built, and downloaded at the end. */
+/**
+ * Stores an export that takes longer than the client waits. The file is stored in parts while it is built, and the client downloads it at
+ * the end.
+ */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -8,9 +11,9 @@ import { Work } from '../work/Work.ts';
 import { WorkStopped } from '../work/WorkStopped.ts';
 import { dropFile, insertFilePart } from '../work/workFiles.ts';
 
-/** Bytes of one part, and milliseconds after which a smaller part is stored, so that the progress is visible. */
+/** Size of a part in bytes, and milliseconds after which a smaller part is stored so that the progress is visible. */
 const PART = { bytes: 256 * 1024, time: 500 };
-/** Maximum bytes of a file that is built before the answer; a longer file is stored. */
+/** Maximum bytes of a file that is kept in memory until it is complete. A longer file is stored in parts. */
 const MAX_HELD = 8 * 1024 * 1024;
 
 interface Made {
@@ -18,15 +21,17 @@ interface Made {
   name: string;
   /** Label shown to the user: 'Xuất Khách hàng'. */
   label: string;
-  /** Address of the list or report, relative to the API. */
+  /** Path of the list or report, relative to the API. */
   list: string;
-  /** Number of rows of the file; 0 if unknown. */
+  /** Returns the number of rows of the file; 0 if unknown. */
   count: () => Promise<number>;
-  /** Number of rows written so far. */
+  /** Returns the number of rows written so far. */
   done: () => number;
 }
 
-/** Builds a file and returns it. If this takes longer than the client prefers to wait, stores the file and answers 202. */
+/**
+ * Builds a file and returns it. If this takes longer than the client prefers to wait, answers 202 and stores the file in the background.
+ */
 export async function makeFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +50,7 @@ export async function makeFile(
     size += first.answer.value.length;
     next = chunks.next();
   }
-  // The promise is awaited below; this prevents an unhandled rejection.
+  // Prevents an unhandled rejection; the promise itself is awaited below.
   next.catch(() => undefined);
   try {
     const rows = await made.count();
@@ -73,7 +78,7 @@ async function* rest(
   for (let one = await next; !one.done; one = await chunks.next()) yield one.value;
 }
 
-/** Stores a file in parts and ends its work. If it fails or is stopped, all parts are deleted. */
+/** Stores a file in parts, and ends the work. If the work fails or is stopped, all parts are deleted. */
 async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<Buffer>): Promise<void> {
   const parts = new Parts(work, made.done);
   try {
@@ -82,14 +87,14 @@ async function storeFile(work: PortionRunner, made: Made, chunks: AsyncIterable<
       await parts.add(chunk);
     }
     await parts.store(async (ctx) => {
-      // The erasure of a customer deletes all files, and stops files that are being built.
+      // Stops if the work was stopped: the erasure of a customer deletes all files, and stops files that are being built.
       if (await storeProgress(ctx, work.id, made.done())) throw new WorkStopped('stopped');
       await work.end(ctx, 'finished', made.done(), { file_name: made.name });
     });
   } catch (error) {
     made.file.destroy();
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // If the work is handed back, the next process deletes the parts.
+    // If another process takes over the work, that process deletes the parts.
     if (why !== 'shutdown' && why !== 'lost') await dropFile(work, why, made.done());
     if (why !== 'stopped') throw error;
   }
@@ -115,7 +120,7 @@ class Parts {
     await this.store((ctx) => this.#work.note(ctx, this.#done()));
   }
 
-  /** Stores the waiting bytes. @param also other writes in the same transaction */
+  /** Stores the bytes that are not stored yet. @param also makes other writes in the same transaction */
   async store(also: (ctx: Context) => Promise<void>): Promise<void> {
     const bytes = Buffer.concat(this.#waiting);
     await this.#work.write(async (ctx) => {

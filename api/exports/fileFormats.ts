@@ -8,7 +8,7 @@ import type { ExportTable } from './table.ts';
 
 interface FileFormat {
   type: string;
-  /** Bytes on demand; rows are pulled no faster. */
+  /** Returns the file as a stream. Rows are read only as fast as the client reads the bytes. */
   stream: (table: ExportTable) => Readable;
 }
 
@@ -21,7 +21,7 @@ const widths: Partial<Record<CellFormat, number>> = {
   month: 10,
 };
 
-/** Excel limits the length of a sheet name and refuses these characters. */
+/** Returns a valid name for an Excel sheet: without the characters that Excel refuses, and with at most 31 characters. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 export const fileFormats = {
@@ -52,7 +52,7 @@ export const fileContent = Object.fromEntries(
   ]),
 );
 
-/** The XLSX library is loaded only when needed. */
+/** Builds an XLSX file. The library is loaded only when it is needed. */
 async function* workbook({ title, columns, rows }: ExportTable): AsyncGenerator<Uint8Array> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const bytes = writeXlsxStream(
@@ -81,22 +81,27 @@ async function* mapped<A, B>(rows: AsyncIterable<A>, change: (row: A) => B): Asy
 const fromWeb = (stream: ReadableStream<Uint8Array>): Readable =>
   Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
 
-/** A number ('-1.234,5') or an international phone ('+84 912 345 678'): a sign followed by digits is not a formula. */
+/** Matches a number ('-1.234,5') or an international phone ('+84 912 345 678'). A sign followed by digits is not a formula. */
 const harmless = /^(-?\d+([.,]\d+)*|\+\d+( \d+)*)$/;
-/** Characters that may start a formula in a spreadsheet, also in full width or after white space. */
+/**
+ * Matches a text that a spreadsheet may run as a formula: it starts with one of these characters, which may be full-width or follow white
+ * space.
+ */
 const formula = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /**
- * Protects the text of a CSV cell from being run as a formula: adds an apostrophe if it starts like one (= + - @ tab CR). Numbers and phone
- * numbers do not change.
+ * Protects the text of a CSV cell from being run as a formula: adds an apostrophe if the text starts like a formula (= + - @ tab CR).
+ * Numbers and phone numbers do not change.
  */
 const neutralText = (text: string): string =>
   formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 
-/** 1234.5 → '1234,5': Vietnamese decimal comma, no thousands separators. */
+/** Formats a number with a Vietnamese decimal comma and without thousands separators: 1234.5 → '1234,5'. */
 const decimalText = (value: number): string => formatNumber(value, 6).replaceAll('.', '');
 
-/** Formats a value as the text of a CSV cell: DD/MM/YYYY, whole đồng without dots, text protected against formulas. */
+/**
+ * Formats a value as the text of a CSV cell: days as DD/MM/YYYY, đồng as whole numbers without dots, and texts protected against formulas.
+ */
 function csvCell(value: Cell, format: CellFormat): string {
   if (value === null) return '';
   if (typeof value === 'number') return format === 'percent' ? `${decimalText(value)}%` : decimalText(value);
@@ -110,7 +115,7 @@ const isDay = /^\d{4}-\d{2}-\d{2}$/;
 const isInstant = /^\d{4}-\d{2}-\d{2}T/;
 const isMonth = /^\d{4}-\d{2}$/;
 
-/** Excel number formats; undefined: Excel's default. */
+/** Excel number format per cell format; undefined for Excel's default. */
 const xlsxFormats: Record<CellFormat, string | undefined> = {
   text: undefined,
   integer: '#,##0',
@@ -122,10 +127,10 @@ const xlsxFormats: Record<CellFormat, string | undefined> = {
   month: 'mm/yyyy',
 };
 
-/** Converts a day to Excel's day number, independent of the machine's time zone. */
+/** Converts a day to Excel's day number. The result does not depend on the machine's time zone. */
 const serial = (day: string): number => diffDays(day, '1899-12-30');
 
-/** Converts a value for a spreadsheet cell: numbers, and dates as Excel's day numbers in business time. */
+/** Converts a value for a spreadsheet cell. Dates become Excel's day numbers, in the time zone of the business. */
 function xlsxCell(value: Cell, format: CellFormat): Cell {
   if (value === null) return null;
   if (typeof value === 'number') return format === 'percent' ? value / 100 : value;

@@ -26,15 +26,15 @@ import { cellOf, formatOf } from './cellOf.ts';
 import { orderedIds } from './orderedIds.ts';
 import type { ExportTable } from './table.ts';
 
-/** Batch size; other requests run between batches. */
+/** Number of rows per batch. Other requests can run between two batches. */
 const perBatch = 100;
 
-/** Maximum references in a path: bank line, transaction, package, customer. */
+/** Maximum number of references in a path. The longest path leads from a bank line to its transaction, package and customer. */
 const LONGEST = 3;
 
 /**
- * Builds the table of a filtered and sorted list, with all rows, for any viewer who may read it (schema 3.8).
- * @throws ApiError 400 naming the parameter, with the first row at the latest
+ * Builds the table of a filtered and sorted list with all its rows, for any viewer who may read the list (schema 3.8).
+ * @throws ApiError 400 naming the parameter, when the table is built or when its first row is read
  */
 export function listTable(ctx: Context, resource: AnyResource, query: Query): ExportTable {
   checkShaping(ctx, resource, query);
@@ -49,7 +49,7 @@ export function listTable(ctx: Context, resource: AnyResource, query: Query): Ex
   };
 }
 
-/** Returns the number of rows of a list; 0 if there are too many to count. */
+/** Returns the number of rows of a list; 0 if the list has too many rows to count. */
 async function countRows(ctx: Context, resource: AnyResource, query: Query): Promise<number> {
   const resolved = await resolveFilterValues(ctx, resource, query);
   const computed = await findByComputedFields(ctx, resource, query, resolved);
@@ -83,8 +83,8 @@ async function* rowsOf(
 }
 
 /**
- * Returns the customers in these rows of a list, by row id: the rows themselves if they are customers, else the customers that they refer
- * to.
+ * Returns the customers in these rows of a list, by row id. In a list of customers these are the rows themselves, in other lists the
+ * customers that the rows refer to.
  */
 export async function customersOf(
   ctx: Context,
@@ -113,7 +113,7 @@ function customersIn(ctx: Context, resource: AnyResource, paths: readonly string
     .select({ id: 't.id', ...Object.fromEntries(columns) });
 }
 
-/** Every path of references from this resource to a customer's id: `customer_id`, `package.customer_id`. */
+/** Returns every path of references from this resource to a customer's id: `customer_id`, `package.customer_id`. */
 function customerPaths(resource: AnyResource, crossed = 1): string[] {
   if (crossed > LONGEST) return [];
   return Object.entries(refsOf(resource)).flatMap(([name, { key, target }]) => {
@@ -123,13 +123,13 @@ function customerPaths(resource: AnyResource, crossed = 1): string[] {
   });
 }
 
-/** True if a record's answer has the field: stored fields and service lines. */
+/** True if a read record contains the field: all fields except transient ones, but including service lines. */
 const isReadable = (field: Field): boolean => !field.transient || field.kind === 'lines';
 
 /**
- * Returns the columns of an exported list: those requested with `fields[…]`, else the list's columns followed by all other fields that this
- * viewer may see, without duplicate headings (the customer's name represents the customer).
- * @throws ApiError 400 when none is left
+ * Returns the columns of an exported list: the columns requested with `fields[…]`. Without such a request, returns the list's columns
+ * followed by all other fields that this viewer may see, without duplicate headings (the customer's name represents the customer).
+ * @throws ApiError 400 when no column is left
  */
 function exportFields(
   resource: AnyResource,
@@ -154,11 +154,11 @@ function exportFields(
   return fields;
 }
 
-/** Maximum cached titles per resource, to limit the memory of a long export. */
+/** Maximum number of cached titles per resource, which limits the memory of a long export. */
 const MAX_TITLES = 5_000;
 const perQuery = 500;
 
-/** Titles of referenced records, loaded per batch of rows. Records that this viewer may not read have none. */
+/** Titles of referenced records, loaded per batch of rows. A record that this viewer may not read has no title. */
 export class Titles {
   readonly #ctx: Context;
   readonly #known = new Map<string, Map<string, string>>();
@@ -216,7 +216,7 @@ export class Titles {
     }
   }
 
-  /** As on the screens: a name alone, any other title after the resource's label ('Gói đăng ký 2'). */
+  /** Returns the title as screens show it: a name stands alone, any other title follows the resource's label ('Gói đăng ký 2'). */
   #worded(resource: AnyResource, field: Field, { id, values }: LoadedRow): string {
     const value = values[resource.title];
     if (value === null || value === undefined || value === '') return `${resource.label} #${id}`;

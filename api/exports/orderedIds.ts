@@ -8,14 +8,14 @@ import type { OrderKey } from '../lists/order.ts';
 import { resolveFilterValues } from '../lists/resolveFilterValues.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
-/** Ids per query. A list without an index for its order is sorted once per query, not once per batch. */
+/** Number of ids per query. It is larger than a batch, because a list without an index for its order is sorted once per query. */
 const perChunk = 5_000;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Yields the ids of a list in its order, in chunks. Paging is by key, not by offset, so that added rows cause no duplicates.
- * A search without a sort uses the declared order, not the relevance.
+ * Yields the ids of a list in its order, in chunks. Each chunk starts after the sort key of the last row, not at an offset, so that added
+ * rows cause no duplicates. A search without a sort uses the declared order, not the relevance.
  * @throws ApiError 400 naming the filter or sort
  */
 export async function* orderedIds(
@@ -32,7 +32,7 @@ export async function* orderedIds(
   }
   const { order: all } = list;
   const [first] = all;
-  // Empty values come last, in a separate query, so that the others can use an index.
+  // Rows with empty values are last. They are read by a separate query, so that the query for all other rows can use an index.
   const parts = first?.full ? (['whole'] as const) : (['filled', 'empty'] as const);
   for (const part of parts) {
     let last: Row | undefined;
@@ -57,7 +57,7 @@ export async function* orderedIds(
   }
 }
 
-/** Limits the query to rows after the last one in the order of these keys. */
+/** Limits the query to rows after the last row, in the order of these keys. */
 function beyond(
   query: Knex.QueryBuilder,
   keys: readonly OrderKey[],
@@ -65,7 +65,7 @@ function beyond(
   firstIsFilled: boolean,
 ): void {
   const [first] = keys;
-  // Redundant, but it lets an index scan start at the right place.
+  // This condition is redundant, but with it an index scan starts at the right place.
   if (first && firstIsFilled) query.where(first.column, first.down ? '<=' : '>=', last.k0 as string);
   query.where((any) => {
     for (const [index, key] of keys.entries()) {

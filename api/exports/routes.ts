@@ -28,10 +28,12 @@ import { sendFile, sendTable } from './sendTable.ts';
 
 const formats = Object.keys(fileFormats).filter(isFileFormat);
 
-/** Milliseconds; a large file on a slow connection takes long. */
+/** Deadline in milliseconds. It is long, because a large file on a slow connection takes long. */
 const deadline = HOUR_MS;
 
-/** `GET /{resource}/export?format=csv|xlsx` of every resource and report, with its own parameters (schema 3.8). */
+/**
+ * Registers `GET /{resource}/export?format=csv|xlsx` for every resource and report, with the parameters of the list or report (schema 3.8).
+ */
 export const exportsRoutes: RouteSet = async (app) => {
   for (const resource of Object.values(resources))
     app.get(
@@ -43,7 +45,7 @@ export const exportsRoutes: RouteSet = async (app) => {
           deadline,
           describe: () => describeExport(resource),
         },
-        // A HEAD request would read everything to find the length.
+        // No HEAD route: it would read the whole table to find the length.
         exposeHeadRoute: false,
       },
       async (request, reply) => {
@@ -122,8 +124,8 @@ async function* withFirst(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGen
 }
 
 /**
- * Asserts that the viewer may still read the exported list; rights may have changed since the export.
- * @param list its address without `/export`
+ * Asserts that the viewer may still read the exported list, because rights may have changed since the export.
+ * @param list path of the list without `/export`
  * @throws DomainError 403
  */
 function assertMayExport(viewer: Viewer, list: string): void {
@@ -136,7 +138,7 @@ function assertMayExport(viewer: Viewer, list: string): void {
   if (!may) throw forbiddenError();
 }
 
-/** Returns the `format` of an address. @throws DomainError 400 when it is missing, repeated or unknown */
+/** Returns the query parameter `format`. @throws DomainError 400 when it is missing, repeated or unknown */
 function readFormat<Name extends string>(url: string, names: readonly Name[]): Name {
   const given = new URL(url, 'http://localhost').searchParams.getAll('format');
   const name = names.find((one) => one === given[0]);
@@ -145,7 +147,7 @@ function readFormat<Name extends string>(url: string, names: readonly Name[]): N
   return name;
 }
 
-/** True if the file is exported for editing. @throws ApiError 400 for any other purpose, list or format */
+/** True if the file is exported for editing. @throws ApiError 400 for an unknown purpose, or if this list or format cannot be edited */
 function readPurpose(url: string, resource: AnyResource, format: FileFormatName): boolean {
   const given = new URL(url, 'http://localhost').searchParams.getAll('for');
   if (given.length === 0) return false;
@@ -155,7 +157,7 @@ function readPurpose(url: string, resource: AnyResource, format: FileFormatName)
   return true;
 }
 
-/** The address without `format` and `for`. */
+/** Returns the address without the parameters `format` and `for`. */
 function withoutFormat(url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   searchParams.delete('format');
@@ -166,7 +168,10 @@ function withoutFormat(url: string): string {
 const inWords = (parts: readonly (string | null)[]): string | null =>
   parts.filter((part) => part !== null).join('; ') || null;
 
-/** 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'; null for the whole list. */
+/**
+ * Describes the parameters of a list in words: 'Cấp độ: L1, C3; Sắp xếp: Ngày liên hệ giảm dần; Cột: Họ tên, Điện thoại'. Returns null for
+ * the whole list.
+ */
 function listWords(resource: AnyResource, { filters, sort, fields }: Query): string | null {
   const labelAt = (name: string): string => resource.fields[name]?.label ?? name;
   const known = new Map(filtersOf(resource).map((one) => [one.name, one]));
@@ -188,7 +193,7 @@ function listWords(resource: AnyResource, { filters, sort, fields }: Query): str
   ]);
 }
 
-/** 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026': the report's parameters, including defaults. */
+/** Describes the report's parameters in words, including defaults: 'Theo ngày: Ngày đăng ký; Từ ngày: 01/11/2026'. */
 const reportWords = (report: Report, params: Readonly<Record<string, unknown>>): string | null =>
   inWords(
     Object.entries(report.params).map(([name, field]) => {
@@ -204,7 +209,7 @@ const shown = ({ kind }: Field, words: string): string =>
 
 const text = (description: string) => ({ type: 'string', description });
 
-/** Answer and `format` parameter of an export, for openapi.json. */
+/** The `format` parameter and the answer of an export, for openapi.json. */
 const exportParts = {
   format: { type: 'string', enum: formats },
   response: {

@@ -11,17 +11,17 @@ import { makeFile } from './exportWork.ts';
 import { type FileFormatName, fileFormats } from './fileFormats.ts';
 import type { ExportTable } from './table.ts';
 
-/** 'Khách hàng' → 'khach-hang'. */
+/** Converts a title to a file name: 'Khách hàng' → 'khach-hang'. */
 const slug = (title: string): string =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
 /**
- * Sends a table as a file, row by row at the client's speed; stops if the client disconnects. An error before the first row is answered as
- * usual; a later error breaks the transfer off.
+ * Sends a table as a file, row by row, as fast as the client reads; stops if the client disconnects. An error before the first row gets a
+ * normal error answer; a later error aborts the transfer.
  * A client that prefers not to wait receives 202 if the file takes long; the file is then stored for download.
- * @param exported its entry in the list of exports (schema 9.4); absent: the file has no business data and is not recorded
+ * @param exported the entry for the list of exports (schema 9.4). If absent, the file has no business data and is not recorded
  */
 export async function sendTable(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function sendTable(
       isWhole = true;
     } finally {
       await rows.return?.();
-      // Before the last byte: a client that has the whole file must find the export recorded.
+      // Records the end before the last byte is sent, so that a client with the whole file can already read the record of its export.
       await end(isWhole);
     }
   };
@@ -95,7 +95,8 @@ export const sendFile = (
     .send(file);
 
 /**
- * Records views of the customers in the rows sent so far, and waits until they are stored, so that a long export holds only a short list.
+ * Records views of the customers in the rows sent so far, and waits until they are stored. Then clears the list, so that a long export
+ * needs little memory.
  */
 async function recordCustomerViews(request: FastifyRequest, customers: Set<number>): Promise<void> {
   if (customers.size === 0) return;
@@ -104,7 +105,7 @@ async function recordCustomerViews(request: FastifyRequest, customers: Set<numbe
   await recordViews(request, 'customers', ids);
 }
 
-/** The file is already sent, so an error here is only logged. */
+/** Records the end of an export. An error is only logged, because the file is already sent. */
 async function recordEnd(
   request: FastifyRequest,
   customers: Set<number> | undefined,
@@ -121,15 +122,15 @@ async function recordEnd(
   }
 }
 
-/** Files that this process sends at the same time: per person, and in total. */
+/** Maximum number of files that this process sends at the same time: `own` per person, `all` in total. */
 const maxFiles = { own: 2, all: 6 };
-/** Seconds, for `Retry-After`. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = 10;
 
 /** Number of files being sent, by person id. */
 const filesBeingSent = new Map<string, number>();
 
-/** Reserves a slot for sending a file. @returns a function that releases it @throws DomainError `too_many` when none is free */
+/** Reserves a slot for sending a file. @returns a function that releases the slot @throws DomainError `too_many` when no slot is free */
 function acquireExportSlot(viewerId: string): () => void {
   const own = filesBeingSent.get(viewerId) ?? 0;
   const all = [...filesBeingSent.values()].reduce((total, one) => total + one, 0);

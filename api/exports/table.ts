@@ -5,19 +5,20 @@ import type { Cell, CellFormat } from '../kinds/cell.ts';
 export interface TableColumn {
   label: string;
   format: CellFormat;
-  /** The column is in the workbook, but not visible. */
+  /** Set if the column is in the workbook but not visible. */
   hidden?: true;
 }
 
 export interface ExportTable {
-  /** Title of the content; names the file and the sheet. */
+  /** Title of the content. The file and the sheet are named after it. */
   title: string;
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
-  /** Counts the rows; 0 if there are too many to count. Absent: the number is not known in advance. */
+  /** Counts the rows; returns 0 if there are too many to count. Absent if the number is not known in advance. */
   count?: () => Promise<number>;
   /**
-   * Ids of the customers in the rows read so far; `sendTable` removes them when it records the views. Absent: the table has no customers.
+   * Ids of the customers in the rows read so far. `sendTable` removes them when it has recorded the views. Absent if the table has no
+   * customers.
    */
   customers?: Set<number>;
 }

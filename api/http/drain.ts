@@ -2,18 +2,18 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds of one interval in which new connections and requests are counted. */
+/** Length in milliseconds of an interval in which new connections and requests are counted. */
 const INTERVAL = 25;
-/** Empty intervals in a row after which the server counts as quiet. */
+/** Number of consecutive intervals without a new connection or request after which the server counts as quiet. */
 const QUIET_INTERVALS = 2;
-/** Maximum intervals to wait for quiet. */
+/** Maximum number of intervals for which the server waits until it is quiet. */
 const MAX_INTERVALS = 60;
 
 /**
- * Answers every request that arrived before the server closes. Node itself closes connections from which nothing was read yet, although a
- * request may have arrived, and drops connections that wait to be accepted (it accepts one at a time). So the server waits until no new
- * connection comes, stops listening, and then answers requests on open connections until it is quiet. Fastify marks each of these answers
- * as the last on its connection.
+ * Makes a closing server answer every request that has already arrived. Node itself closes connections from which it has read nothing yet,
+ * although a request may have arrived, and drops connections that are not accepted yet (it accepts one at a time). Therefore the server
+ * waits until no new connections or requests arrive, stops listening, and then answers requests on open connections until no more arrive.
+ * Fastify marks each of these answers as the last on its connection.
  */
 export function drain(app: FastifyInstance): void {
   let arrived = 0;

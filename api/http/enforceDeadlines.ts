@@ -1,29 +1,29 @@
-/** Ends requests at their deadline with 503, and rolls back a transaction that has not begun to commit. */
+/** Ends requests at their deadline with 503, and rolls back their transaction if its commit has not begun. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Fires at the request's deadline. */
+    /** Timer that fires at the request's deadline. */
     timer: NodeJS.Timeout | null;
   }
   interface FastifyContextConfig {
-    /** Milliseconds until the answer must be complete; 30 seconds if absent or undefined for this request. */
+    /** Milliseconds within which the answer must be complete. If absent, or if the function returns undefined, 30 seconds. */
     deadline?: number | ((request: FastifyRequest) => number | undefined);
   }
 }
 
-/** Milliseconds, for routes without their own deadline. */
+/** Default deadline in milliseconds, for routes that set none. */
 const DEFAULT_DEADLINE = 30_000;
-/** Milliseconds until the next check of a request whose transaction was committing at its deadline. */
+/** Milliseconds until the next check of a request that was committing at its deadline. */
 const RECHECK = 100;
 const overdue = new WeakSet<FastifyRequest>();
 const beingStored = new WeakSet<FastifyRequest>();
 
 /**
- * Starts each request's timer. Fastify's `handlerTimeout` stops at the `close` of the incoming body, so requests with a body would have no
- * deadline.
+ * Starts a timer for each request. Fastify's `handlerTimeout` cannot be used: it stops at the `close` event of the incoming body, so
+ * requests with a body would have no deadline.
  */
 export function enforceDeadlines(app: FastifyInstance): void {
   app.decorateRequest('timer', null);
@@ -50,12 +50,15 @@ function giveUp(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.destroyed || raw.writableEnded) return;
   if (raw.headersSent) return void raw.destroy();
   void reply.send(tooSlow());
-  // The handler continues until it notices; its answer is discarded.
+  // The handler may still be running after this; its answer is discarded.
   reply.hijack();
   reply.log = onlyUnexpected(request.log);
 }
 
-/** Returns a log without refusals: errors of a handler after its request was answered are logged only if they are unexpected. */
+/**
+ * Returns a log for a request that is already answered: errors of its handler are logged only if they are unexpected, not if they are
+ * refusals.
+ */
 function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   const error = (fields: { readonly err?: unknown }, ...words: string[]) => {
     if (!problemsOf(fields.err)) log.error(fields, ...words);
@@ -63,14 +66,14 @@ function onlyUnexpected(log: FastifyBaseLogger): FastifyBaseLogger {
   return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }
 
-/** Asserts that a request's deadline has not passed; called before work begins. @throws ApiError 503 */
+/** Asserts that a request's deadline has not passed. Call it before work begins. @throws ApiError 503 */
 export function assertBeforeDeadline(request: FastifyRequest | null): void {
   if (request && overdue.has(request)) throw tooSlow();
 }
 
 /**
- * Marks whether a request is committing. The deadline does not end a request during its commit, because the answer would say that nothing
- * was stored.
+ * Marks that a request begins or ends its commit. During the commit the deadline does not end the request, because the answer would wrongly
+ * say that nothing was stored.
  * @throws ApiError 503 when the deadline has passed before the commit
  */
 export function markCommitting(request: FastifyRequest | null, isStoring: boolean): void {

@@ -1,4 +1,7 @@
-/** Checks before a route's handler: the caller's session and permission, the app code, the media types (schema 1.2, 4.1). */
+/**
+ * Checks each request before its route's handler runs: the caller's session and permission, the app code, and the media types (schema 1.2,
+ * 4.1).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { localDay } from '#rules/days';
 import type { KeyRef, Viewer } from '#schema/access';
@@ -24,7 +27,7 @@ const secondFactorRequired = (): ApiError =>
     'Tài khoản của bạn cần xác thực hai bước, hoặc đăng nhập bằng passkey. Hãy thiết lập trước.',
   );
 
-/** Guards every route below this instance. A route without a declared permission stops the start. */
+/** Adds the checks to every route below this instance. If a route declares no permission, the server does not start. */
 export function guard(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorate('authenticate', authenticate);
   const limit = new KeyLimit(buildKeyCallCounter(app.services));
@@ -57,7 +60,7 @@ export function answerUnknownRoutes(app: FastifyInstance, authenticate: Authenti
     if (!known.some(({ isPublic }) => isPublic)) await admit(request, 'signed-in', authenticate);
     throw known.length > 0 ? wrongMethod(request, reply, known) : notFoundError();
   };
-  // As a hook, it refuses the request before the body is read.
+  // Also registered as a hook, so that the request is refused before its body is read.
   app.all('/*', { config: { permission: 'public' }, onRequest: refuse }, refuse);
 }
 
@@ -78,7 +81,8 @@ async function admit(
   if (typeof permission === 'object' && 'scope' in permission) throw forbiddenError();
   const { passed = true, required = false, passkeys = 0 } = request.session?.second_factor ?? {};
   const { withoutSecondFactor } = request.routeOptions.config;
-  // The first second factor is set up without passing one; users with a passkey sign in with it.
+  // The first second factor is set up without passing one, because none exists yet. Users with a passkey are not exempt, because they can
+  // sign in with it.
   const isLetBy = withoutSecondFactor === 'first' ? passkeys === 0 : withoutSecondFactor === true;
   if (required && !passed && !isLetBy) throw secondFactorRequired();
   if (permission === 'signed-in') return;
@@ -94,7 +98,10 @@ async function admit(
 const deviceUnknown = (): ApiError =>
   apiError(401, 'device_unknown', 'Máy này chưa được vào trang. Hãy nhập 4 số cuối điện thoại.');
 
-/** Admits a device to the page of its owner. @throws DomainError 404; ApiError 401 when the device is not registered for the link */
+/**
+ * Asserts that this device is admitted to the owner's page. @throws DomainError 404; ApiError 401 when the device is not admitted by the
+ * link
+ */
 async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<void> {
   const { link = '' } = request.params as { link?: string };
   const { knex, clock } = request.server.services;
@@ -107,7 +114,10 @@ async function admitDevice(request: FastifyRequest, kind: PageKind): Promise<voi
   request.page = owner;
 }
 
-/** Admits a program. @throws ApiError 403 when its key has no scope for the route, 429 when it sends too many requests */
+/**
+ * Asserts that a program may call the route with its key. @throws ApiError 403 when its key has no scope for the route, 429 when it sends
+ * too many requests
+ */
 async function admitKey(
   request: FastifyRequest,
   viewer: Viewer,
@@ -123,7 +133,7 @@ async function admitKey(
   }
   const { resource: name, verb } = permission;
   const resource = findResource(name);
-  // The action is in the body; `act` checks its scope.
+  // For actions the scope is checked later, by `act`, because the action's name is in the body.
   const isOpen =
     request.routeOptions.config.byKey === true &&
     hasResourceScope(viewer, name) &&

@@ -7,11 +7,11 @@ import { notFoundError } from '../base/domainError.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { watchLongestStop } from './longestStop.ts';
 
-/** Milliseconds after which a database without an answer counts as unavailable. */
+/** Milliseconds after which a database that does not answer counts as unavailable. */
 const DATABASE_TIMEOUT = 3000;
 
 /**
- * `GET /healthz`, `GET /readyz`, and `GET /metrics` with METRICS_TOKEN.
+ * Registers `GET /healthz`, `GET /readyz`, and, if METRICS_TOKEN is set, `GET /metrics`.
  * @param addMetrics registers metrics of other parts of the server
  */
 export function health(app: FastifyInstance, addMetrics: (registry: Registry) => void): void {
@@ -36,8 +36,8 @@ export function health(app: FastifyInstance, addMetrics: (registry: Registry) =>
 }
 
 /**
- * Registers metrics of requests by route, of the process, and of database connections. Not by address, which would be personal and
- * unbounded.
+ * Registers metrics of requests per route, of the process, and of database connections. Requests are not counted per address, because
+ * addresses are personal data and their number is unlimited.
  */
 function measured(app: FastifyInstance): Registry {
   const registry = new Registry();

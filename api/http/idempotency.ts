@@ -1,4 +1,7 @@
-/** `Idempotency-Key`: the same key, user (or own page) and body within 24 h get the first answer again (schema 1.6). */
+/**
+ * Implements `Idempotency-Key`. A request with the same key, body and user (or own page) within 24 h gets the answer of the first request
+ * again (schema 1.6).
+ */
 
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,16 +14,16 @@ import { updateRow } from '../db/updateRow.ts';
 import { apiError } from '../jsonapi/apiError.ts';
 import { findEndAnswer } from '../work/row.ts';
 
-/** The owner of a key: an account, or the link of an own page. */
+/** The owner of an idempotency key: an account, or the link of an own page. */
 type Holder = { readonly user_id: number } | { readonly link_id: number };
 
-/** Returns the owner of a request's key; null for an unknown caller. */
+/** Returns the owner of the request's idempotency key; null for an unknown caller. */
 function holderOf({ viewer }: Context, { page }: FastifyRequest): Holder | null {
   if (page) return { link_id: page.link_id };
   return viewer.id === anonymousViewer.id ? null : { user_id: Number(viewer.id) };
 }
 
-/** Status of work that continues in the background. */
+/** HTTP status of an answer to work that continues in the background. */
 const ACCEPTED = 202;
 const storedHeaders = ['etag', 'location', 'content-type'] as const;
 
@@ -28,24 +31,24 @@ interface Row {
   id: number;
   created_at: string;
   fingerprint: string;
-  /** Null until the request that claimed the key is answered. */
+  /** Status of the stored answer; null while the request that claimed the key is running. */
   status: number | null;
   headers: string | null;
   body: string | null;
 }
 
-/** Replaces the stored answer of this key, for later requests. */
+/** Function that replaces the stored answer of a key, so that later requests get the new answer. */
 type StoreLater = (ctx: Context, status: number, answer: unknown) => Promise<void>;
-/** For each first answer, the callback that receives the function to store the final one. */
+/** By first answer, the callback to which the function that stores the final answer is passed. */
 const laterAnswers = new WeakMap<object, (store: StoreLater) => void>();
 
-/** Registers that a final answer follows this one. @param whenEnded receives the function that stores it */
+/** Registers that a final answer will replace this first answer. @param whenEnded receives the function that stores the final answer */
 export const registerLaterAnswer = (first: object, whenEnded: (store: StoreLater) => void): void =>
   void laterAnswers.set(first, whenEnded);
 
 /**
- * Runs `work` unless this key already has an answer; then replays that answer with its status and headers. The key is stored in the
- * transaction of the work: a failed request leaves no trace, a parallel one waits for the first.
+ * Runs `work`, unless an answer is already stored for the request's key; then returns that answer with its status and headers. The key is
+ * stored in the transaction of the work, so a failed request leaves no stored key, and a parallel request waits for the first one.
  * @throws ApiError 422 when the key was used for another request, 400 when it is malformed
  */
 export async function withIdempotency<T>(
@@ -73,15 +76,18 @@ export async function withIdempotency<T>(
   return answer;
 }
 
-/** Milliseconds until a claim without an answer can be taken over; longer than any deadline, so its process must have stopped. */
+/**
+ * Milliseconds after which another request can take over a claim without an answer. This is longer than any deadline, so the process of the
+ * claim must have stopped.
+ */
 const CLAIM_LIFE = 6 * MINUTE_MS;
 /** Milliseconds between two checks for the answer of the request that claimed a key. */
 const POLL = 200;
 
 /**
  * Like `withIdempotency`, for work that opens several transactions itself. The key is claimed in a transaction before the work, and the
- * answer stored in one after it, so a parallel request in any process waits for the first one's answer. A claim of a stopped process is
- * taken over after six minutes.
+ * answer is stored in a transaction after it. A parallel request in any process therefore waits for the answer of the first request. A
+ * claim of a stopped process can be taken over after six minutes.
  * @param inTransaction opens a transaction; throws at the request's deadline, which ends the waiting
  * @throws ApiError as `withIdempotency` does
  */
@@ -92,7 +98,7 @@ export async function withIdempotencyAcross<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const key = keyOf(request);
-  /** Claims the key, or finds its answer; null while another request holds the claim. */
+  /** Claims the key, or finds its answer. Returns null while another request holds the claim. */
   const attempt = async (ctx: Context): Promise<{ claimed: number } | { row: Row } | null> => {
     const fingerprint = fingerprintOf(ctx, request);
     const holder = { user_id: Number(ctx.viewer.id) };
@@ -118,7 +124,7 @@ export async function withIdempotencyAcross<T>(
       );
     return answer;
   } catch (error) {
-    // There is no answer, so the next request with this key must not wait for it.
+    // Deletes the claim: the work failed and has no answer, so the next request with this key must not wait for one.
     await inTransaction(({ db }) =>
       db('idempotency_keys').where({ id: claimed, status: null }).delete(),
     ).catch(() => undefined);
@@ -127,7 +133,8 @@ export async function withIdempotencyAcross<T>(
 }
 
 /**
- * Returns the current answer of background work. Its process may have been killed before the end, and another one may have ended the work.
+ * Returns the current answer of background work. The stored answer may be out of date: the process that should replace it may have been
+ * killed, and another process may have ended the work.
  */
 async function atPresent(ctx: Context, row: Row): Promise<Row> {
   const { work_id } = (JSON.parse(row.body ?? '{}').data ?? {}) as { work_id?: string };
@@ -135,7 +142,7 @@ async function atPresent(ctx: Context, row: Row): Promise<Row> {
   return end ? { ...row, status: 200, body: JSON.stringify(end) } : row;
 }
 
-/** Takes over the claim of a request that was never answered. @returns true if this request took it over */
+/** Takes over the claim of a request that was never answered. @returns true if this request now holds the claim */
 async function takeOverClaim({ db, now }: Context, { id, created_at }: Row): Promise<boolean> {
   if (now.getTime() - Date.parse(created_at) < CLAIM_LIFE) return false;
   const taken = await db('idempotency_keys')
@@ -163,7 +170,7 @@ async function storeAnswer(
   });
 }
 
-/** Stores the key. @returns the id of its row; null when the key already exists */
+/** Stores the key with a claim of this request. @returns the id of the key's row; null when the key already exists */
 async function claimKey(
   ctx: Context,
   holder: Holder,
@@ -230,7 +237,7 @@ function keyOf(request: FastifyRequest): string {
   return key;
 }
 
-/** A keyed hash, so that a stolen table does not reveal the content. */
+/** Returns a keyed hash of the request. The hash is keyed, so that a stolen table does not reveal the content of requests. */
 const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
   createHmac('sha256', ctx.config.jwtSecret)
     .update(
@@ -238,11 +245,11 @@ const fingerprintOf = (ctx: Context, request: FastifyRequest): string =>
         request.method,
         request.url,
         Buffer.isBuffer(request.body) ? digestOf(request.body) : (request.body ?? null),
-        // An answer for one API key is not replayed to another key, which may have fewer scopes.
+        // The hash contains the API key's id, so that an answer is not sent to another API key, which may have fewer scopes.
         ...(ctx.viewer.key ? [ctx.viewer.key.id] : []),
       ]),
     )
     .digest('base64url');
 
-/** Hashes a file for the fingerprint; as JSON it would be several times as long. */
+/** Returns the hash of a file, which is used in place of the file, because the file as JSON would be several times as long. */
 const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('base64url');

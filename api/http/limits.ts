@@ -1,4 +1,4 @@
-/** Limits of connections, time and memory per process, and of costly requests per person. */
+/** Limits the connections, time and memory of a process, and the costly requests of a person. */
 
 import { getHeapStatistics } from 'node:v8';
 import rateLimit from '@fastify/rate-limit';
@@ -13,12 +13,12 @@ import type { Services } from './services.ts';
 import { runInTransaction } from './unitOfWork.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
-/** Limits of Fastify and Node; their defaults are missing or too long. */
+/** Limits for Fastify and Node, whose defaults are missing or too long. */
 export const timeouts = {
   bodyLimit: 1024 * 1024,
-  // Time to receive the whole request; the head has a shorter limit.
+  // Maximum time to receive the whole request. Node has a shorter limit for the headers.
   requestTimeout: 30 * SECOND_MS,
-  // Time without any traffic on a socket, also if the client does not read its answer.
+  // Maximum time without traffic on a socket. This also ends connections of clients that do not read their answer.
   connectionTimeout: 60 * SECOND_MS,
   keepAliveTimeout: 20 * SECOND_MS,
   http: { headersTimeout: 10 * SECOND_MS, connectionsCheckingInterval: 2 * SECOND_MS },
@@ -31,7 +31,8 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
   app.server.maxConnections = MAX_CONNECTIONS;
   await app.register(underPressure, {
     maxEventLoopDelay: 10 * SECOND_MS,
-    // A statement that blocks the loop longer than this interval counts as an infinite delay, so it must exceed a statement of one second.
+    // A statement that blocks the event loop for longer than this interval counts as an infinite delay, so the interval must be longer than
+    // a statement of one second.
     sampleInterval: 10 * SECOND_MS,
     maxHeapUsedBytes: 0.9 * getHeapStatistics().heap_size_limit,
   });
@@ -39,17 +40,17 @@ export async function limitLoad(app: FastifyInstance): Promise<void> {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counts the request towards `REPORTS_PER_MINUTE`, a limit per person for all such routes together. */
+    /** If true, the request counts towards `REPORTS_PER_MINUTE`, which limits a person's requests to all such routes together. */
     costly?: boolean;
   }
 }
 
-/** Counts the requests of the costly routes below this instance. @throws 429 with `Retry-After` before the route's handler runs */
+/** Counts the requests to the costly routes below this instance. @throws 429 with `Retry-After` before the route's handler runs */
 export async function limitCostly(app: FastifyInstance): Promise<void> {
   const max = app.services.config.reportsPerMinute;
   if (max === 0) return;
   await app.register(rateLimit, { global: false });
-  // One counter for all routes; `config.rateLimit` would count each route separately.
+  // Uses one counter for all costly routes; `config.rateLimit` would count each route separately.
   const count = app.createRateLimit({
     max,
     timeWindow: MINUTE_MS,
@@ -68,12 +69,12 @@ export async function limitCostly(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Maximum files of one person that are read or waiting, per process. */
+/** Maximum number of files of one person that this process reads or that wait. */
 const MAX_FILES = 2;
 
 /**
- * Refuses a person's third file while two are being read or waiting, so that no one fills the queue. A file counts until its handler ends,
- * also if its client disconnected. Must be called before routes are registered.
+ * Refuses a person's third file while two of the person's files are read or waiting, so that one person cannot fill the queue. A file
+ * counts until its handler ends, even if its client has disconnected. Must be called before routes are registered.
  */
 export function limitFiles(app: FastifyInstance): void {
   const open = new Map<string, number>();
@@ -108,15 +109,15 @@ const tooManyFiles = (): DomainError =>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits the route to `AT_ONCE` parallel requests; further ones wait. */
+    /** If true, at most `AT_ONCE` requests to such routes run in parallel; further requests wait. */
     whole?: boolean;
   }
 }
 
-/** Parallel requests of routes with `whole`, per process. */
+/** Maximum number of parallel requests to routes with `whole`, per process. */
 const AT_ONCE = 3;
 
-/** Runs at most `AT_ONCE` requests of the routes with `whole`; further ones wait in order, until their deadline. */
+/** Runs at most `AT_ONCE` requests to routes with `whole` at a time. Further requests wait in order, until their deadline. */
 export function limitConcurrency(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
   let free = AT_ONCE;
@@ -134,7 +135,7 @@ export function limitConcurrency(app: FastifyInstance): void {
       if (has) pass();
       has = false;
     };
-    // A client that disconnected or received its 503 while waiting leaves its place to the next.
+    // If the client disconnected or got a 503 while its request was waiting, the next request gets the place.
     if (reply.sent || reply.raw.destroyed) {
       leave();
       return reply.hijack();
@@ -143,25 +144,27 @@ export function limitConcurrency(app: FastifyInstance): void {
   });
 }
 
-/** Requests per key and minute. */
+/** Maximum number of requests per API key and minute. */
 const MAX_CALLS = 600;
-/** Requests of a key's minute that a process reserves at a time, so that it stores one count for all of them. */
+/**
+ * Number of requests that a process reserves at a time within a key's minute, so that it writes to the database only once for all of them.
+ */
 const BLOCK = 20;
 
-/** The requests of a key's minute that a process has reserved. */
+/** The requests that this process has reserved for an API key in the current minute. */
 interface Taken {
   left: number;
-  /** All processes together have used the whole minute. */
+  /** True if all processes together have used up the key's requests of this minute. */
   isSpent: boolean;
   taking: Promise<void> | null;
-  /** Requests allowed while the database could not count them; at most `BLOCK`. */
+  /** Number of requests that were allowed while the database could not count them; at most `BLOCK`. */
   uncounted: number;
 }
 
-/** Adds requests to the count of a key's minute. @returns the count of all processes, including these */
+/** Adds requests to a key's counter of this minute. @returns the count of all processes together, including these requests */
 type TakeCalls = (key_id: string, until: Date) => Promise<number>;
 
-/** Counts the requests of each API key over all processes of one database, including refused ones. */
+/** Counts the requests of each API key, over all processes of one database. Refused requests are counted too. */
 export class KeyLimit {
   readonly #takeCalls: TakeCalls;
   #minute = 0;
@@ -171,7 +174,7 @@ export class KeyLimit {
     this.#takeCalls = takeCalls;
   }
 
-  /** @throws DomainError 429 `too_many` */
+  /** Counts one request of a key. @throws DomainError 429 `too_many` */
   async count(key_id: string, now: Date): Promise<void> {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
     if (minute !== this.#minute) this.#taken.clear();

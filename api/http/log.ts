@@ -1,4 +1,4 @@
-/** The log content of requests and errors: nothing personal (schema 6.4). */
+/** Defines what is logged about requests and errors. Log lines contain no personal data (schema 6.4). */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined | FastifyBaseLogger>;
@@ -10,14 +10,14 @@ interface ThrownError {
   stack?: string;
 }
 
-/** Receives the log lines instead of standard output. */
+/** Destination of the log lines in place of standard output. */
 export interface LogTarget {
   write(line: string): void;
 }
 
 /**
- * Logger settings: a request is logged by path only (a query holds names and phones) and without secrets, an error without the values that
- * a database quotes.
+ * Returns the logger settings. Of a request only the path is logged, without secrets, because the query may contain names and phones. Of an
+ * error, values that the database quotes are left out.
  */
 export const logging = (level: string, stream?: LogTarget): Logger | false =>
   level === 'silent'
@@ -30,12 +30,12 @@ const shownRequest = (request: { method: string; url: string }) => ({
 });
 
 const MASK = '***';
-/** Layers of percent-encoding to decode. */
+/** Maximum number of nested percent-encodings that are decoded. */
 const ENCODINGS = 3;
 
 /**
- * Masks the secrets in a path, or in a message that quotes one: everything after `calendar/`, and every word as long as a secret. Decodes
- * percent-encoded characters to find them; a masked text is returned decoded.
+ * Masks the secrets in a path, or in a message that quotes a path. Masks everything after `calendar/`, and every word that is as long as a
+ * secret. To find secrets it decodes percent-encoded characters; a text with a masked secret is returned decoded.
  */
 export function withoutSecrets(text: string): string {
   const plain = decoded(text);
@@ -43,7 +43,7 @@ export function withoutSecrets(text: string): string {
   return shown === plain ? text : shown;
 }
 
-/** Decodes printable ASCII characters only: secrets have no others, and malformed sequences must not throw. */
+/** Decodes only printable ASCII characters, because secrets contain no others, and malformed sequences must not throw. */
 function decoded(text: string): string {
   let plain = text;
   for (let times = 0; times < ENCODINGS && plain.includes('%'); times += 1)
@@ -53,7 +53,7 @@ function decoded(text: string): string {
   return plain;
 }
 
-/** Reduces database errors to code and location, because they quote stored values (`Key (phone)=(09…) already exists`). */
+/** Reduces database errors to their code and location, because their messages quote stored values (`Key (phone)=(09…) already exists`). */
 function shownError(error: ThrownError): { type: string; message: string; stack: string } {
   const { name = 'Error', message = '', code, stack = '' } = error;
   const frames = stack.slice(stack.search(/\n\s+at /)).trim();

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MINUTE_MS } from '#rules/durations';
 
-/** Milliseconds between samples of the event loop; shorter stops are not seen. */
+/** Milliseconds between two samples of the event loop. Shorter stops are not measured. */
 const RESOLUTION = 10;
 
-/** Measures how long the event loop stops, until `close` is called. */
+/** Measures for how long the event loop is blocked, until `close` is called. */
 export function watchLongestStop(): { seconds: () => number; close: () => void } {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();
@@ -15,7 +15,7 @@ export function watchLongestStop(): { seconds: () => number; close: () => void }
     delays.reset();
   }, MINUTE_MS).unref();
   return {
-    /** The longest stop in this minute and the previous one, in seconds. */
+    /** Returns the longest stop in the current and the previous minute, in seconds. */
     seconds: () => Math.max(before, longest()),
     close: () => {
       clearInterval(minutes);

@@ -1,4 +1,4 @@
-/** Finds the routes of an address with any method, for 405 answers. */
+/** Finds the routes of an address with any HTTP method, which 405 answers list. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, apiError } from '../jsonapi/apiError.ts';
 
@@ -40,7 +40,7 @@ export function findRoutesAtAddress({ url, server }: FastifyRequest): Known[] {
   return server.known.filter(({ pattern }) => pattern.test(path));
 }
 
-/** Builds a 405, and sets `Allow` to the methods of the address. */
+/** Builds the 405 error, and sets the header `Allow` to the methods of the address. */
 export function wrongMethod(request: FastifyRequest, reply: FastifyReply, known: readonly Known[]): ApiError {
   const methods = [...new Set(known.map(({ method }) => method))].sort().join(', ');
   reply.header('allow', methods);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { problemsOf } from '../jsonapi/errors.ts';
 
 /**
- * Answers errors of a plugin's routes in the format that the calling program requires (`plainErrors`).
+ * Makes the routes of a plugin answer errors in the format that the calling program requires (`plainErrors`).
  * @param answer the body of every error
  * @param failure the log message for unexpected errors
  */

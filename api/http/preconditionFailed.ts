@@ -1,6 +1,6 @@
 import { ApiError } from '../jsonapi/apiError.ts';
 
-/** 412: the record no longer has the version in `If-Match`. @param current its current document */
+/** Builds the error 412: the record no longer has the version in `If-Match`. @param current the record's current document */
 export const preconditionFailed = (current: unknown): ApiError =>
   new ApiError(
     {

@@ -9,17 +9,17 @@ import { parseJson } from '../base/parseJson.ts';
 import { errorDocument, problemsOf } from '../jsonapi/errors.ts';
 import { jsonApi } from '../jsonapi/mediaTypes.ts';
 
-/** True if the request's address is below /api. Proxies send it in absolute form, with scheme and host. */
+/** True if the request's address is below /api. A proxy may send the address in absolute form, with scheme and host. */
 const isApi = (request: FastifyRequest): boolean => /^(https?:\/\/[^/]+)?\/api\//i.test(request.url);
 
-/** Seconds, for `Retry-After`. */
+/** Value of `Retry-After`, in seconds. */
 const RETRY_AFTER = '5';
 
-/** Bytes from which a body is large; parsing and checking it takes milliseconds. */
+/** Size in bytes from which a body is large: parsing and checking such a body takes milliseconds. */
 const LARGE_BODY = 32 * 1024;
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Waits for a turn of the event loop without another large body, so that many large bodies do not delay other requests. */
+/** Waits for a turn of the event loop in which no other large body is parsed, so that many large bodies do not delay other requests. */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => setImmediate());
   return lastTurn;
@@ -37,7 +37,7 @@ export function registerAnswers(app: FastifyInstance): void {
   );
 
   app.setErrorHandler((error, request, reply) => {
-    // A file that failed before its first byte has already set its own headers.
+    // Replaces the headers that an export has already set, if it failed before its first byte.
     reply.removeHeader('content-encoding').type('application/json');
     const known = problemsOf(error);
     if (!known) {
@@ -61,7 +61,7 @@ export function registerAnswers(app: FastifyInstance): void {
     if (!request.url.startsWith('/api/docs')) reply.header('cache-control', 'no-store');
     const { document, plainErrors } = request.routeOptions.config;
     const isError = reply.statusCode >= 400 && !plainErrors;
-    // Fastify adds a charset to JSON types; JSON:API forbids it.
+    // Sets the type again, because Fastify adds a charset to JSON types, which JSON:API forbids.
     if ((isError || document) && reply.statusCode !== 204) reply.header('content-type', jsonApi);
     return payload;
   });
@@ -79,7 +79,8 @@ const fault = (request: FastifyRequest) =>
   ]);
 
 /**
- * Answers errors of the router, for example an address that cannot be decoded. Sent as a buffer, because Fastify adds a charset to strings.
+ * Answers errors of the router, for example an address that cannot be decoded. The answer is a buffer, because Fastify adds a charset to
+ * strings.
  */
 export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const problems = problemsOf(error)?.problems ?? [
@@ -106,10 +107,10 @@ const faults: Readonly<Record<string, { status: number; code: string; detail: st
 const unfinished = ['ERR_HTTP_REQUEST_TIMEOUT', 'HPE_INVALID_EOF_STATE'];
 const malformed = { status: 400, code: 'bad_request', detail: 'Yêu cầu không đúng dạng HTTP.' };
 
-/** Answers bytes that are not an HTTP request in the common error format, and closes the connection. */
+/** Answers bytes that are not an HTTP request with an error in the common format, and closes the connection. */
 export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // A client that stops in the middle of a refused body has already received its answer.
+  // If the client stops in the middle of a refused body, it has already received its answer.
   const isLate = unfinished.includes(error.code) && socket.bytesWritten > 0;
   if (!socket.writable || isLate) return void socket.destroy();
   const fault = faults[error.code] ?? malformed;
@@ -123,13 +124,13 @@ export function refuseMalformed(error: ConnectionError, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-/** Limits for reading a refused body: bytes and milliseconds. */
+/** Maximum number of bytes and milliseconds for which the rest of a refused body is read. */
 const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
 const MAX_DROPPING_TIME = 5_000;
 
 /**
- * Reads and discards the rest of a refused body, within limits. If the server closed the connection while the client sends, the client
- * would get a reset and never read the answer.
+ * Reads and discards the rest of a refused body, within limits. If the server closed the connection while the client is still sending, the
+ * connection would be reset before the client reads the answer.
  */
 async function dropRest(body: IncomingMessage): Promise<void> {
   if (body.complete || body.destroyed) return;

@@ -7,17 +7,17 @@ import { describeReport } from '../openapi/describeReport.ts';
 import { buildLongReadContext } from './unitOfWork.ts';
 
 interface ReportRouteOptions {
-  /** Heading in openapi.json. */
+  /** Heading under which openapi.json lists the route. */
   tag: string;
-  /** Context for reading. */
+  /** Builds the context for reading. */
   context?: (request: FastifyRequest) => Context;
-  /** Limits parallel requests (`limitConcurrency`). */
+  /** If true, the number of parallel requests is limited (`limitConcurrency`). */
   whole?: boolean;
 }
 
 /**
- * Registers a GET outside `/reports` that takes a report's parameters, for viewers who may read the report.
- * @param work answers `data`; `id` is from the address, empty if it has none
+ * Registers a GET route outside `/reports` that takes a report's parameters, for viewers who may read the report.
+ * @param work returns the `data` of the answer; `id` is taken from the path, and is empty if the path has none
  */
 export function registerReportRoute<R extends Report>(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Registers routes with a plain JSON body (schema 1.7): their input, answer and use case. */
+/** Registers routes with a plain JSON body (schema 1.7). Each route declares its input, its answer and its use case. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oneOf, shape, string } from '#schema/answers';
 import { type Fields, password, text, type ValuesOf } from '#schema/kinds';
@@ -18,32 +18,32 @@ import { buildReadContext, handleWrite, runForRequest } from './unitOfWork.ts';
 
 interface CallOptions<F extends Fields> {
   permission: Permission;
-  /** Heading in openapi.json. */
+  /** Heading under which openapi.json lists the route. */
   tag?: string;
   summary: string;
-  /** Members of the body; if absent, the route takes no body. */
+  /** Members of the body. If absent, the route takes no body. */
   fields?: F;
-  /** Absent members are left out of the input, so they do not change. */
+  /** If set, all members are optional, and absent members are left out of the input, so that their values do not change. */
   partial?: true;
   /** Schema of `data` in the answer. */
   answer: JsonSchema;
-  /** Refused on a visit: only the owner may change the protection of an account. */
+  /** If set, the route is refused during a visit, because only the owner may change the protection of an account. */
   ownerOnly?: true;
-  /** Allowed before a required second factor is passed; `first`: only for users who have no second factor yet. */
+  /** If set, the route is allowed before a required second factor is passed. `first`: only for users who have no second factor yet. */
   withoutSecondFactor?: true | 'first';
-  /** False: the answer has a secret, so it is not stored for an Idempotency-Key. */
+  /** False if the answer has a secret, so that it must not be stored for an Idempotency-Key. */
   replayable?: false;
 }
 
-/** Maximum bytes of a body on routes without sign-in. */
+/** Maximum size in bytes of a body on routes without sign-in. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
 export type Params = Readonly<Record<string, string>>;
 
 /**
  * Registers one route.
- * @param name its method and address: `POST /login`
- * @param handle answers `data`; `params` are from the address; `request` is for recording a view or an export
+ * @param name method and path of the route: `POST /login`
+ * @param handle returns the `data` of the answer; `params` are taken from the path; `request` is needed to record a view or an export
  */
 export function registerRoute<F extends Fields = Record<never, never>>(
   app: FastifyInstance,
@@ -96,8 +96,8 @@ export function callOf(request: FastifyRequest, reply: FastifyReply, replayable 
 }
 
 /**
- * Returns the address that rate limits count: the peer's own, never from a header unless the server has a trusted proxy; for IPv6 the
- * network, because one household has many addresses.
+ * Returns the address under which rate limits count the caller. It is the address of the connection; a header is used only if the server
+ * has a trusted proxy. For IPv6 it is the network, because one household has many addresses.
  */
 function addressOf(request: FastifyRequest): string {
   const ip = request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -109,7 +109,7 @@ function addressOf(request: FastifyRequest): string {
   return `${[...head, ...gap, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
-/** Describes a route in openapi.json: its plain body with these fields, and the `data` it answers. */
+/** Describes a route in openapi.json: a plain body with these fields, and the `data` of its answer. */
 export function describeCall(
   summary: string,
   fields: Fields | null,
@@ -132,7 +132,7 @@ export function describeCall(
 
 /**
  * Reads and validates the members of a plain JSON body.
- * @param partial leaves out absent members, also required ones
+ * @param partial leaves out absent members, even required ones
  * @throws ApiError 400 if the body is not an object or has an unknown member, 422 for missing and bad values; pointers `/email`
  */
 export function readMembers<F extends Fields>(fields: F, body: unknown, partial = false): ValuesOf<F> {
@@ -158,19 +158,19 @@ export function readMembers<F extends Fields>(fields: F, body: unknown, partial 
   return values as ValuesOf<F>;
 }
 
-/** A password to verify; any input is compared. */
+/** Field for a password to verify. It accepts any text, because the text is only compared with the stored password. */
 export const triedPassword = password('Mật khẩu', { required: true, max: 4096 });
-/** Six digits of an authenticator app, or a recovery code. */
+/** Field for six digits of an authenticator app, or a recovery code. */
 export const codeField = text('Mã xác thực', { required: true, maxLength: 40 });
 
 const bearer = { type: 'string', description: 'Bearer, 12 giờ' };
-/** Answer of the sign-in routes. */
+/** Schema of the answer of the sign-in routes. */
 export const tokenAnswer = shape({ token: bearer });
-/** Answer of routes that return no data. */
+/** Schema of the answer of routes that return no data. */
 export const doneAnswer = shape({ state: oneOf(['finished']), message: string }, ['message']);
 const done = { state: 'finished' } as const;
 
-/** Wraps a use case without a result as a route handler. @param also further members of the answer */
+/** Makes a route handler of a use case that has no result. @param also further members of the answer */
 export const withDoneAnswer =
   <I>(work: (call: CallContext, input: I, params: Params) => Promise<void>, also = {}) =>
   async (call: CallContext, input: I, params: Params) => {
@@ -178,7 +178,7 @@ export const withDoneAnswer =
     return { ...done, ...also };
   };
 
-/** Runs a sign-in: its refusals are 401, even if the same code is 422 elsewhere. */
+/** Runs a sign-in, and converts its refusals to 401, even if other routes answer 422 for the same code. */
 export async function runSignIn<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

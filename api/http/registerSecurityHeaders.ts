@@ -1,10 +1,13 @@
-/** Security headers and compression. */
+/** Adds security headers and compression to all answers. */
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** A strict content security policy: no foreign sources; only inline styles, which the component library needs. */
+/**
+ * Adds a strict content security policy. It allows no sources of other origins, and inline code only for styles, because the component
+ * library needs them.
+ */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
   const headers = headersOf({
@@ -34,7 +37,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });
 }
 
-/** Computes helmet's headers once, because every answer has the same ones. */
+/** Computes the headers of helmet once, because they are the same for every answer. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {

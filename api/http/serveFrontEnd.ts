@@ -1,4 +1,7 @@
-/** Serves the built front end: hashed files are cached permanently, the page itself never, and every routed address gets the page. */
+/**
+ * Serves the built front end. Files with a hash in their name are cached permanently, the page itself is never cached. Every address of the
+ * front end's router gets the page.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import type { PageKind } from '#schema/ownPages';
 import { notFoundError } from '../base/domainError.ts';
 import { findRoutesAtAddress, wrongMethod } from './methods.ts';
 
-/** Finds `dist/web`, from the sources and from a built server. */
+/** Finds the folder `dist/web`, when the server runs from the sources and when it runs from a build. */
 function builtFolder(): string | null {
   const here = fileURLToPath(new URL('.', import.meta.url));
   const candidates = [
@@ -21,10 +24,10 @@ function builtFolder(): string | null {
   return candidates.find((folder) => existsSync(join(folder, 'index.html'))) ?? null;
 }
 
-/** By the first part of their addresses: the kinds of own pages. */
+/** Kinds of own pages, by the first part of their path. */
 const pageKinds = { n: 'nurse', m: 'mother' } as const;
 
-/** Finds what `POST /own/{kind}/open` answers about a secret; throws as it does. */
+/** Returns the answer of `POST /own/{kind}/open` for a secret. Throws the same errors as that route. */
 export type FindOpening = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -32,7 +35,7 @@ export type FindOpening = (
   secret: string,
 ) => Promise<{ link: string }>;
 
-/** Puts what is known of its link into the page, and has its plan requested before any script runs. */
+/** Adds the link's public id to the page, and a tag that makes the browser request the plan before any script runs. */
 function withOpening(html: string, kind: PageKind, opening: { link: string }): string {
   const json = JSON.stringify(opening).replaceAll('<', '\\u003c');
   const plan = `/api/v1/own/${kind}/${opening.link}/plan`;
@@ -41,7 +44,7 @@ function withOpening(html: string, kind: PageKind, opening: { link: string }): s
   return html.replace('<title>', () => `${tags}\n    <title>`);
 }
 
-/** Serves own pages at their secret addresses, and their service workers, whose scope is below that address. */
+/** Serves own pages at their secret addresses, and the service worker of each kind of page, whose scope is all addresses of this kind. */
 function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening): void {
   const config = { permission: 'public' } as const;
   for (const [path, kind] of Object.entries(pageKinds)) {
@@ -51,7 +54,8 @@ function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening):
     app.get<{ Params: { '*': string } }>(`/${path}/*`, { config }, async (request, reply) => {
       const secret = request.params['*'];
       const html = await readFile(join(root, 'own', kind, 'index.html'), 'utf8');
-      // A link that has ended gets the same page, which then asks for itself and shows why.
+      // A link that has ended gets the same page without an opening. The page then requests the opening itself and shows why it was
+      // refused.
       const opening = secret ? await findOpening(request, reply, kind, secret).catch(() => null) : null;
       return reply
         .header('cache-control', opening ? 'no-store' : 'no-cache')
@@ -63,7 +67,7 @@ function ownPages(app: FastifyInstance, root: string, findOpening: FindOpening):
   }
 }
 
-/** Serves the front end when it is built; addresses below /api are never the page. */
+/** Serves the front end if it is built. Addresses below /api never get the page. */
 export async function serveFrontEnd(app: FastifyInstance, findOpening: FindOpening): Promise<void> {
   const root = builtFolder();
   if (root) {

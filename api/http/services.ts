@@ -20,19 +20,19 @@ export interface Services {
   events: EventStreams;
 }
 
-/** Callers allowed on a route. A route without a permission stops the start. */
+/** Which callers a route allows. If a route has no permission, the server does not start. */
 export type Permission =
-  /** Anyone, signed in or not. */
+  /** All callers, signed in or not. */
   | 'public'
-  /** Anyone signed in, also without a role. */
+  /** All signed-in users, even without a role. */
   | 'signed-in'
-  /** Holders of any of these roles; others get 403. */
+  /** Users with at least one of these roles; other users get 403. */
   | { roles: readonly Role[] }
-  /** Only programs with a key of this scope. */
+  /** Only programs whose API key has this scope. */
   | { scope: string }
-  /** The owner of a page, on a device registered for its link; not signed-in users. */
+  /** Only the owner of a page, on a device admitted by the page's link. Signed-in users are refused. */
   | { page: PageKind }
-  /** As declared by the resource; used by the generated routes. */
+  /** Callers whom the declaration of the resource allows this verb; used by the generated routes. */
   | { resource: string; verb: AccessVerb | 'action' };
 
 /** Returns the signed-in person who sends the request, with current data from the database; null without a valid token. */
@@ -44,32 +44,32 @@ export type RouteSet = (app: FastifyInstance) => Promise<void>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** Allows API keys whose scopes cover the permission; other routes, except public ones, refuse keys. */
+    /** If true, API keys whose scopes cover the permission are allowed. All other routes except public ones refuse API keys. */
     byKey?: boolean;
-    /** Answers a JSON:API document (`application/vnd.api+json`); other routes answer `application/json`. */
+    /** If true, the route answers a JSON:API document (`application/vnd.api+json`); other routes answer `application/json`. */
     document?: boolean;
-    /** Its errors are not JSON:API documents, because another program requires its own format. */
+    /** If true, the route's errors are not JSON:API documents, because the calling program requires its own format. */
     plainErrors?: boolean;
-    /** Allowed before a required second factor is passed; `first`: only for users who have no second factor yet. */
+    /** If set, the route is allowed before a required second factor is passed. `first`: only for users who have no second factor yet. */
     withoutSecondFactor?: boolean | 'first';
-    /** Accepts files of these types instead of JSON. */
+    /** Media types of the files that the route accepts in place of JSON. */
     files?: readonly string[];
-    /** The answer is an endless stream without a deadline. */
+    /** If true, the answer is an endless stream without a deadline. */
     endless?: boolean;
-    /** The openapi.json description of a hand-written route (`tags`, `summary`, `body` …), if it has no `schema`. */
+    /** Returns the openapi.json description of a hand-written route (`tags`, `summary`, `body` …) that has no `schema`. */
     describe?: () => Record<string, unknown>;
   }
   interface FastifyInstance {
     services: Services;
-    /** Set below /api/v1. */
+    /** Authenticates a request; only available below /api/v1. */
     authenticate: Authenticate;
-    /** Counts a request of a key; set below /api/v1. @throws ApiError 429 */
+    /** Counts a request of an API key; only available below /api/v1. @throws ApiError 429 */
     limitKey: (key_id: string, now: Date) => Promise<void>;
   }
   interface FastifyRequest {
-    /** Set on every route except public ones. */
+    /** The caller; set on every route except public ones. */
     viewer: Viewer | null;
-    /** Set on the routes of own pages. */
+    /** The owner of the page; set only on the routes of own pages. */
     page: PageOwner | null;
   }
 }

@@ -12,7 +12,7 @@ import { assertBeforeDeadline, markCommitting } from './enforceDeadlines.ts';
 import { withIdempotency } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** The services needed for writing; the command line has no others. */
+/** The services needed for writing. On the command line there are no others. */
 type Writer = Omit<Services, 'readers' | 'events' | 'modules'> &
   Partial<Pick<Services, 'events' | 'modules'>>;
 
@@ -53,9 +53,9 @@ export function buildLongReadContext(request: FastifyRequest): Context {
 }
 
 /**
- * Runs `work` in one transaction and returns its answer; any error rolls everything back. `ctx.afterCommit` runs after the commit. Honours
- * `Idempotency-Key` on a POST of a signed-in viewer (schema 1.6): status (`reply.code(…)` set inside `work`), headers and answer are stored
- * in the same transaction.
+ * Runs `work` in one transaction and returns its answer. Any error rolls everything back. `ctx.afterCommit` runs after the commit. For a
+ * POST of a signed-in viewer with `Idempotency-Key` (schema 1.6), stores the answer, its headers and its status (`reply.code(…)` set inside
+ * `work`) in the same transaction.
  * @param options.replayable false for answers with a secret, which must not be stored
  */
 export async function handleWrite<T>(
@@ -77,20 +77,23 @@ export async function handleWrite<T>(
 export const runForRequest = <T>(request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> =>
   runInTransaction(request.server.services, request.viewer ?? anonymousViewer, request, work);
 
-/** Returns the event stream named in the request; undefined if the header is not a stream name. */
+/** Returns the event stream named in the request's header; undefined if the header is missing or not a stream name. */
 export function streamOf(request: FastifyRequest | null): string | undefined {
   const stream = request?.headers['x-event-stream'];
   return typeof stream === 'string' && /^[0-9a-f-]{36}$/.test(stream) ? stream : undefined;
 }
 
-/** Maximum tries of a transaction that collides with another one. */
+/** Maximum number of attempts at a transaction that conflicts with another one. */
 const TRIES = 8;
-/** Maximum milliseconds before a retry, times the number of the try; random, so that the same transactions do not collide again. */
+/**
+ * Maximum milliseconds before a retry, to be multiplied by the number of the attempt. The actual pause is random, so that the same
+ * transactions do not conflict again.
+ */
 const PAUSE = 50;
 
 /**
- * Runs `work` in one transaction; after the commit, announces the changes and runs `afterCommit`. After a collision, runs `work` again in a
- * new context.
+ * Runs `work` in one transaction. After the commit, announces the changes and runs `afterCommit`. If the transaction conflicts with another
+ * one, runs `work` again in a new context.
  * @param stream the event stream of the tab that made the change, if it is not the request's
  */
 export async function runInTransaction<T>(

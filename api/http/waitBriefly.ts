@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds. */
+/** Maximum number of milliseconds to wait. */
 const LONGEST = 100;
 
 /**
- * Waits briefly until this is stored: a request that only reads does not wait for another writer. Storing continues after that.
- * @param stored never rejects, or its failure fails the request
- * @returns true if it was stored in time
+ * Waits briefly until a write is stored. Used by requests that only read, which must not wait long for another writer. The write continues
+ * after the waiting has ended.
+ * @param stored resolves when the write is stored; its rejection fails the request
+ * @returns true if the write was stored in time
  */
 export const waitBriefly = (stored: Promise<unknown>): Promise<boolean> =>
   Promise.race([stored.then(() => true), wait(LONGEST, false, { ref: false })]);

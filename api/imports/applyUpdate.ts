@@ -1,4 +1,4 @@
-/** Stores the rows of an edited export, by the rules of an edit. */
+/** Stores the rows of an export that was edited and imported again, by the rules of an edit. */
 import { importSpecOf } from '#schema/importSpecs';
 import type { AnyResource } from '#schema/resource';
 import { logAction } from '../audit/log.ts';
@@ -16,8 +16,8 @@ import { assertPermitted, findForUpdate, toRecord } from '../resources/record.ts
 import type { EditedSheet, PlannedRow } from './planUpdate.ts';
 
 /**
- * Changes one record as its row says, with a history line, and records the change for the undo of the file.
- * @param import_id null when the change is rolled back
+ * Changes one record as its row requires, with a history line. Also stores the change, so that the import can be undone.
+ * @param import_id null when the change will be rolled back
  * @throws DomainError with paths relative to the fields
  */
 export async function applyRow(
@@ -54,7 +54,7 @@ export async function applyRow(
   });
 }
 
-/** Changes the fields that only an action may write, by the rules of that action. */
+/** Changes the fields that only an action may write, by running that action. */
 async function performEdit(
   ctx: Context,
   resource: AnyResource,
@@ -77,7 +77,7 @@ async function performEdit(
 interface Noted {
   import_id: string;
   record_id: string;
-  /** Null if the file created the record. */
+  /** Id of the history line of the change; null if the file created the record. */
   log_id: string | null;
   removed?: Context['removed'];
 }

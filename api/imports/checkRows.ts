@@ -20,30 +20,30 @@ import { noteLine, type ReadRow } from './readRows.ts';
 
 type Values = Record<string, unknown>;
 
-/** The result of checking a row, without its cells. */
+/** Result of checking a row, without the texts of its cells. */
 export type RowResult = Omit<ImportRow, 'cells' | 'stored' | 'fates'> & {
   /** Values to store, by field; null for an invalid row. */
   values: Values | null;
 };
 
 interface ReadyRow {
-  /** Index among the rows. */
+  /** Index of the row among the checked rows. */
   at: number;
   values: Values;
-  /** Values of its further columns. */
+  /** Values of the row's further columns. */
   further: Values;
 }
 
 export interface CheckedRows {
   results: RowResult[];
-  /** Values to store, in the order of the file. */
+  /** Rows to store, in the order of the file. */
   ready: ReadyRow[];
 }
 
 /**
- * Checks each row like a creation over the API, in the order of the file; earlier valid rows count as stored. Writes nothing, so no
- * transaction is needed; inside one, the result stays valid until its end.
- * @param keepDuplicates stores rows with a known phone too; otherwise they are left out
+ * Checks each row like the creation of a record over the API, in the order of the file; earlier valid rows count as stored. Writes no data,
+ * so no transaction is needed. If it runs inside a transaction, the result stays valid until the transaction ends.
+ * @param keepDuplicates true if rows with a known phone are stored too; otherwise they are left out
  */
 export async function checkRows(
   ctx: Context,
@@ -107,13 +107,16 @@ export async function checkRows(
   return { results, ready };
 }
 
-/** Resources that rows often refer to. */
+/** Resources to which rows often refer. */
 const referredTo = [
   ...['services', 'variants', 'bulk_discounts', 'pack_items', 'users', 'agents', 'partners', 'mechanisms'],
   ...['mechanism_thresholds', 'locations'],
 ] as const;
 
-/** Caches the records that rows refer to, except resources that the file changes. The cache lives for one transaction or one check. */
+/**
+ * Returns a cache for the records to which rows refer; resources that the file changes are not cached. Use it for one transaction or one
+ * check only.
+ */
 export const buildCheckCache = (resource: AnyResource): AnswerCache => {
   const others = referredTo.filter(
     (name) =>
@@ -124,7 +127,7 @@ export const buildCheckCache = (resource: AnyResource): AnswerCache => {
 };
 
 /**
- * Checks a row. In lists of people, invalid cells are moved to the note and reported, and their fields stay empty.
+ * Checks a row. In lists of people, the texts of invalid cells are moved to the note and reported, and the fields stay empty.
  * @returns the result, and the moved cells
  */
 async function keepReadable(
@@ -164,7 +167,7 @@ async function keepReadable(
 const withNotes = (note: unknown, lines: readonly string[]): string =>
   [...(typeof note === 'string' && note !== '' ? [note] : []), ...lines].join('\n');
 
-/** Splits a row into the attributes of a record and the values of further columns. */
+/** Splits a row's values into attributes of the record and values of further columns. */
 function splitFurther(resource: AnyResource, all: Values): { given: Values; further: Values } {
   const isFurther = (name: string) => Object.hasOwn(importSpecOf(resource).further ?? {}, name);
   const of = (wanted: boolean) =>
@@ -177,7 +180,7 @@ interface Known {
   name: string;
   phone: string | null;
 }
-/** Result of a row: the values to store with similar records, or the faults. */
+/** Result of checking a row: either the values to store and the similar records, or the faults. */
 type Checked =
   | {
       values: Values;
@@ -220,10 +223,10 @@ async function check(
   }
 }
 
-/** Finds stored records and earlier rows that share a field value with a row. A name of one word is not compared for people. */
+/** Finds stored records and earlier rows that have the same value in a field as a row. For people, a name of one word is not compared. */
 class AlikeFinder {
   readonly #resource: AnyResource;
-  /** Field and compared value → the records with it. */
+  /** By field and compared value, the records that have this value. */
   readonly #known = new Map<string, Known[]>();
 
   constructor(resource: AnyResource) {
@@ -258,7 +261,7 @@ class AlikeFinder {
     return finder;
   }
 
-  /** Adds a row that will be stored. */
+  /** Adds a row that will be stored, so that later rows are compared with it. */
   add(record: AnyRecord): void {
     const { same = [], similar = [] } = importSpecOf(this.#resource);
     for (const name of new Set([...same, ...similar])) {
@@ -267,7 +270,7 @@ class AlikeFinder {
     }
   }
 
-  /** Returns at most three records. */
+  /** Returns at most three records that share one of these fields with this record. */
   find(names: readonly string[] = [], record: AnyRecord): Known[] {
     const found = names.flatMap((name) => {
       const compared = this.#compared(name, record[name]);
@@ -279,7 +282,7 @@ class AlikeFinder {
   #compared(name: string, value: unknown): string | null {
     const field = this.#resource.fields[name];
     if (!field || typeof value !== 'string' || value.trim() === '') return null;
-    // The phone as it would be stored: a spreadsheet may have dropped the leading zero.
+    // Compares the phone in the form in which it would be stored, because a spreadsheet may have removed the leading zero.
     if (field.kind === 'phone') return normalisePhone(value) ?? foldPhone(value);
     const folded = field.fold ? foldText(value) : value;
     return this.#resource.people && !folded.includes(' ') ? null : folded;
@@ -294,7 +297,7 @@ class AlikeFinder {
   }
 }
 
-/** Values per condition. */
+/** Number of values per condition. */
 const BATCH = 500;
 
 const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate): ImportFault => ({
@@ -307,7 +310,7 @@ const likeDoubt = (resource: AnyResource, { row, name, phone }: ImportDuplicate)
 /** Returns the field of a fault; null if the fault concerns the whole row. */
 const nameOf = ({ path = '' }: { path?: string }): string | null => path.split('/')[0] || null;
 
-/** Converts a fault for display: with the label of its column. */
+/** Converts a fault for display: adds the label of the column in which the fault is. */
 const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]): ImportFault => {
   const name = nameOf(fault);
   const column = columns.find((one) => one.name === name)?.field.label ?? null;
@@ -315,8 +318,8 @@ const inColumn = (fault: ImportDoubt | Fault, columns: readonly MappedColumn[]):
 };
 
 /**
- * Collects all faults of a row. A check stops at the faults of its first failing step, so the record is checked again without the invalid
- * fields until nothing more is found. Stores nothing.
+ * Collects all faults of a row. A check stops at its first failing step, so the record is checked again without the invalid fields until no
+ * further fault is found. Stores nothing.
  * @param faulty fields whose cells could not be read
  * @returns further faults, none of them at those fields
  */
@@ -331,7 +334,7 @@ async function rowFaults(
   for (;;) {
     const left = Object.fromEntries(Object.entries(given).filter(([name]) => !known.has(name)));
     const faults = await faultsOf(ctx, resource, left, [...known]);
-    // Faults of the whole row count only in the first round: later ones may come from the removed fields.
+    // Faults that concern the whole row count only in the first round, because later ones may result from the removed fields.
     const fresh = faults.filter((one) => {
       const name = nameOf(one);
       return name === null ? known.size === 0 : !known.has(name);

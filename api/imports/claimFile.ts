@@ -1,4 +1,4 @@
-/** Records imported files, so that none is imported twice. */
+/** Records imported files, so that no file is imported twice. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type { AnyResource } from '#schema/resource';
@@ -10,10 +10,13 @@ import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { updateRow } from '../db/updateRow.ts';
 import { Work } from '../work/Work.ts';
 
-/** Milliseconds between two checks whether the same file, sent a moment ago, has been stored. */
+/** Milliseconds between two checks whether the import of the same file has ended. */
 const POLL = 200;
 
-/** Begins an import, or returns the earlier import of the same file. Waits while the same file is being stored. */
+/**
+ * Begins an import, or returns the earlier import of the same file. While the same file is being stored by another request, waits for its
+ * end.
+ */
 export async function beginImport(
   request: FastifyRequest,
   resource: AnyResource,
@@ -48,20 +51,20 @@ export async function beginImport(
   }
 }
 
-/** An earlier import of the file. */
+/** An earlier import of the same file. */
 export interface EarlierImport {
   id: number;
   /** Time of the import. */
   at: string;
-  /** True if some of its records exist, and the import is complete. */
+  /** True if the import is complete and its effect still exists: some of the records that it created, or its changes. */
   isThere: boolean;
-  /** True while it is being stored or undone. */
+  /** True while the import is being stored or undone. */
   isRunning: boolean;
 }
 
 type Claim = { id: number } | { before: EarlierImport } | { isRunning: true };
 
-/** Returns the earlier import of the file; null if there is none. */
+/** Returns the earlier import of the file; null if the file was not imported before. */
 export async function findEarlierImport(
   ctx: Context,
   resource: AnyResource,
@@ -81,7 +84,7 @@ export async function findEarlierImport(
   return { id: noted.id, at: noted.created_at, isThere: !isRunning && left !== undefined, isRunning };
 }
 
-/** Records the file, or finds its earlier or running import. */
+/** Records the file as imported by this request, or finds its earlier or running import. */
 async function claimed(ctx: Context, resource: AnyResource, digest: string): Promise<Claim> {
   const file = { resource: resource.name, digest };
   for (;;) {
@@ -95,12 +98,12 @@ async function claimed(ctx: Context, resource: AnyResource, digest: string): Pro
     const before = await findEarlierImport(ctx, resource, digest);
     if (before?.isThere) return { before };
     if (before?.isRunning) return { isRunning: true };
-    // No record of it is left, so the file may be imported again, as a new import.
+    // No record of the earlier import exists any more, so the file may be imported again.
     if (before) await releaseDigest(ctx, before.id);
   }
 }
 
-/** Allows a file to be imported again after its records are gone. */
+/** Deletes the digest of an import whose records no longer exist, so that its file can be imported again. */
 async function releaseDigest(ctx: Context, id: number): Promise<void> {
   const row = (await ctx.db('imports').where({ id }).first('digest')) as { digest: string } | undefined;
   if (row) await rowById(ctx.db, 'imports', id).update({ digest: `${row.digest}#${id}` });

@@ -6,8 +6,8 @@ import { isEditableInCell } from '../exports/editColumns.ts';
 import { isFieldWritable } from '../resources/attributes.ts';
 
 /**
- * Returns the importable fields of a new record in the order of its form: fields that this viewer may write and a person can type, and the
- * further columns of its files.
+ * Returns the fields of a new record that can be imported, in the order of the form: fields that this viewer may write and that a person
+ * can type. The further columns of the resource's files are included.
  */
 export function importFields(resource: AnyResource, viewer: Viewer): [name: string, field: Field][] {
   const { only, further = {} } = importSpecOf(resource);

@@ -1,4 +1,4 @@
-/** Stores the meaning of headings and words of a file, by resource, for the next file. */
+/** Stores which field a heading means and which value a word means, per resource, so that the next file is read in the same way. */
 import { foldText } from '#rules/foldText';
 import { isNegatedPhrase, toFoldedWords } from '#rules/headings';
 import type { ImportSpec } from '#schema/importSpecs';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { findChoice, unknownChoice } from '../kinds/choiceKinds.ts';
 
-/** Field → folded text → value; headings use the field ''. */
+/** Values by field and folded text. Headings are stored under the field ''. */
 type SavedWords = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /** Loads the stored headings and words of this resource. */
@@ -25,7 +25,7 @@ export async function loadSavedWords(ctx: Context, resource: string): Promise<Sa
   return saved;
 }
 
-/** Stores a user's choices for this file; they replace earlier choices for the same heading or word. */
+/** Stores a user's choices for this file. They replace earlier choices for the same heading or word. */
 export async function saveWords(
   ctx: Context,
   resource: string,
@@ -44,8 +44,8 @@ export async function saveWords(
 }
 
 /**
- * Finds the word that a text means: an equal one, else the longest one that the text contains as whole words without a negation.
- * @param words value → its spellings
+ * Finds the word that a text means: an equal word, or else the longest word that the text contains as whole words without a negation.
+ * @param words by value, the spellings of the word
  */
 export function findWord(
   words: Readonly<Record<string, readonly string[]>>,
@@ -64,24 +64,24 @@ export function findWord(
   return best && { value: best.value, isExact: false };
 }
 
-/** The knowledge about headings and words before a file is read. */
+/** What is known about headings and words before a file is read. */
 export interface WordSources {
   spec: ImportSpec;
-  /** The records are people, whose names may start with a form of address. */
+  /** True if the records are people, whose names may start with a form of address. */
   people: boolean;
   saved: SavedWords;
   chosen: ImportMapping;
 }
 
-/** A column with choices. */
+/** A column of the file whose field has choices. */
 interface Column {
   name: string;
   field: Field;
-  /** The text field for values that are not a choice. */
+  /** Name of the text field that gets values which are not a choice. */
   otherwise?: string;
 }
 
-/** Reads the cells of choice columns, and collects the words that are not an exact choice. */
+/** Reads the cells of choice columns. Collects the words that are not exactly a choice, so that a user can say what they mean. */
 export class WordReader {
   readonly #sources: WordSources;
   readonly #found = new Map<string, ImportWord>();
@@ -95,8 +95,8 @@ export class WordReader {
   }
 
   /**
-   * Records a name that needs a user's choice, or already has one. @returns the record's id, or null for none @throws the given error for
-   * an unknown name
+   * Resolves a name to a record: by the user's choice, else by the title. A name that needs a choice is added to the words that the user is
+   * asked about. @returns the record's id, or null for none @throws the given error for an unknown name
    */
   readName(
     { name }: Pick<Column, 'name'>,
@@ -117,7 +117,7 @@ export class WordReader {
     return word.value;
   }
 
-  /** Uses the user's choice, else the only title that has all words of the text. */
+  /** Resolves a name: by the user's choice, else to the only record whose title has all words of the text. */
   #understandName(
     name: string,
     text: string,
@@ -139,7 +139,7 @@ export class WordReader {
     return only && alike.length === 1 ? { value: only.id, by: 'guess' } : { by: null };
   }
 
-  /** @returns the values of the cell, by field @throws BadValue for an unknown word */
+  /** @returns the field values of the cell, by field name @throws BadValue for an unknown word */
   read({ name, field, otherwise }: Column, text: string): Record<string, unknown> {
     const known = findChoice(field, text);
     if (known !== undefined) return { [name]: known };

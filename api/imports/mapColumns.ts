@@ -9,7 +9,7 @@ import { badFile } from '../sheets/badFile.ts';
 import { findWord, type WordSources } from './importWords.ts';
 import type { ParsedSheet } from './readSheet.ts';
 
-/** Heading of the column with the faults of a row. */
+/** Heading of the column that lists the faults of each row. */
 export const faultHeading = 'Lỗi';
 
 export interface MappedColumn {
@@ -19,13 +19,13 @@ export interface MappedColumn {
   field: Field;
   by: MappedBy;
   heading: string;
-  /** The text field for values that are not a choice. */
+  /** Name of the text field that stores a cell's text when it is not a choice of this field. */
   otherwise?: string;
-  /** The column has the price for this quantity. */
+  /** Quantity whose price the column holds; absent for other columns. */
   quantity?: number;
-  /** Its cells are added to the note under their heading. */
+  /** True if the column's cells are added to the note under the column's heading. */
   asNote?: true;
-  /** An additional column of the same field, used in rows where the first one is empty. */
+  /** True for an additional column of the same field, used in rows where the first column is empty. */
   isSpare?: true;
 }
 
@@ -40,7 +40,7 @@ export interface Mapping {
 
 type Named = readonly (readonly [string, Field])[];
 
-/** Returns the possible headings of these fields: label and name first, then alternatives. */
+/** Returns the possible headings of each field: label and name first, then alternatives. */
 const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]> =>
   new Map(
     fields.map(([name, { label }]) => [
@@ -50,8 +50,8 @@ const headingPhrases = (fields: Named, spec: ImportSpec): Map<string, string[][]
   );
 
 /**
- * Returns the field that a cell would name as a heading: by the user's choice, by the last file, or by exactly one of its names; undefined
- * for any other text.
+ * Returns a function that finds the field for a heading cell: by the user's choice, by the last imported file, or if the text is a name of
+ * exactly one field; undefined for any other text.
  */
 export function headingReader(
   fields: Named,
@@ -68,7 +68,7 @@ export function headingReader(
   };
 }
 
-/** Returns the quantity in a heading: '10 buổi', 'Gói 10 buổi', 'x10'; null for other headings, and for 1. */
+/** Returns the quantity in a heading: 10 for '10 buổi', 'Gói 10 buổi' or 'x10'; null for other headings, and for the quantity 1. */
 export function quantityOf(heading: string): number | null {
   const [, quantity] =
     /^(?:gia )?(?:goi |combo |lieu trinh |mua |tu )?(\d{1,3}) ?(?:buoi|b|lan|session|sessions)(?: tro len)?$/.exec(
@@ -79,28 +79,28 @@ export function quantityOf(heading: string): number | null {
   return quantity && Number(quantity) > 1 ? Number(quantity) : null;
 }
 
-/** Headings of a lead form's export that have no data about the person. */
+/** Matches headings of technical columns in a lead form's export, which have no data about the person. */
 const technical =
   /^(id|ad id|(adset|ad set|adgroup|ad group|campaign|creative|form|lead|asset|page) (id|name)|is organic|lead status|inbox url|gclid|google click id|stt|no)$/;
 
-/** Headings typical of exports from Facebook, Google Ads and TikTok, and rare in hand-written lists. */
+/** Matches headings typical of lead-form exports from Facebook, Google Ads and TikTok, and rare in hand-written lists. */
 const ofLeadExport =
   /^((ad|adset|ad set|adgroup|ad group|campaign|creative|form|lead) (id|name)|created? time|lead (status|submit time)|platform|gclid|is organic|full name|phone number)$/;
 
-/** True for the export of a lead form or of form answers; its other columns are the form's own questions. */
+/** True if the headings are those of a lead-form export or of form answers; the other columns are then the form's own questions. */
 const isLeadExport = (headings: readonly string[]): boolean =>
   headings.filter((one) => ofLeadExport.test(one)).length >= 3 ||
   ['dau thoi gian', 'timestamp'].includes(headings[0] ?? '');
 
-/** Headings of further phones of a person; phones of other people never count as hers. */
+/** Matches headings of a person's additional phones; phones of other people never count as the person's own. */
 const furtherPhone =
   /^((home|business|mobile|other|work|primary|main|car|company main) phone( \d)?|(phone|sdt|so dien thoai|dien thoai|so dt|dt) \d( value)?|sdt .+|so dien thoai .+|dien thoai .+|zalo|so zalo|hotline)$/;
 const ofSomebodyElse =
   /\b(chong|nguoi nha|nguoi than|ba ngoai|ba noi|bo|cha|chi gai|em gai|ong|company|business|work|car)\b/;
 
 /**
- * Maps the columns of a file to fields, in any order, ignoring accents and case: by the user's choice, by the last file, then by the
- * phrases that fit the whole heading row best.
+ * Maps the columns of a file to fields: by the user's choice, by the last imported file, then by the phrases that fit the whole heading row
+ * best. The order of columns, accents and case do not matter.
  * @throws DomainError `invalid` at `mapping` when two columns are chosen for one field, `bad_file` when a chosen field does not exist
  */
 export function mapColumns(sheet: ParsedSheet, fields: Named, { spec, saved, chosen }: WordSources): Mapping {
@@ -217,8 +217,8 @@ function chosenField(
 }
 
 /**
- * Returns the choice field of a column that is headed by the label of its text field, if the column has values of the choice and no other
- * column is headed by it.
+ * Returns the choice field that replaces a text field for a column headed by the text field's label: only if the column has values of the
+ * choice and no other column is headed by the choice field.
  */
 function choiceFor(
   name: string,

@@ -30,21 +30,21 @@ export interface EditedColumn extends EditColumn {
   heading: string;
 }
 
-/** An edited export, according to its headings. */
+/** An edited export with its columns and rows. */
 export interface EditedSheet {
   sheet: ParsedSheet;
   columns: readonly EditedColumn[];
-  /** Indexes of the hidden columns. */
+  /** Index of the hidden column with the record id; `version` is the index of the hidden version column. */
   id: number;
   version: number;
   /** Headings of columns that are not imported. */
   ignored: readonly string[];
-  /** Rows of existing records, and rows of new ones. */
+  /** `known`: rows of existing records. `fresh`: rows of new records. */
   known: readonly SheetLine[];
   fresh: readonly SheetLine[];
 }
 
-/** Finds the columns by the headings of the export. @returns null for a file without the hidden columns */
+/** Finds the columns by the headings of the export. @returns the edited sheet, or null for a file without the hidden columns */
 export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): EditedSheet | null {
   const placeOf = (heading: string) => sheet.headers.findIndex((one) => one.trim() === heading);
   const [id, version] = [placeOf(editHeadings.id), placeOf(editHeadings.version)];
@@ -66,14 +66,14 @@ export function readEdited(sheet: ParsedSheet, all: readonly EditColumn[]): Edit
 /** A row with its planned change. */
 export interface PlannedRow extends UpdateRow {
   line: SheetLine;
-  /** New values of changed fields, as an edit, an action and further columns take them. */
+  /** New values of the changed fields, in the form that an edit or an action takes. */
   given: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Compares rows with the current records. An unchanged cell leaves its field alone. If both the user and another user changed a field,
- * `resolve` decides whose value is stored; without a decision it is a conflict.
- * @returns the rows that change something or cannot be stored; the others equal their records
+ * Compares rows with the current records. An unchanged cell leaves its field unchanged. If both the user and another user changed a field,
+ * `resolve` decides whose value is stored; without a decision the row is a conflict.
+ * @returns the rows that change something or cannot be stored; all other rows equal their records
  */
 export async function planRows(
   ctx: Context,
@@ -160,7 +160,7 @@ export async function planRows(
 /** Records per query. */
 const BATCH = 500;
 
-/** Reads the changed cells like an import, but strictly: nothing is moved to the note. */
+/** Reads the changed cells as an import does, but strictly: an unreadable cell is an error and is not moved to the note. */
 async function readCells(
   ctx: Context,
   resource: AnyResource,

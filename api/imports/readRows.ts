@@ -24,10 +24,10 @@ import { findWord, WordReader, type WordSources } from './importWords.ts';
 import type { MappedColumn, Mapping } from './mapColumns.ts';
 import type { ParsedSheet } from './readSheet.ts';
 
-/** Result of a cell: stored, moved to the note, left out with its column, wrong, or empty. */
+/** Result of a cell: stored, moved to the note, left out because its column is ignored, wrong, or empty. */
 export type CellResult = ImportRow['fates'][number];
 
-/** A row with its parsed cells: the attributes, and the unreadable cells. */
+/** A row with its parsed values and its unreadable cells. */
 export interface ReadRow {
   /** Row number in the file. */
   number: number;
@@ -40,22 +40,22 @@ export interface ReadRow {
   notes: readonly string[];
   /** Unreadable cells that were moved to the note; they become errors if the row is refused. */
   moved: readonly ImportFault[];
-  /** For each field, the cell of its value. */
+  /** For each field, the cell that its value was read from. */
   cells: ReadonlyMap<string, { heading: string; text: string; at: number }>;
-  /** By column index, from 0. */
+  /** Result of each cell, by column index from 0. */
   fates: Map<number, CellResult>;
 }
 
-/** Values of workbook cells with a failing formula. */
+/** Values that a workbook stores in cells with a failing formula. */
 const excelErrors: ReadonlySet<string> = new Set([
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#CALC!', '#ERROR!'],
 ]);
 
-/** True for the name of a total line: 'Tổng cộng', 'TỔNG: 12 khách', but not for 'Tổng công ty …' or 'Tống Thị Lan'. */
+/** True if the name is the label of a total line: 'Tổng cộng', 'TỔNG: 12 khách', but not 'Tổng công ty …' or 'Tống Thị Lan'. */
 const isTotal = (name: string): boolean =>
   /^(tổng|cộng)( *:.*)?$|^tổng (cộng|số)( .*|:.*)?$|^tong cong$/.test(toNfc(name).toLowerCase().trim());
 
-/** Facebook's value in test entries of a form. */
+/** Matches the value that Facebook writes in test entries of a form. */
 const isTestLead = /^<test lead:/i;
 
 /** Reads the cells of each row as API values: names of records become ids, words for choices become values. */
@@ -93,7 +93,8 @@ class RowReader {
   constructor(ctx: Context, sheet: ParsedSheet, { columns }: Mapping, sources: WordSources) {
     this.#ctx = ctx;
     this.#sheet = sheet;
-    // The name and the price of a row are read first, because other cells may depend on them.
+    // Reading order: the name first, because other cells may depend on it; quantity and spare columns last, because they may depend on the
+    // price or on the first column of their field.
     const order = ({ name, quantity, isSpare }: MappedColumn) =>
       quantity !== undefined || isSpare ? 2 : Number(name !== 'name');
     this.#columns = [...columns].sort((a, b) => order(a) - order(b));
@@ -107,7 +108,7 @@ class RowReader {
     return this.#words.found;
   }
 
-  /** For each field, the records that its names may mean. */
+  /** For each reference field, the records that the names in its cells may mean. */
   get choices(): ReadonlyMap<string, Choices> {
     return new Map(
       this.#columns.flatMap(({ name, field }) => {
@@ -164,7 +165,7 @@ class RowReader {
     return { number, given, errors, doubts, faulty, notes, moved, cells: own, fates };
   }
 
-  /** True if a row of people has no name; then the user is not asked about its words. */
+  /** True if a row of a person list has an empty name; the user is then not asked about the row's unknown words. */
   #isNameless(cells: readonly string[]): boolean {
     const column = this.#columns.find(({ name }) => name === 'name');
     return this.#lenient !== undefined && column !== undefined && (cells[column.at] ?? '') === '';
@@ -214,7 +215,7 @@ class RowReader {
     }
   }
 
-  /** Returns the choice that a word means, else the choice implied by the record's name. @throws BadValue */
+  /** Returns the choice that a word means; without a match, the choice implied by the record's name. @throws BadValue */
   #readChoice(column: MappedColumn, text: string, { given, doubts }: Reading): Record<string, unknown> {
     const { name, field } = column;
     const { saidByName, words = {} } = this.#sources.spec;
@@ -233,7 +234,7 @@ class RowReader {
     }
   }
 
-  /** Reads the price of a quantity as a tier; the unit price is that price divided by the quantity. */
+  /** Reads the price of a quantity as a price tier; the tier's unit price is the cell's price divided by the quantity. */
   #readTier(name: string, quantity: number, text: string, { given, doubts }: Reading): void {
     const total = parseAmount(text);
     if (total === null || total < 0)
@@ -258,7 +259,7 @@ class RowReader {
     given[name] = [first, `${quantity}: ${each}`].filter(Boolean).join('; ');
   }
 
-  /** Reads several choices; unknown words are moved to the note. */
+  /** Reads a cell with several choices; unknown words are moved to the note. */
   #readChoices(
     { name, field, heading }: MappedColumn,
     text: string,
@@ -297,14 +298,14 @@ class RowReader {
 export const noteLine = (heading: string, text: string): string =>
   `${heading.replaceAll('_', ' ').replace(/[\s:]+$/, '')}: ${text}`;
 
-/** Maximum records in which a name is searched and that are offered as choices. */
+/** Maximum records among which a name is searched and which are offered as choices. */
 const mostNames = 1_000;
 
-/** Fields that distinguish records with the same title, if the resource has one. */
+/** Fields that distinguish records with the same title, for resources that have such fields. */
 const further = ['code', 'email', 'phone'];
 
 /**
- * Finds the record that a cell names, by title, code, email or phone, among the records that this viewer may read. Each name is looked up
+ * Finds the record that a cell names, by title, code, email or phone, among the records that the viewer may read. Searches each name only
  * once.
  */
 class NameFinder {
@@ -315,7 +316,7 @@ class NameFinder {
     this.#ctx = ctx;
   }
 
-  /** @returns its id @throws BadValue when no or several records match */
+  /** @returns the record's id @throws BadValue when no record or several records match */
   async find(field: Field, text: string): Promise<string> {
     const key = `${field.target} ${foldText(text)}`;
     const ids = this.#known.get(key) ?? (await this.#ids(field.target ?? '', text));
@@ -331,7 +332,7 @@ class NameFinder {
 
   readonly #loaded = new Map<string, readonly { id: string; title: string }[]>();
 
-  /** The loaded records of a field. */
+  /** Returns the records that were loaded for a field; empty if none were. */
   loaded = (field: Field): readonly { id: string; title: string }[] =>
     this.#loaded.get(`${field.target} ${field.pick?.kind ?? ''}`) ?? [];
 

@@ -18,21 +18,21 @@ export interface ParsedSheet {
 
 type FieldOf = (cell: string) => string | undefined;
 
-/** Maximum rows of a file; they are written in one go while other requests wait. */
+/** Maximum rows of a file. */
 export const MAX_ROWS = 1_000;
 /** Maximum lines above the headings: a title, the company's name, a day. */
 const maxLinesAbove = 10;
 
 /**
- * Reads a file of records: the heading line, and the rows below it. Every column with a cell has a unique heading.
- * @param fieldOf returns the field that a cell would name as a heading
- * @param wanted name of the sheet to read; defaults to the first with data
+ * Reads a file of records: the heading line and the rows below it. Gives a unique heading to every column that has a non-empty cell.
+ * @param fieldOf returns the field for a heading cell
+ * @param wanted name of the sheet to read; defaults to the first sheet with data
  * @throws ApiError 422 for a file that is unreadable, empty or too long
  */
 export async function readSheet(bytes: Uint8Array, fieldOf: FieldOf, wanted?: string): Promise<ParsedSheet> {
   const choice = new SheetChoice(({ name, head }) => {
     const { at, fields } = findHeadings(head, fieldOf);
-    // Of several sheets, the first with data is read; separators are compared by the fields found in the headings.
+    // In a workbook, the first sheet with data wins. In a text file, the separator wins whose headings name the most fields.
     const isTable = head.length > at + 1 && (head[at]?.cells.length ?? 0) > 1;
     return { score: name === null ? fields : Number(isTable), below: at + 1 };
   }, wanted);
@@ -63,7 +63,10 @@ export function sheetOf(
 const isData = (cell: string): boolean =>
   /^[+(]?\d[\d\s.,()-]{5,}$/.test(cell) || parseTypedDay(cell.split(' ')[0] ?? '', '2000-01-01') !== null;
 
-/** Finds the heading line: of the first lines, the one that names the most fields, at least two; else the first with more than one cell. */
+/**
+ * Finds the heading line: among the first lines, the line that names the most fields (at least two); otherwise the first line with more
+ * than one cell.
+ */
 function findHeadings(lines: readonly SheetLine[], fieldOf: FieldOf): { at: number; fields: number } {
   const named = lines
     .slice(0, maxLinesAbove + 1)
@@ -77,14 +80,14 @@ function findHeadings(lines: readonly SheetLine[], fieldOf: FieldOf): { at: numb
   return { at: Math.max(0, lines.slice(0, maxLinesAbove + 1).findIndex(isWide)), fields: most };
 }
 
-/** Headings of the parts of a name in phone contacts. */
+/** Headings that phone contacts use for the parts of a name. */
 const nameParts = {
   family: ['last name', 'family name', 'ho'],
   middle: ['middle name', 'additional name', 'ten dem'],
   given: ['first name', 'given name'],
 } as const;
 
-/** Joins the columns of a name's parts into the column of the given name. */
+/** Joins the columns with the parts of a name into the given-name column. */
 function joinNames(
   headers: readonly string[],
   rows: readonly SheetLine[],
@@ -109,7 +112,7 @@ function joinNames(
   };
 }
 
-/** Returns the headings. A column without a heading is named by its letter, and repeated headings are numbered. */
+/** Returns the headings: a column without a heading gets its letter, repeated headings get a number. */
 function headersOf(given: readonly string[], rows: readonly SheetLine[]): string[] {
   const seen = new Map<string, number>();
   return given.map((heading, at) => {

@@ -19,7 +19,7 @@ import type { PortionRunner } from '../work/row.ts';
 interface ChangedRow {
   id: number;
   record_id: number;
-  /** Null if the file created the record. */
+  /** Id of the history line; null if the file created the record. */
   log_id: number | null;
   removed: string;
 }
@@ -33,13 +33,13 @@ export async function countChanges(ctx: Context, import_id: string): Promise<num
   return Number(row?.n ?? 0);
 }
 
-/** Returns the records that a file created. */
+/** Returns the ids of the records that a file created. */
 export async function findCreatedRecords(ctx: Context, import_id: string): Promise<string[]> {
   const ids: number[] = await changesOf(ctx, import_id).whereNull('log_id').orderBy('id').pluck('record_id');
   return ids.map(String);
 }
 
-/** Finds the records that changed after the file. Locks them until the transaction ends. */
+/** Finds the records that changed after the file was imported. Locks these records until the transaction ends. */
 export async function findChangedSince(
   ctx: Context,
   resource: AnyResource,
@@ -79,7 +79,7 @@ async function loadLines(ctx: Context, rows: readonly ChangedRow[]): Promise<Map
   return new Map(stored.map((line) => [String(line.id), lineFrom(line)]));
 }
 
-/** Returns all changes of a history line, in the order of the undo. */
+/** Returns all changes of a history line, in the order in which they are undone. */
 const changesIn = ({ resource, record_id, changes, others }: LineOf): RecordChange[] =>
   [
     ...(Object.keys(changes).length > 0
@@ -99,7 +99,9 @@ async function isAsLeft(ctx: Context, changes: readonly RecordChange[]): Promise
   return true;
 }
 
-/** Returns whether parts of the record (tiers) that the line added or removed have changed since; other parts may have replaced them. */
+/**
+ * True if parts of the record (tiers) that the history line added or removed have changed since; an undo could then overwrite newer parts.
+ */
 async function wasPartChangedSince(
   ctx: Context,
   resource: AnyResource,
@@ -123,9 +125,9 @@ async function wasPartChangedSince(
 }
 
 /**
- * Undoes every change of a file in portions, last one first: fields get their previous values, created records are removed.
- * @param trash stores the removed records there
- * @param removed called at the end of each portion, with the number left
+ * Undoes every change of a file in portions, last change first: restores the previous values of fields, and removes created records.
+ * @param trash true to move the removed records to the trash
+ * @param removed called at the end of each portion, with the number of changes left
  */
 export async function revertInPortions(
   portions: Pick<PortionRunner, 'write'>,
@@ -210,7 +212,7 @@ async function revertChange(
   if (after) await hooksOf(ctx, resource).afterUpdate?.(ctx, { ...after }, { ...record });
 }
 
-/** Removes a record that the file created, with its parts. */
+/** Removes a record that the file created, including the record's parts. */
 async function removeMade(ctx: Context, resource: AnyResource, id: string, trash: boolean): Promise<void> {
   const record = await findRecord(ctx, resource, id);
   if (!record) return;

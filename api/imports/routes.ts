@@ -64,7 +64,7 @@ const format = {
 
 /**
  * `POST /{resource}/import` with a CSV or XLSX file as the body. `dry_run=true` previews the result, and `report=csv|xlsx` returns the file
- * with its faults. `GET /{resource}/import/template` returns a template.
+ * with its faults in an additional column. `GET /{resource}/import/template` returns a template.
  */
 export const importsRoutes: RouteSet = async (app) => {
   app.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) => {
@@ -148,7 +148,7 @@ export const importsRoutes: RouteSet = async (app) => {
   }
 };
 
-/** @throws DomainError unless the viewer may edit records of a list with round-trip export */
+/** @throws DomainError unless the list supports importing its edited export and the viewer may edit its records */
 function assertUpdatable(request: FastifyRequest<{ Querystring: ImportQuery }>, resource: AnyResource): void {
   const { report } = request.query;
   if (!resource.roundTrip) throw badParameterError('mode', 'Danh sách này không sửa bằng tệp được.');
@@ -245,7 +245,7 @@ const updateAnswer = object({
   ),
 });
 
-/** The parameters and the answer of importing an edited list, for openapi.json. */
+/** Describes the parameters and the answer of importing an edited list, for openapi.json. */
 const describeUpdate = (resource: AnyResource): { description: string; query: Record<string, JsonSchema> } =>
   resource.roundTrip
     ? {
@@ -310,7 +310,7 @@ const textTable = (title: string, labels: readonly string[], rows: readonly Cell
   })(),
 });
 
-/** Builds the template: the importable headings, with a star if required, and an example row. */
+/** Builds the template: the importable headings, with a star for required fields, and an example row. */
 const templateTable = (resource: AnyResource, viewer: Viewer): ExportTable =>
   textTable(
     `Mẫu nhập ${resource.label}`,
@@ -338,7 +338,7 @@ function readResolution(text: string | undefined): ImportResolution {
   });
 }
 
-/** A mapping may name every word of a file. */
+/** Bounds of the mapping's JSON: a mapping may have a member for every word of a file. */
 const mappingBounds = { ...JSON_BOUNDS, members: 5_000 };
 
 /**
@@ -356,7 +356,7 @@ function readMapping(text: string | undefined): ImportMapping {
   } catch (error) {
     if (error instanceof JsonFault && error.code === 'too_complex')
       throw new DomainError({ code: error.code, detail: error.message, parameter: 'mapping' });
-    // Other errors are refused below.
+    // Text that is not JSON is refused below.
   }
   throw new DomainError({
     code: 'malformed',
@@ -366,8 +366,8 @@ function readMapping(text: string | undefined): ImportMapping {
 }
 
 /**
- * Builds the file as it was sent, with the faults in a last column.
- * @param invalidOnly only invalid rows; otherwise every row
+ * Builds the file as the client sent it, with the faults in an additional last column.
+ * @param invalidOnly true for invalid rows only; false for every row
  */
 function faultTable(
   resource: AnyResource,

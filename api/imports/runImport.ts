@@ -32,19 +32,19 @@ import { takeBackImport } from './undoImport.ts';
 interface ImportOptions {
   dryRun: boolean;
   keepDuplicates: boolean;
-  /** Skips invalid rows; otherwise one invalid row refuses the whole file. */
+  /** True to skip invalid rows; false to refuse the whole file because of one invalid row. */
   skipInvalid: boolean;
   /** The user's choices for headings and words. */
   mapping: ImportMapping;
   /** Name of the file; null if unknown. */
   fileName: string | null;
-  /** Accepts a file that was imported before. */
+  /** True to accept a file that was imported before. */
   allowsRepeat: boolean;
   /** The sheet of a workbook to read; defaults to the first with data. */
   sheet?: string;
 }
 
-/** The result of a file, and the sheet that was read. */
+/** The result of importing a file, and the sheet that was read. */
 interface Outcome {
   answer: ImportAnswer;
   sheet: ParsedSheet;
@@ -138,8 +138,8 @@ interface Stored {
 }
 
 /**
- * Stores the valid rows in portions, each checked again because data may have changed meanwhile. Ends the work.
- * @param finish writes of the last portion
+ * Stores the valid rows in portions, each checked again because data may have changed meanwhile. Marks the work as ended.
+ * @param finish called in the last portion's transaction for its additional writes
  * @returns the rows of the last check; after `refused` and `stopped` everything is undone
  */
 async function storeInPortions(
@@ -199,7 +199,7 @@ async function storeInPortions(
     return { state: 'imported', checked };
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // If the work is handed back, the next process undoes it.
+    // The job queue gives the work to another process, which undoes the import.
     if (why === 'shutdown' || why === 'lost') throw error;
     await takeBackImport(work, import_id, why);
     if (why === 'stopped') return { state: 'stopped', checked: { ...checked, ready: [] } };
@@ -239,7 +239,7 @@ interface About {
   mapping: Mapping;
   words: readonly ImportWord[];
   rows: readonly ReadRow[];
-  /** For each field, the records that its names may mean. */
+  /** For each reference field, the records that the names in its cells may mean. */
   choices: ReadonlyMap<string, Choices>;
   fields: readonly (readonly [string, Field])[];
   resource: AnyResource;
@@ -314,7 +314,7 @@ function answerOf(
   };
 }
 
-/** Returns the fields that the preview shows: the mapped columns and the fields derived from them. */
+/** Returns the fields that the preview shows: the fields of mapped columns, and the fields derived from mapped ones. */
 function storedFields(
   resource: AnyResource,
   fields: readonly (readonly [string, Field])[],
@@ -334,7 +334,7 @@ function storedFields(
   return [...mapped, ...follows];
 }
 
-/** Formats a value for display. @param written the text in the file, for values stored as an id */
+/** Formats a value for display. @param written the cell's text, displayed when the value is an id */
 function shownValue(field: Field, value: unknown, written: string): string {
   if (value == null || value === '') return '';
   switch (field.kind) {

@@ -34,23 +34,23 @@ import { takeBackImport } from './undoImport.ts';
 
 interface UpdateOptions {
   dryRun: boolean;
-  /** Decides whose value is stored if both the user and another user changed a field. */
+  /** Decisions for fields that both the user and another user changed: whose value is stored. */
   resolve: ImportResolution;
   fileName: string | null;
   sheet?: string;
 }
 
-/** The data of a file that its portions need. */
+/** The data that every portion of a file needs. */
 interface Job {
   resource: AnyResource;
   edited: EditedSheet;
   resolve: ImportResolution;
-  /** Rows of new records, as an import reads them, with the mapping of their columns. */
+  /** Rows of new records, read as by an import; `mapping` maps their columns to fields. */
   fresh: readonly ReadRow[];
   mapping: Mapping;
 }
 
-/** The result of some rows. */
+/** The result of storing some rows. */
 interface Stored {
   rows: readonly UpdateRow[];
   updated: number;
@@ -58,8 +58,8 @@ interface Stored {
 }
 
 /**
- * Changes the records that a file names, and creates records for rows without an id: every row or none. A dry run stores the rows like a
- * real run and rolls each portion back, so that it finds everything that the rules of an edit refuse.
+ * Changes the records that a file names, and creates records for rows without an id. Stores every row or none. A dry run stores the rows
+ * like a real run and rolls each portion back, so that all faults found by the rules of an edit are reported.
  * @throws DomainError `too_large` above the limit, `bad_file`, `changed` while a conflict is open, `import_invalid` with the rows in `meta`
  */
 export async function runUpdate(
@@ -124,7 +124,7 @@ async function readFile(
   return edited;
 }
 
-/** Reads the rows without an id like an import. */
+/** Reads the rows without an id as an import does. */
 async function readFresh(
   ctx: Context,
   resource: AnyResource,
@@ -148,7 +148,7 @@ async function readFresh(
   return { fresh: rows.map((row) => ({ ...row, errors: [...row.errors, ...missing] })), mapping };
 }
 
-/** Thrown at the end of a dry-run portion. */
+/** Thrown at the end of a dry-run portion to roll its transaction back. */
 class RolledBack extends Error {
   readonly stored: Stored;
   constructor(stored: Stored) {
@@ -157,7 +157,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Stores all rows and rolls them back. */
+/** Stores all rows and rolls every portion back (dry run). */
 async function storeRolledBack(
   request: FastifyRequest,
   job: Job,
@@ -180,7 +180,7 @@ async function storeRolledBack(
   return joined(stored);
 }
 
-/** Some rows of the file: of existing and of new records. */
+/** Rows of the file that are stored in one transaction: `planned` for existing records, and rows of new records. */
 interface Portion {
   planned: readonly PlannedRow[];
   fresh: readonly ReadRow[];
@@ -200,8 +200,8 @@ function* portionsOf({ fresh }: Job, planned: readonly PlannedRow[], size: () =>
 }
 
 /**
- * Stores the rows in portions, and ends the work. If a row cannot be stored or the work is stopped, everything is undone.
- * @returns null when it was stopped
+ * Stores the rows in portions, and marks the work as ended. If a row cannot be stored or the work is stopped, everything is undone.
+ * @returns null when the work was stopped
  * @throws DomainError `changed`, `import_invalid`
  */
 async function storeInPortions(
@@ -247,7 +247,7 @@ async function storeInPortions(
     return all;
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // If the work is handed back, the next process undoes it.
+    // The job queue gives the work to another process, which undoes the import.
     if (why === 'shutdown' || why === 'lost') throw error;
     await takeBackImport(work, import_id, why);
     if (why === 'stopped') return null;
@@ -262,8 +262,8 @@ const joined = (all: readonly Stored[]): Stored => ({
 });
 
 /**
- * Stores the rows of one portion, each compared again with its record, which is now locked. Rows that cannot be stored are returned with
- * their errors; the other rows are stored anyway.
+ * Stores the rows of one portion. Locks the records and compares each row again with its record. Rows that cannot be stored are returned
+ * with their errors; all other rows are stored.
  * @param import_id null when the portion is rolled back
  */
 async function storePortion(
@@ -280,7 +280,7 @@ async function storePortion(
   const rows: UpdateRow[] = [];
   let updated = 0;
   for (const before of planned) {
-    // A row that was invalid before any record was read stays invalid; a row that no longer changes anything is left out.
+    // A row that was already invalid before the record was compared stays invalid; a row that no longer changes anything is left out.
     const row = lines.includes(before.line) && before.state !== 'invalid' ? again.get(before.row) : before;
     if (!row) continue;
     if (row.state === 'changed' && Object.keys(row.given).length > 0) {
@@ -297,7 +297,7 @@ async function storePortion(
 
 const plainRow = ({ line, given, ...row }: PlannedRow): UpdateRow => row;
 
-/** Creates the records of rows without an id like an import; rows with a known phone are left out. */
+/** Creates the records of rows without an id, as an import does; leaves out rows whose phone is already known. */
 async function storeFresh(
   ctx: Context,
   { resource, mapping, edited }: Job,
@@ -339,7 +339,10 @@ async function storeFresh(
   return { rows, updated: 0, created: ready.length };
 }
 
-/** Returns the faults of a row under the headings of its columns; if there are any, nothing of the row is stored. */
+/**
+ * Runs the writes of a row and returns the faults under the headings of the row's columns; if there are faults, nothing of the row is
+ * stored.
+ */
 async function errorsOf(
   ctx: Context,
   { columns }: EditedSheet,
@@ -382,10 +385,10 @@ function assertDecided(answer: UpdateAnswer): void {
   throw new DomainError(faults.slice(0, FAULTS), { ...answer });
 }
 
-/** Maximum faults in one answer; its rows list all of them. */
+/** Maximum faults reported in one error; the rows in its `meta` list all faults. */
 const FAULTS = 20;
 
-/** Hashes the content of the file and the decisions: with another decision it counts as another file. */
+/** Hashes the content of the file and the decisions: the same file with other decisions counts as another file. */
 function digestOf({ sheet }: EditedSheet, resolve: ImportResolution): string {
   const hash = createHash('sha256').update(`update ${JSON.stringify([sheet.headers, resolve])}`);
   for (const some of chunks(sheet.rows, 100)) hash.update(JSON.stringify(some.map(({ cells }) => cells)));

@@ -1,4 +1,4 @@
-/** Imports: their title, undoing an import as a whole, and restoring it from the trash. */
+/** Actions of imports: derives the title, undoes an import as a whole, and restores an undone import from the trash. */
 import { importSpecOf } from '#schema/importSpecs';
 import { findResource, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -25,7 +25,7 @@ import { PortionSizer } from '../work/PortionSizer.ts';
 import type { PortionRunner } from '../work/row.ts';
 import { countChanges, findChangedSince, findCreatedRecords, revertInPortions } from './revertUpdate.ts';
 
-/** Resources whose rows describe other records but do not depend on them. */
+/** Resources that do not block the undo: their records only mention other records and do not depend on them. */
 const notUses = new Set([
   'imports',
   'trash',
@@ -35,7 +35,7 @@ const notUses = new Set([
   'outgoing_messages',
   'vouchers',
 ]);
-/** Ids per condition. */
+/** Maximum ids in one `IN` condition. */
 const BATCH = 500;
 
 type Import = StoredRecord<'imports'>;
@@ -72,9 +72,9 @@ export const importsHooks: Hooks<'imports'> = {
 
 export const importsActions: ActionHandlersOf<'imports'> = {
   /**
-   * Begins to undo an import: all its records go to the trash together. Refused if any of them was changed, called, registered for, or is
-   * referred to from outside the import. A record that is already in the trash counts as gone (rules 1.15). From now on no user can change
-   * or refer to them; `finishUndo` removes them in portions.
+   * Begins to undo an import: all its records go to the trash together. Refuses if a record of the import was changed, called, registered
+   * for, or is referred to from outside the import. A record that is already in the trash counts as removed (rules 1.15). Until
+   * `finishUndo` has removed the records in portions, no user can change or refer to them.
    */
   async undo(ctx, { id }) {
     await lockRows(ctx, 'imports', [id]);
@@ -139,7 +139,7 @@ export async function finishUndo(
   return moveToTrash(portions, id, 'finished');
 }
 
-/** Undoes, in portions, the changes and creations of a file. */
+/** Undoes an edited export in portions: its changes, and the records that it created. */
 async function undoUpdate(
   portions: PortionRunner,
   { id, rows, ...entry }: Import,
@@ -244,7 +244,7 @@ async function existing(ctx: Context, id: string): Promise<Import> {
   return entry;
 }
 
-/** Removes the stored records of an incomplete import, in portions and without a trash entry, and stores the state of the work. */
+/** Removes the stored records of an incomplete import, in portions and without a trash entry. Stores the state of the work. */
 export async function takeBackImport(
   portions: Pick<PortionRunner, 'read' | 'write' | 'end'>,
   import_id: string,
@@ -266,9 +266,9 @@ export async function takeBackImport(
 }
 
 /**
- * Removes the records of an import and the records created with them, last ones first, each portion with a line in the history of the
+ * Removes the records of an import and the records created with them, last records first. Each portion writes a line in the history of the
  * import.
- * @param removed further writes of a portion, in its transaction; receives the number of records left
+ * @param removed called in each portion's transaction for additional writes; receives the number of records left
  */
 async function removeInPortions(
   portions: Pick<PortionRunner, 'write'>,
@@ -342,7 +342,7 @@ async function assertNothingStandsOn(
   );
 }
 
-/** Returns the records that have more history than their creation, or whose parts have. */
+/** Returns the ids of records whose history, or whose parts' history, has more than the creation. */
 async function findChanged(ctx: Context, resource: AnyResource, ids: readonly string[]): Promise<string[]> {
   const table = tableOf(resource);
   const own = Object.values(resources).filter((one) => tableOf(one) === table);
@@ -355,20 +355,20 @@ async function findChanged(ctx: Context, resource: AnyResource, ids: readonly st
     .where('l.state', 'finished')
     .whereIn('l.resource', names)
     .whereNot((made) => made.where({ 'l.action_code': 'create', 'l.resource': resource.name }))
-    // The package of the registration is checked separately: it may be deleted.
+    // The registered package is checked separately, because it may have been deleted meanwhile.
     .whereNot({ 'l.action_code': 'register_package_v2' })
     .distinct('s.record_id as id')) as { id: number }[];
   return rows.map(({ id }) => String(id));
 }
 
-/** True if records of the other resource count as uses of these. */
+/** True if records of the other resource that refer to a record count as using that record. */
 const isUse = (resource: AnyResource, other: AnyResource): boolean =>
   !notUses.has(other.name) && !importSpecOf(resource).parts?.includes(other.name);
 
 const isSame = (resource: AnyResource, target: string | undefined): boolean =>
   target !== undefined && resources[target] !== undefined && tableOf(resources[target]) === tableOf(resource);
 
-/** Finds the records that are referred to by a record of the other resource which is not part of the import. */
+/** Finds the imported records that a record of the other resource refers to, unless that record belongs to the import. */
 async function findUsed(
   ctx: Context,
   resource: AnyResource,
@@ -391,7 +391,10 @@ async function findUsed(
   return [...found];
 }
 
-/** Finds the records named in a list field of the other resource. Only records written since the import can name them. */
+/**
+ * Finds the imported records whose ids are in a list field of the other resource. Reads only rows written since the import; older rows
+ * cannot contain the ids.
+ */
 async function findListed(
   ctx: Context,
   resource: AnyResource,

@@ -34,26 +34,26 @@ const STOP_PATIENCE = 5_000;
 interface Options {
   /** Called in the transaction that marks a job as dead. */
   onDead: (ctx: Context, job: ClaimedJob) => Promise<void>;
-  /** Called when a job is claimed. @param seconds time between its due time and the claim */
+  /** Called when a job is claimed. @param seconds seconds between the job's due time and the claim */
   onClaim: (job: ClaimedJob, seconds: number) => void;
   log: FastifyBaseLogger;
 }
 
-/** Thrown by a run whose job another process has taken. */
+/** Thrown in a run when another process has claimed its job. */
 class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** Runs the jobs of a database; several processes may do so in parallel (schema 10.1). */
+/** Runs the background jobs of a database; several processes may run jobs of one database in parallel (schema 10.1). */
 export class JobRunner {
   readonly #services: Services;
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #options: Options;
   readonly #stopping = new AbortController();
   readonly #running = new Map<ClaimedJob, Promise<void>>();
-  /** Due times of the last scheduling of recurring jobs; the database is not queried until they change. */
+  /** Due times at the last scheduling of recurring jobs; the database is not queried until a due time changes. */
   #scheduledFor = '';
-  /** Ends the pause between two polls when a job has ended and there is room for another. */
+  /** Ends the pause between two polls; called when a job has ended, so that the next job starts at once. */
   #wake: () => void = () => undefined;
   #loop: Promise<void> | null = null;
   #stopped: Promise<void> | null = null;
@@ -64,12 +64,12 @@ export class JobRunner {
     this.#options = options;
   }
 
-  /** Polls for jobs until `stop`. */
+  /** Polls for jobs until `stop` is called. */
   start(): void {
     this.#loop ??= this.#work();
   }
 
-  /** Runs all jobs that are due, one after another, without `start`. @returns the number of jobs run */
+  /** Runs all due jobs one after another; does not need `start`. @returns the number of jobs run */
   async runDue(): Promise<number> {
     await this.#schedule();
     let count = 0;
@@ -80,7 +80,7 @@ export class JobRunner {
     return count;
   }
 
-  /** Claims no more jobs; running jobs end or are handed back after five seconds. */
+  /** Stops claiming jobs. Waits up to five seconds for running jobs, then hands them back to the queue. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -205,7 +205,7 @@ export class JobRunner {
         if ((await failJob(ctx, job, describeError(error))) === 'dead') await onDead(ctx, job);
       });
     } catch (failure) {
-      // The lease expires later, and the job is claimed again.
+      // The job's lease expires later, and a process then claims the job again.
       log.error({ err: failure, job: job.id }, 'the end of a background job could not be stored');
     }
   }
@@ -226,7 +226,10 @@ export class JobRunner {
   }
 }
 
-/** Describes an error without its message, which may quote stored values: the code of a refusal, else its type and code. */
+/**
+ * Describes an error without its message, which may quote stored values: returns a domain error's code, otherwise the error's type and
+ * code.
+ */
 function describeError(error: unknown): string {
   if (error instanceof DomainError) return error.faults[0]?.code ?? error.name;
   const { name = 'Error', code } = (error ?? {}) as { name?: string; code?: unknown };

@@ -14,37 +14,42 @@ export interface JobType<P extends object> {
 }
 
 export interface JobRun<P> {
-  /** For reading outside a transaction; its `readers` are for long reads. */
+  /** Context for reading outside a transaction; its `readers` run long reads. */
   ctx: Context;
   payload: P;
-  /** Runs a separate transaction. */
+  /** Runs `work` in a separate transaction. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Aborted when the process stops or another process has claimed the job; the rest is then skipped. */
+  /** Aborted when the process stops or another process has claimed the job; the run must then skip its remaining work. */
   signal: AbortSignal;
 }
 
 interface Limits {
   /** Schedule of a recurring job: a time of day in Việt Nam, `03:00`, or a minute of every hour, `*:17`. */
   readonly schedule?: string;
-  /** Jobs of this kind that one process runs at the same time, in addition to other kinds; absent: they share the common limit. */
+  /**
+   * Maximum jobs of this kind that one process runs at the same time, not counted in the common limit. If absent, the common limit applies.
+   */
   readonly atOnce?: number;
-  /** Jobs of one lane (`JobOptions`) that one process runs at the same time; absent: no limit. */
+  /** Maximum jobs of one lane (`JobOptions`) that one process runs at the same time. If absent, there is no limit. */
   readonly atOncePerLane?: number;
 }
 
 export interface Job<P extends object = object> extends JobType<P>, Limits {
-  /** Does the slow part. @returns a function that stores the result, in the transaction that marks the job as done */
+  /**
+   * Does the slow part of the job, outside a transaction. @returns a function that stores the result, called in the transaction that marks
+   * the job as done
+   */
   run(run: JobRun<StoredPayload>): Promise<(ctx: Context) => Promise<void>>;
 }
 
 interface Work<P, R> {
-  /** The slow part, outside any transaction; may call another host. It may run more than once. */
+  /** Does the slow part of the job, outside any transaction; may call another host. May run more than once. */
   prepare?(run: JobRun<P>): Promise<R>;
   /** Stores the result in the transaction that marks the job as done: exactly once or not at all. */
   store?(ctx: Context, payload: P, prepared: R | undefined): Promise<void>;
 }
 
-/** Declares a kind of job; the module of its subject must list it. */
+/** Declares a kind of job; the feature that owns the job must also list it. */
 export const defineJob = <P extends object, R>(job: JobType<P> & Limits & Work<P, R>): Job<P> => ({
   ...limitsOf(job),
   kind: job.kind,
@@ -63,15 +68,15 @@ const limitsOf = ({ schedule, atOnce, atOncePerLane }: Limits): Limits => ({
 });
 
 interface JobOptions {
-  /** Earliest time to run; absent: as soon as possible. */
+  /** Earliest time to run the job. If absent, the job runs as soon as possible. */
   runAt?: Date;
-  /** Jobs of one lane share a limit, for example jobs for one receiver. */
+  /** Name of the job's lane. Jobs of one lane share a limit, for example all jobs for one receiver. */
   lane?: string;
 }
 
 /**
- * Enqueues a job in the transaction of its cause: the job runs after the commit, and never if the transaction is rolled back.
- * @returns its id
+ * Enqueues a job in the current transaction: the job runs after the commit, and never runs if the transaction is rolled back.
+ * @returns the job's id
  */
 export async function enqueueJob<P extends object>(
   ctx: Context,

@@ -39,7 +39,7 @@ export const jobs: Module = {
   ],
 };
 
-/** Notifies admins of a job that is no longer retried. */
+/** Notifies admins of a job that failed and is not retried any more. */
 export const notifyDeadJob = (ctx: Context, { kind }: { kind: string }): Promise<void> =>
   notifyRole(ctx, 'admin', {
     title: 'Việc nền không làm được',

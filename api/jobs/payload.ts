@@ -1,25 +1,25 @@
-/** Parses the payload of a job from the queue; an older release may have stored it. */
+/** Reads values from a job's stored payload, and checks each because an older release may have stored the payload. */
 
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
-/** For jobs without a payload. */
+/** Payload parser of jobs without a payload. */
 export const noPayload = (): Record<string, never> => ({});
 
-/** @throws Error that names the value; the job then fails and is retried */
+/** Returns a text of the payload. @throws Error that names the value; the job then fails and is retried */
 export function readPayloadText(payload: StoredPayload, name: string): string {
   const value = payload[name];
   if (typeof value !== 'string') throw new Error(`The payload has no text "${name}".`);
   return value;
 }
 
-/** @throws Error that names the value */
+/** Returns a number of the payload. @throws Error that names the value */
 export function readPayloadNumber(payload: StoredPayload, name: string): number {
   const value = payload[name];
   if (typeof value !== 'number') throw new Error(`The payload has no number "${name}".`);
   return value;
 }
 
-/** @throws Error that names the value */
+/** Returns a list of texts of the payload. @throws Error that names the value */
 export function readPayloadTexts(payload: StoredPayload, name: string): string[] {
   return listIn(payload, name).map((value) => {
     if (typeof value !== 'string') throw new Error(`The payload has no list of texts "${name}".`);
@@ -27,7 +27,7 @@ export function readPayloadTexts(payload: StoredPayload, name: string): string[]
   });
 }
 
-/** @throws Error that names the value */
+/** Returns a list of numbers of the payload. @throws Error that names the value */
 export function readPayloadNumbers(payload: StoredPayload, name: string): number[] {
   return listIn(payload, name).map((value) => {
     if (typeof value !== 'number') throw new Error(`The payload has no list of numbers "${name}".`);
@@ -35,7 +35,7 @@ export function readPayloadNumbers(payload: StoredPayload, name: string): number
   });
 }
 
-/** @param allowed the allowed texts @throws Error that names the value */
+/** Returns a text of the payload. @param allowed the allowed texts @throws Error that names the value */
 export function readPayloadChoice<T extends string>(
   payload: StoredPayload,
   name: string,

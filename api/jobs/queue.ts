@@ -1,4 +1,4 @@
-/** The rows of `jobs` while they are processed: claimed, renewed, done, retried or handed back (schema 10.1). */
+/** Claims, renews, completes, retries and hands back the rows of `jobs` (schema 10.1). */
 
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
@@ -10,7 +10,7 @@ import type { StoredPayload } from './payload.ts';
 /** Milliseconds until a lease expires without renewal. */
 export const LEASE = 30_000;
 
-/** Milliseconds until the retry after each failure; after the last one the job is dead. */
+/** Milliseconds until the retry after each failure. When a job fails after the last retry, it is dead. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS];
 
 export interface ClaimedJob {
@@ -19,7 +19,7 @@ export interface ClaimedJob {
   payload: StoredPayload;
   run_at: string;
   attempts: number;
-  /** Jobs of the same lane share a limit (`Job.atOncePerLane`). */
+  /** Name of the job's lane. Jobs of the same lane share a limit (`Job.atOncePerLane`). */
   lane: string | null;
   /** Id of this run. If the row has another id, another run has claimed the job. */
   claim: string;
@@ -51,7 +51,7 @@ export const findDueJob = (
     .orderBy(['run_at', 'id'])
     .first('id', 'kind', 'payload', 'run_at', 'attempts', 'lane', 'version');
 
-/** Claims a job that `findDueJob` found. @returns null when another process was faster */
+/** Claims a job that `findDueJob` found. @returns null when another process has claimed the job first */
 export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | null> {
   const claim = randomUUID();
   const taken = await changeJob(
@@ -69,11 +69,11 @@ export async function claimJob(ctx: Context, row: Row): Promise<ClaimedJob | nul
     : null;
 }
 
-/** Extends the lease of a job. @returns false when another run has claimed it */
+/** Extends the lease of a job. @returns false when another run has claimed the job */
 export const renewLease = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { lease_until: leaseFrom(ctx.now) });
 
-/** @returns false when another run has claimed it */
+/** Marks a job as done. @returns false when another run has claimed the job */
 export const completeJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), {
     state: 'done',
@@ -87,7 +87,7 @@ export const giveBackJob = (ctx: Context, job: ClaimedJob): Promise<boolean> =>
   changeJob(ctx, heldBy(job), { state: 'waiting', ...released });
 
 /**
- * Records the failure of a job: it is retried later, or dead.
+ * Stores the failure of a job. The job is retried later, or is dead after the last retry.
  * @param last_error the error without quoted values
  * @returns the new state
  */
@@ -118,7 +118,7 @@ export const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE).
 
 const heldBy = ({ id, claim }: ClaimedJob) => ({ id, claim, state: 'running' });
 
-/** Changes a job if it matches `where`. @returns true if it did */
+/** Updates a job if it matches `where`. @returns true if the job was updated */
 async function changeJob(
   ctx: Context,
   where: { id: number } & Readonly<Record<string, unknown>>,

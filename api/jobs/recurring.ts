@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
 import { enqueueJob, type Job } from './defineJob.ts';
 
-/** Returns the latest due time of this schedule, not after `now`. @param schedule as in `Job` */
+/** Returns the latest due time of a schedule, not after `now`. @param schedule in the format of `Job.schedule` */
 export function lastDueTime(schedule: string, now: Date): Date {
   const [hour = '', minute = ''] = schedule.split(':');
   const past = Number(minute) * MINUTE_MS;
@@ -19,7 +19,7 @@ export function lastDueTime(schedule: string, now: Date): Date {
   return new Date(dueOn(today) <= now.getTime() ? dueOn(today) : dueOn(addDays(today, -1)));
 }
 
-/** Enqueues recurring jobs that have become due since the last check; at most one of each kind. */
+/** Enqueues the recurring jobs that have become due since the last check, at most one job of each kind. */
 export async function scheduleRecurring(ctx: Context, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     if (!job.schedule) continue;

@@ -3,7 +3,7 @@
 export interface ApiProblem {
   status: number;
   code: string;
-  /** Vietnamese, except for texts that are English by decision (schema 8.4). */
+  /** Message for the user: Vietnamese, except for texts that the API documents in English (schema 8.4). */
   detail: string;
   title?: string;
   source?: { pointer: string } | { parameter: string };
@@ -18,10 +18,13 @@ export const problem = (status: number, code: string, detail: string, pointer?: 
   ...(pointer !== undefined && { source: { pointer } }),
 });
 
-/** Thrown only by `http` and `jsonapi`; other code throws a `DomainError`. Answered as `{ errors: [...] }` after a rollback. */
+/**
+ * Thrown only by the folders `http` and `jsonapi`; other code throws a `DomainError`. The transaction is rolled back and the answer is `{
+ * errors: [...] }`.
+ */
 export class ApiError extends Error {
   readonly problems: readonly ApiProblem[];
-  /** Sent in addition to `errors` (`meta.current` of a 412). */
+  /** `meta` of the answer, next to `errors` (for example `meta.current` of a 412). */
   readonly meta: Record<string, unknown> | undefined;
 
   constructor(problems: ApiProblem | readonly ApiProblem[], meta?: Record<string, unknown>) {

@@ -14,26 +14,27 @@ export type Linkage = Identifier | null | Identifier[];
 export interface OutgoingRecord {
   resource: AnyResource;
   row: LoadedRow;
-  /** Linkage of included records, by relationship name. */
+  /** Resource linkage of the included records, by relationship name. */
   linked: Map<string, Linkage>;
 }
 
 export interface ResourceObject extends Identifier {
   attributes: Record<string, unknown>;
   relationships?: Record<string, { data: Linkage }>;
-  /** Absent if the record has no address of its own. */
+  /** Absent if the record has no URL. */
   links?: { self: string };
 }
 
 /** The parts of a resource's records that one viewer receives. */
 export interface RecordView {
-  /** Attributes; fields that are never stored appear once a hook has derived them. */
+  /** Returns the visible attributes of a record. Fields that are never stored are present only if a hook has derived them. */
   attributes: (values: LoadedRow['values']) => Record<string, unknown>;
   relationships: (values: LoadedRow['values']) => Record<string, { data: Linkage }>;
   includes: (name: string) => boolean;
 }
 
 /**
+ * Builds the view of a resource's records for one viewer.
  * @param fields the fields visible to the viewer
  * @param sparse the members that the client requested, if any
  */
@@ -69,10 +70,10 @@ const to = (type: string, id: unknown): { data: Linkage } => ({
   data: typeof id === 'string' ? { type, id } : null,
 });
 
-/** True if records have their own address; history lines are only read in the list of their record. */
+/** True if records of the resource have a URL; history lines have none, because they are only read in the list of their record. */
 const hasAddress = ({ access }: AnyResource): boolean => Object.keys(access).length > 0;
 
-/** @param base address of the API, `https://…/api/v1` */
+/** Builds the JSON:API resource object of a record. @param base base URL of the API, `https://…/api/v1` */
 export function resourceObject(
   { resource, row, linked }: OutgoingRecord,
   view: RecordView,

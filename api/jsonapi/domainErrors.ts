@@ -1,8 +1,8 @@
-/** Turns domain errors into API errors: codes become statuses, paths become pointers. */
+/** Converts domain errors to API errors: codes to HTTP statuses, paths to JSON pointers. */
 import type { DomainError } from '../base/domainError.ts';
 import { ApiError, type ApiProblem } from './apiError.ts';
 
-/** Statuses of codes that are not 422. A 409 can be confirmed, or requires the caller to look again. */
+/** HTTP statuses of error codes; other codes are 422. After a 409 the client may confirm, or must load the current data. */
 const statuses: Readonly<Record<string, number>> = {
   bad_parameter: 400,
   malformed: 400,
@@ -29,7 +29,7 @@ const statuses: Readonly<Record<string, number>> = {
   busy: 503,
 };
 
-/** Codes that are sent under another name: a chosen record that no longer exists is a wrong value, not a missing address. */
+/** Codes that are sent under another name: a chosen record that no longer exists is a wrong value, not a missing URL. */
 const sentAs: Readonly<Record<string, string>> = { reference_gone: 'not_found' };
 
 export const toApiError = (error: DomainError): ApiError =>

@@ -31,7 +31,7 @@ const titles: Record<number, string> = {
 
 /** Maximum problems in an answer. */
 const MAX_PROBLEMS = 20;
-/** Maximum characters of a detail and of a pointer; they may repeat a name from the request. */
+/** Maximum characters of a detail and of a pointer. Both may contain a name from the request. */
 const MAX_DETAIL = 1_000;
 const MAX_SOURCE = 300;
 
@@ -43,7 +43,7 @@ const shortenedSource = (source: NonNullable<ApiProblem['source']>): NonNullable
     ? { pointer: shortened(source.pointer, MAX_SOURCE) }
     : { parameter: shortened(source.parameter, MAX_SOURCE) };
 
-/** Builds the error document of these problems; at most the first 20. */
+/** Builds the error document of these problems; includes at most the first 20. */
 export function errorDocument(
   problems: readonly ApiProblem[],
   meta?: Record<string, unknown>,
@@ -84,7 +84,7 @@ export function sentencesOf(error: unknown): string[] | null {
   return known.problems.slice(0, MAX_PROBLEMS).map(({ detail }) => shortened(detail, MAX_DETAIL));
 }
 
-/** Converts a thrown value to problems for the caller; null for unexpected errors, which give no details (500). */
+/** Converts a thrown value to problems for the client. Returns null for unexpected errors, which are answered with 500 and no details. */
 export function problemsOf(
   error: unknown,
 ): { problems: readonly ApiProblem[]; meta?: Record<string, unknown> } | null {
@@ -139,7 +139,7 @@ interface SchemaFault {
   params: Record<string, unknown>;
 }
 
-/** Converts a fault found by the schema of a hand-written route. */
+/** Converts a fault that the JSON Schema of a hand-written route found. */
 function ofSchema({ keyword, instancePath, params }: SchemaFault, context: string): ApiProblem {
   const inner = params.missingProperty ?? params.additionalProperty ?? params.requiredProperties;
   const path =

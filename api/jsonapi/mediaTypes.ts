@@ -3,7 +3,10 @@ import { apiError } from './apiError.ts';
 
 export const jsonApi = 'application/vnd.api+json';
 
-/** JSON:API defines these two parameters; extensions are not supported and profiles are ignored. */
+/**
+ * True if the media type has a parameter other than `q` and `profile`. Profiles are ignored, as JSON:API allows; extensions (`ext`) are not
+ * supported.
+ */
 const unsupported = (type: string): boolean =>
   type
     .split(';')
@@ -11,8 +14,8 @@ const unsupported = (type: string): boolean =>
     .some((part) => !/^\s*(profile|q)\s*=/i.test(part));
 
 /**
- * Throws 415 unless the body is JSON:API without parameters other than `profile`, or plain JSON; on file routes, unless it is one of their
- * types.
+ * Throws 415 unless the body is JSON:API without parameters other than `profile`, or plain JSON. On file routes, throws 415 unless the body
+ * has one of the route's types.
  */
 export function checkContentType(header: string | undefined, files?: readonly string[]): void {
   const type = (header ?? '').trim().toLowerCase();
@@ -27,7 +30,7 @@ export function checkContentType(header: string | undefined, files?: readonly st
   );
 }
 
-/** Throws 406 when the client accepts JSON:API only with unknown parameters, or no JSON at all. */
+/** Throws 406 when the client accepts no JSON at all, or JSON:API only with parameters that the server does not support. */
 export function checkAccept(header: string | undefined): void {
   if (!header) return;
   const types = header.split(',').map((type) => type.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** Parses a request's query string; anything unknown is a 400 that names the parameter (schema 3.1). */
+/** Parses a request's query string. Throws 400 for anything unknown, naming the parameter (schema 3.1). */
 import { cleanLine } from '#rules/cleanText';
 import { isInvisible } from '#rules/invisible';
 import { maxPageSize } from '#schema/paging';
@@ -10,25 +10,25 @@ export interface SortKey {
   down: boolean;
 }
 
-/** Relationship names, each with its nested includes. */
+/** Names of the relationships to include, each with its nested relationships. */
 export interface IncludeTree extends Map<string, IncludeTree> {}
 
 export interface Query {
-  /** Filters by name, as text; without filters that mean "no filter". */
+  /** Filter texts by filter name. Excludes filters whose value means "no filter". */
   filters: Map<string, string>;
   page: { number: number; size: number };
   sort: SortKey[];
   include: IncludeTree;
-  /** Sparse fieldsets by type. */
+  /** Sparse fieldsets: requested member names by resource type. */
   fields: Map<string, Set<string>>;
-  /** Other plain parameters that the route allows. */
+  /** Values of other plain parameters that the route allows, by name. */
   others: Map<string, string>;
 }
 
 interface QueryRules {
-  /** Accepts list parameters; `include` and `fields` are always accepted. */
+  /** True to accept list parameters; `include` and `fields` are always accepted. */
   list: boolean;
-  /** Additional plain parameters. */
+  /** Names of additional plain parameters that the route accepts. */
   others?: readonly string[];
   size?: number;
 }
@@ -38,6 +38,7 @@ const MAX_INCLUDES = 20;
 const MAX_SORT_KEYS = 20;
 
 /**
+ * Parses the query string of a request.
  * @param url a request's path with its query string
  * @throws ApiError 400 naming the parameter: unknown, repeated or malformed
  */
@@ -46,7 +47,7 @@ export function parseQuery(url: string, rules: QueryRules): Query {
   return parsed.of(key, () => parse(url, rules));
 }
 
-/** Recently parsed addresses; many are requested repeatedly. */
+/** Cache of recently parsed URLs, because many URLs are requested repeatedly. */
 const parsed = new Cache<Query>(500);
 
 function parse(url: string, rules: QueryRules): Query {
@@ -106,7 +107,7 @@ function pageNumber(name: string, text: string, max: number): number {
   return value;
 }
 
-/** @throws ApiError 400 for more than `MAX_SORT_KEYS` */
+/** Parses the sort keys. @throws ApiError 400 for more than `MAX_SORT_KEYS` */
 function sortKeys(names: readonly string[]): SortKey[] {
   if (names.length > MAX_SORT_KEYS)
     throw badParameterError('sort', `sort nhận nhiều nhất ${MAX_SORT_KEYS} mục.`);

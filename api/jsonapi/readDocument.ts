@@ -9,9 +9,9 @@ type Members = Record<string, unknown>;
 const malformed = (pointer: string, detail: string): ApiError => apiError(400, 'malformed', detail, pointer);
 
 /**
- * Reads the attributes sent for a resource; to-one relationships are converted to their attributes.
+ * Reads the attributes sent for a resource; converts to-one relationships to their id attributes.
  * @param id the record's id for a change; null for a creation
- * @throws ApiError 400 malformed, 403 for an id chosen by the client, 409 for another type or id
+ * @throws ApiError 400 for a malformed document, 403 for an id chosen by the client, 409 for another type or id
  */
 export function readDocument(resource: AnyResource, body: unknown, id: string | null): Members {
   const data = isObject(body) ? body.data : undefined;
@@ -28,7 +28,7 @@ export function readDocument(resource: AnyResource, body: unknown, id: string | 
   return { ...attributes, ...related(resource, data.relationships ?? {}) };
 }
 
-/** Positions of the attributes in a document and of the data in an action call; fault paths begin with them. */
+/** Paths of the attributes in a document and of the data in an action call. Paths of faults begin with these. */
 export const ATTRIBUTES_PATH = 'data/attributes';
 export const ACTION_DATA_PATH = 'action_data';
 

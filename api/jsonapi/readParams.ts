@@ -13,13 +13,13 @@ export interface PageParams {
   size: number;
 }
 
-/** True for parameters with several values. */
+/** True for parameters that accept several values. */
 const isList = (field: Field): boolean => field.kind === 'texts';
 
 /**
- * Reads a report's parameters from a request's address: ISO and Vietnamese formats; blank values become defaults, and so do `all` and
- * `_all_` unless they are choices (schema 1.3).
- * @param now the time against which months are checked (rules 9.6)
+ * Reads a report's parameters from a request's URL, in ISO and Vietnamese formats. Blank values become defaults, and so do `all` and
+ * `_all_` unless they are choices of the parameter (schema 1.3).
+ * @param now the time that limits months (rules 9.6)
  * @throws ApiError 400 naming the parameter: unknown, repeated, missing or invalid; 422 for a month out of range
  */
 export function readParams<R extends Report>(
@@ -52,7 +52,7 @@ export function readParams<R extends Report>(
   return { params: Object.fromEntries(values) as ReportParamsOf<R>, page };
 }
 
-/** Returns the parameter for a name in the address; null if there is none. Lists are accepted with and without brackets. */
+/** Returns the report parameter with this name in the URL; null if there is none. Accepts list names with and without `[]`. */
 function keyOf(report: Report, name: string): string | null {
   const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
   const key = report.aliases && Object.hasOwn(report.aliases, plain) ? report.aliases[plain] : plain;
@@ -77,12 +77,12 @@ const meansAll = (field: Field, text: string): boolean =>
   (text === 'all' || text === '_all_') && !field.choices?.some((choice) => choice.value === text);
 
 function parse(key: string, field: Field, text: string): unknown {
-  // Any real day: rules 9.8 limit only stored days.
+  // A parameter accepts any real day: the limits of rules 9.8 apply only to stored days.
   const day = field.kind === 'date' && parseDay(text);
   if (day) return day;
   try {
     const kind = kinds[field.kind];
-    // In an address, booleans and numbers are texts too.
+    // In a URL, booleans and numbers are sent as text and need the conversion of filter values.
     const isText = field.kind !== 'boolean' && field.kind !== 'integer';
     return isText || !kind.span ? kind.parse(text, field) : kind.span(text, field)[0];
   } catch (error) {

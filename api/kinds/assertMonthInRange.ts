@@ -2,7 +2,7 @@ import { earliestMonthAllowed, latestMonthAllowed } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import { DomainError, type Fault } from '../base/domainError.ts';
 
-/** Returns the fault of a month outside 2000-01 to the month after the current one (rules 9.6); null if there is none. */
+/** Returns the error message for a month outside 2000-01 to the month after the current one (rules 9.6); null for a valid month. */
 export function monthFault(month: string, now: Date, label = 'Tháng'): string | null {
   const last = latestMonthAllowed(now);
   if (month >= earliestMonthAllowed && month <= last) return null;
@@ -12,8 +12,8 @@ export function monthFault(month: string, now: Date, label = 'Tháng'): string |
 /**
  * Asserts that a month is between 2000-01 and the month after the current one (rules 9.6).
  * @param month 'YYYY-MM'
- * @param label the month's name for the user
- * @param at position in the input; undefined when it is part of the address
+ * @param label name of the month's field in the message
+ * @param at position in the input; undefined when the month is part of the URL
  * @throws DomainError `invalid`
  */
 export function assertMonthInRange(

@@ -1,13 +1,16 @@
 /** Converts values to cells of an exported file. */
 import type { Field } from '#schema/kinds';
 
-/** Format of a column's values. Money in đồng, percents as 15 = 15 %, days `2026-11-20`, instants in UTC, months `2026-11`. */
+/**
+ * Format of a column's values. Money is in đồng, a percent of 15 means 15 %, days are `2026-11-20`, instants are in UTC, months are
+ * `2026-11`.
+ */
 export type CellFormat = 'text' | 'integer' | 'decimal' | 'money' | 'percent' | 'date' | 'datetime' | 'month';
 
-/** A value in its API form; any column may also contain words (the label of a total). */
+/** Value of a cell in its API form. A cell of any column may also contain text, such as the label of a total. */
 export type Cell = string | number | null;
 
-/** Returns the title of a referenced record; '' if this viewer may not read it. */
+/** Returns the title of a referenced record; '' if the viewer may not read the record. */
 export type TitleOf = (target: string, id: string) => string;
 
 export interface CellKind {
@@ -16,18 +19,18 @@ export interface CellKind {
   cell: (value: unknown, field: Field, titleOf: TitleOf) => Cell;
 }
 
-/** The cell has the value itself. */
+/** Cell kind that exports the value unchanged. */
 export const cellOfValue = (format: CellFormat): CellKind => ({
   format,
   cell: (value) => value as string | number,
 });
 
-/** The cell has words for the value. */
+/** Cell kind that exports the value as text in words. */
 export const cellOfWords = <V>(words: (value: V, field: Field, titleOf: TitleOf) => string): CellKind => ({
   format: 'text',
   cell: (value, field, titleOf) => words(value as V, field, titleOf),
 });
 
-/** Returns the label of a stored code; the code itself if it is no longer declared. */
+/** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
 export const labelOf = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;

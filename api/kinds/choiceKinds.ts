@@ -1,4 +1,4 @@
-/** The kinds whose values are chosen from a list. */
+/** Field kinds whose values are chosen from a list. */
 import { foldText } from '#rules/foldText';
 import { isTimeSlot, timeSlots } from '#rules/slots';
 import type { Field } from '#schema/kinds';
@@ -37,7 +37,7 @@ export const choice: ApiKind = {
   span: parseExactFilter(checkValue),
 };
 
-/** A set of choices, stored in the order of the list. */
+/** A set of choices, stored in the order in which the field declares them. */
 export const choices: ApiKind = {
   ...cellOfWords((value: string[], field) => value.map((one) => labelOf(field, one)).join(', ')),
   ...jsonStorage,
@@ -63,7 +63,7 @@ export const choices: ApiKind = {
   }),
 };
 
-/** Returns the value of the choice with this label; undefined if there is none. */
+/** Returns the value of the choice with this label; undefined if no choice has it. */
 export function findChoice(field: Field, text: string): string | undefined {
   const wanted = foldText(text);
   return field.choices?.find(
@@ -80,7 +80,7 @@ export function unknownChoice(field: Field, text: string): BadValue {
 
 const valuesOf = (field: Field): string[] => field.choices?.map((one) => one.value) ?? [];
 
-/** Care time slots, in order. */
+/** A set of care time slots, in order of time. */
 export const slots: ApiKind = {
   ...cellOfWords((value: string[]) => value.join(', ')),
   ...jsonStorage,
@@ -94,7 +94,7 @@ export const slots: ApiKind = {
 
 const weekdayNames = ['', 'Thứ 2', 'Thứ 3', 'Thứ 4', 'Thứ 5', 'Thứ 6', 'Thứ 7', 'Chủ nhật'];
 
-/** Days of the week: 1 = Monday … 7 = Sunday. */
+/** A set of days of the week: 1 = Monday … 7 = Sunday. */
 export const weekdays: ApiKind = {
   ...cellOfWords((value: number[]) => value.map((day) => weekdayNames[day]).join(', ')),
   ...jsonStorage,

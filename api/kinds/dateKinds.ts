@@ -33,7 +33,10 @@ export const date: ApiKind = {
   readCell: (text, field, today) => readDay(text, field, today) ?? { value: text },
 };
 
-/** Returns the day in a cell, and whether the year was guessed. @throws BadValue for a future day in a field of past days */
+/**
+ * Reads a cell as a day, with a warning if the year was guessed; null if it is no day. @throws BadValue for a future day in a field of past
+ * days
+ */
 function readDay(text: string, field: Field, today: string): (ReadCell & { value: string }) | null {
   const written = text.replace(/ 00:00(:00)?$/, '');
   const day = parseTypedDay(written, today, field.past);
@@ -46,7 +49,7 @@ function readDay(text: string, field: Field, today: string): (ReadCell & { value
   };
 }
 
-/** A set of days, in order. */
+/** A set of days, in ascending order. */
 export const dates: ApiKind = {
   ...cellOfWords((value: string[]) => value.map(formatDate).join(', ')),
   ...jsonStorage,
@@ -74,7 +77,7 @@ function typedInstant(text: string, field: Field, today: string): string | null 
 const lastInstantOf = (day: string): string => new Date(Date.parse(dayEnd(day)) - 1).toISOString();
 const plainDay = /^(\d{4}-\d{2}-\d{2}|\d{2}\/\d{2}\/\d{4})$/;
 
-/** An instant; in filters a plain day means that whole local day. */
+/** An instant. In filters, a plain day means the whole local day. */
 export const datetime: ApiKind = {
   ...cellOfValue('datetime'),
   ...plainStorage,

@@ -1,4 +1,4 @@
-/** The API side of every kind; a missing kind does not compile. */
+/** The API side of every field kind. A kind without an entry does not compile. */
 import type { Field, FieldKind } from '#schema/kinds';
 import { boolean, choice, choices, slots, weekdays } from './choiceKinds.ts';
 import { date, dates, datetime, month } from './dateKinds.ts';
@@ -36,6 +36,6 @@ export const kinds: Record<FieldKind, ApiKind> = {
   lines: lines((kind) => kinds[kind]),
 };
 
-/** Calls `parseValue` with the kind of the field. */
+/** Calls `parseValue` with the kind of the given field. */
 export const parseField = (field: Field, input: unknown, path = ''): unknown =>
   parseValue(kinds[field.kind], field, input, path);

@@ -1,4 +1,4 @@
-/** The API side of a field kind: its API form, column, filter and file cell. index.ts lists every kind. */
+/** The API side of a field kind: its API form, column encoding, filter and file cell. index.ts lists every kind. */
 import { cleanLine, cleanLines } from '#rules/cleanText';
 import { type Field, kindTraits } from '#schema/kinds';
 import {
@@ -15,7 +15,7 @@ import type { CellKind } from './cell.ts';
 export type JsonSchema = Record<string, unknown>;
 export type DbValue = string | number | boolean | null;
 
-/** How a database stores booleans, the only difference between databases for a kind's column. */
+/** Encoding of booleans in a database: the only difference between SQLite and PostgreSQL for a kind's column. */
 export interface Encoding {
   boolean(value: boolean): boolean | number;
 }
@@ -26,21 +26,21 @@ export interface ApiKind extends CellKind {
    * @throws BadValue in Vietnamese
    */
   parse(input: unknown, field: Field): unknown;
-  /** Schema of the API value, for openapi.json. */
+  /** Returns the JSON Schema of the API value, for openapi.json. */
   jsonSchema(field: Field): JsonSchema;
-  /** Encodes a value (never null) for its column. */
+  /** Encodes a value (never null) as its column's value. */
   encode(value: unknown, encoding: Encoding): DbValue;
-  /** Decodes the column (never null) into a value. */
+  /** Decodes the column's value (never null). */
   decode(stored: unknown): unknown;
   /**
-   * Returns the smallest and the greatest value that a filter's text means: twice the same, or the first and last instant of a day. Null if
-   * the kind has no such filter.
+   * Returns the smallest and the greatest value that a filter's text means: the same value twice, or the first and last instant of a day.
+   * Null if the kind does not support such filters.
    * @throws BadValue
    */
   span: ((text: string, field: Field) => readonly [unknown, unknown]) | null;
   /**
-   * Parses a value as a person writes it in a file cell (never blank). If absent, the cell's text is the value.
-   * @param today for days without a year, '2026-11-20'
+   * Parses a value as a person writes it in a file cell (never blank). If absent, the cell's text is used as the value.
+   * @param today day that completes days without a year, '2026-11-20'
    * @throws BadValue in Vietnamese
    */
   readCell?: (text: string, field: Field, today: string) => ReadCell;
@@ -48,7 +48,7 @@ export interface ApiKind extends CellKind {
 
 export interface ReadCell {
   value: unknown;
-  /** A warning for the user to check. */
+  /** Warning shown to the user, who must check the value. */
   doubt?: string;
 }
 
@@ -63,7 +63,7 @@ export function toNullableSchema(field: Field, schema: JsonSchema): JsonSchema {
 /** An invalid value: the message, and the path inside the field (`/0/quantity`). */
 export class BadValue extends Error {
   readonly path: string;
-  /** True for an unknown member: 400 instead of 422. */
+  /** True if the value has an unknown member; answered with 400 instead of 422. */
   readonly unknown: boolean;
 
   constructor(message: string, path = '', unknown = false) {
@@ -73,39 +73,45 @@ export class BadValue extends Error {
   }
 }
 
-/** Returns the value, or throws the error of `valueError`. */
+/** Returns the value if it is valid. Throws BadValue with the message of `valueError` otherwise. */
 export function checkValue<V>(value: V, field: Field): V {
   const wrong = valueError(field, value);
   if (wrong) throw new BadValue(wrong);
   return value;
 }
 
-/** @throws BadValue when the list has too many items; call it before the items are read */
+/** Call this before the items are read. @throws BadValue when the list has too many items */
 export function assertNotTooMany(input: readonly unknown[], field: Field): void {
   if (field.max !== undefined && input.length > field.max) throw new BadValue(tooManyMessage(field));
 }
 
-/** Stored as it is. */
+/** Encoding of values that are stored unchanged. */
 export const plainStorage = {
   encode: (value: unknown) => value as DbValue,
   decode: (stored: unknown) => stored,
 };
 
-/** Stored as JSON text. */
+/** Encoding of values that are stored as JSON text. */
 export const jsonStorage = {
   encode: (value: unknown) => JSON.stringify(value),
   decode: (stored: unknown) => (typeof stored === 'string' ? JSON.parse(stored) : stored),
 };
 
-/** True if the text has characters that nobody types: control characters other than tabs and line breaks, or half a surrogate pair. */
+/** True if the text has characters that no user types: control characters other than tabs and line breaks, or half a surrogate pair. */
 export const hasForbiddenCharacter = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || /\p{Surrogate}/u.test(text);
 
-/** Maximum length of a text before cleaning. Cleaning trims white space and combines letters with their marks. */
+/**
+ * Returns the maximum length of a text before cleaning. Cleaning shortens texts: it trims white space and combines letters with their
+ * accents.
+ */
 const longestRaw = (field: Field): number => 8 * maxLengthOf(field) + 1_000;
 
-/** Cleans a text for storage. @throws BadValue when it is not a text, is too long, or has forbidden characters */
+/**
+ * Cleans a text for storage. @param lines true to keep line breaks @throws BadValue when the input is not a text, is too long, or has
+ * forbidden characters
+ */
 export function cleanText(input: unknown, field: Field, lines: boolean): string {
   if (typeof input !== 'string') throw new BadValue(`${field.label} phải là chữ.`);
   if (input.length > longestRaw(field)) throw new BadValue(tooLongMessage(field));
@@ -113,7 +119,7 @@ export function cleanText(input: unknown, field: Field, lines: boolean): string 
   return lines ? cleanLines(input) : cleanLine(input);
 }
 
-/** A filter's text that must equal the value. */
+/** Returns the `span` of filters whose text must equal the value. */
 export const parseExactFilter =
   (parse: (input: unknown, field: Field) => unknown) =>
   (text: string, field: Field): readonly [unknown, unknown] => {
@@ -121,13 +127,16 @@ export const parseExactFilter =
     return [value, value];
   };
 
-/** Parses a filter's text as a number. */
+/** `span` of a number filter: parses the filter's text as a number. */
 export function parseFilterNumber(text: string, field: Field): readonly [unknown, unknown] {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim())) throw new BadValue(`${field.label} phải là số.`);
   return [Number(text), Number(text)];
 }
 
-/** Parses a filter's text as a number to compare with an integer column; PostgreSQL refuses other numbers. */
+/**
+ * `span` of an integer filter: parses the filter's text as a whole number, because PostgreSQL refuses to compare an integer column with
+ * other numbers.
+ */
 export function parseFilterInteger(text: string, field: Field): readonly [unknown, unknown] {
   const [number] = parseFilterNumber(text, field);
   if (!Number.isInteger(number)) throw new BadValue(`${field.label} phải là số nguyên.`);
@@ -143,7 +152,7 @@ export function parseFilterInteger(text: string, field: Field): readonly [unknow
  */
 export function parseValue(kind: ApiKind, field: Field, input: unknown, path = ''): unknown {
   const isList = Array.isArray(input);
-  // Only list fields may use an empty list for blank.
+  // An empty list means blank only for list fields.
   if (isList && !kindTraits[field.kind].list)
     throw new BadValue(`${field.label} không nhận danh sách.`, path);
   if (isBlank(input)) {

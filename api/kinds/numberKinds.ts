@@ -14,13 +14,14 @@ import {
   plainStorage,
 } from './kind.ts';
 
-/** The bounds that a number field declares, as JSON Schema. */
+/** Returns the bounds that a number field declares, as JSON Schema. */
 const bounds = ({ min, max }: Field): Record<string, number> => ({
   ...(min === undefined ? {} : { minimum: min }),
   ...(max === undefined ? {} : { maximum: max }),
 });
 
 /**
+ * Builds a kind of number.
  * @param schema the JSON Schema of its values, without the declared bounds
  * @param span parses a filter's text
  */
@@ -39,7 +40,7 @@ const number = (
   span,
 });
 
-/** @throws BadValue for a number that is not whole */
+/** Returns the number. @throws BadValue for a number that is not whole */
 function assertWhole(number: number | null, text: string, field: Field): number {
   if (number === null)
     throw new BadValue(
@@ -48,7 +49,7 @@ function assertWhole(number: number | null, text: string, field: Field): number 
   return number;
 }
 
-/** '12,5', '12.5', '1.234,5', '15 %' → number. @throws BadValue for anything else */
+/** Parses a number with a decimal comma or point, such as '12,5', '12.5', '1.234,5' or '15 %'. @throws BadValue for any other text */
 function readFraction(text: string, field: Field): number {
   const digits = text.replace(/[\s%]/g, '');
   const [, head = '', tail = ''] = /^(-?\d{1,3}(?:\.\d{3})+|-?\d+)(?:[.,](\d{1,6}))?$/.exec(digits) ?? [];
@@ -71,13 +72,13 @@ export const decimal = number(
   (text, field) => ({ value: readFraction(text, field) }),
 );
 
-/** 15 = 15 %, two decimals. */
+/** A percent with up to two decimals; 15 means 15 %. */
 export const percent = number(
   'percent',
   () => ({ type: 'number', multipleOf: 0.01 }),
   (text, field) => {
     const number = readFraction(text, field);
-    // In a workbook, a cell of 40 % holds 0.4, and a cell of 100 % holds 1.
+    // In a workbook, a cell that shows 40 % contains 0.4, and a cell that shows 100 % contains 1.
     const isShare = number > 0 && number <= 1 && !text.includes('%');
     if (!isShare) return { value: number };
     const value = number === 1 ? 1 : Math.round(number * 10_000) / 100;
@@ -85,7 +86,7 @@ export const percent = number(
   },
 );
 
-/** Whole đồng. Sums may exceed the maximum that a user may enter. */
+/** Whole đồng. Calculated sums may exceed the maximum that a user may enter. */
 export const money = number(
   'money',
   (field) => ({
@@ -96,7 +97,7 @@ export const money = number(
   }),
   (text, field) => {
     const value = assertWhole(parseAmount(text), text, field);
-    // Price lists often count in thousands.
+    // Price lists often give prices in thousands of đồng.
     const isSmall = value > 0 && value < 1_000;
     return isSmall
       ? { value, doubt: `${quoteCellText(text)} được hiểu là ${formatMoney(value)}, không phải nghìn đồng.` }

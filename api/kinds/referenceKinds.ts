@@ -6,7 +6,7 @@ const parse: ApiKind['parse'] = (input, field) =>
 
 const id = '[1-9][0-9]*';
 
-/** The id of another record. The write checks that the record exists. */
+/** The id of another record. The write of the record checks that the other record exists. */
 export const ref: ApiKind = {
   ...cellOfWords((value: string, field, titleOf) => titleOf(field.target ?? '', value)),
   encode: (value) => Number(value),

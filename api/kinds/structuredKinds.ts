@@ -14,7 +14,8 @@ import {
 } from './kind.ts';
 
 /**
- * Describes a line by its record and quantity: 'Tắm bé × 10'. A line without a record is described by its days and texts: '20/11/2025 Bi'.
+ * Describes a line by its referenced record and its quantity: 'Tắm bé × 10'. Describes a line without a reference by its days and texts:
+ * '20/11/2025 Bi'.
  */
 function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: TitleOf): string {
   const namesRecord = Object.values(of).some(({ kind }) => kind === 'ref');
@@ -31,7 +32,7 @@ function lineText(line: Readonly<Record<string, unknown>>, of: Fields, titleOf: 
     .join(' ');
 }
 
-/** A list of small records. Their fields are of any kind; `kindOf` returns it. */
+/** A list of small records with fields of any kind. @param kindOf returns the API side of a field kind */
 export const lines = (kindOf: (kind: FieldKind) => ApiKind): ApiKind => ({
   ...cellOfWords((value: Record<string, unknown>[], field, titleOf) =>
     value.map((line) => lineText(line, field.of ?? {}, titleOf)).join(', '),
@@ -98,7 +99,7 @@ function parseDayAndText(field: Field, part: string, today: string): Record<stri
   return { [dayName]: day, ...(text.trim() && { [textName]: text.trim().replace(/\s+/g, ' ') }) };
 }
 
-/** Any JSON. If clients may write it, the resource's hooks check it. */
+/** Any JSON value. If clients may write the field, the resource's hooks must check it. */
 export const json: ApiKind = {
   ...cellOfWords((value: unknown) => JSON.stringify(value)),
   ...jsonStorage,

@@ -15,7 +15,7 @@ import {
   plainStorage,
 } from './kind.ts';
 
-/** A kind of text that is stored and exported unchanged. @param parse normalises a value */
+/** Builds a kind of text that is stored and exported unchanged. @param parse normalises a value */
 const plainText = (
   parse: (input: unknown, field: Field) => string,
   jsonSchema: (field: Field) => JsonSchema,
@@ -57,7 +57,7 @@ export const phone: ApiKind = {
   span: parseExactFilter(parsePhone),
 };
 
-/** A password, accepted as typed (any characters, schema 5.1); never stored in plain text, never read. */
+/** A password, accepted as typed (any characters, schema 5.1). Never stored in plain text and never returned. */
 export const password: ApiKind = {
   ...cellOfWords(() => ''),
   ...plainStorage,
@@ -76,7 +76,7 @@ export const password: ApiKind = {
   span: null,
 };
 
-/** A list of short texts, each once. */
+/** A list of short texts without duplicates. */
 export const texts: ApiKind = {
   ...cellOfWords((value: string[]) => value.join(', ')),
   ...jsonStorage,
@@ -106,8 +106,8 @@ const textOf = (html: string): string =>
     .trim();
 
 /**
- * Sanitises HTML: only b, i, em, strong, br, ul, li and a[href=https…] remain (schema 8.1). Everything is escaped first and only these tags
- * are restored, so no other markup can pass.
+ * Sanitises HTML: only b, i, em, strong, br, ul, li and a[href=https…] remain (schema 8.1). Escapes everything first and restores only
+ * these tags, so no other markup can pass.
  */
 export function sanitised(html: string): string {
   return html

@@ -1,4 +1,4 @@
-/** Combines scope, filters and sort of a list in one value. */
+/** Combines the scope, filters and sort of a list in one value. */
 import type { AnyResource } from '#schema/resource';
 import { columnsOfScope, grantsOf, rowScope } from '../access/permit.ts';
 import type { Context } from '../context.ts';
@@ -17,20 +17,20 @@ export interface ListInput {
   rows: ListRows;
 }
 
-/** The rows and their order, as data; the key of the cache of compiled queries. */
+/** Rows and order of a list, as data. Also the cache key of compiled queries. */
 export interface ListRows {
-  /** Joins that conditions and order need. */
+  /** Joins that the conditions and the order need. */
   joins: readonly Join[];
   conditions: readonly Condition[];
   order: readonly OrderKey[];
-  /** The searched text, if no sort is requested: best matches come first. */
+  /** The searched text if the best matches come first; null if a sort is requested or no text is searched. */
   searched: string | null;
 }
 
 /**
  * Builds the list of a query.
- * @param resolved for each filter, the existing values that match the typed words
- * @param instead conditions that replace the viewer's scope (the lines of one record's history)
+ * @param resolved for each filter typed in words, the existing values that match the words
+ * @param instead conditions that replace the viewer's scope (for the history lines of one record)
  * @throws ApiError 400 naming the filter or sort
  */
 export function buildListInput(
@@ -55,7 +55,7 @@ function searchedIn(filters: ReadonlyMap<string, string>, sort: readonly SortKey
   return sort.length === 0 && searched !== '' ? searched : null;
 }
 
-/** Conditions that make a row of the table a record of this resource. */
+/** Returns the conditions that select this resource's records among the rows of its table. */
 const rowConditions = (resource: AnyResource): Condition[] =>
   shapeOf(resource).rows.map(([column, value]) =>
     typeof value === 'object'

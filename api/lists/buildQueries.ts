@@ -12,13 +12,13 @@ import type { ListRows } from './buildListInput.ts';
 import { addConditions } from './condition.ts';
 import { orderRows } from './order.ts';
 
-/** A search by relevance ranks at most this many of the newest records. */
+/** Maximum matching records that a search ranks by relevance; the newest are ranked. */
 export const MAX_RANKED = 10_000;
 
 /** Maximum words of a search that affect the rank. */
 const MAX_WORDS = 8;
 
-/** Builds the query of a list's rows with its joins, unordered. */
+/** Builds the query of a list's rows with its joins, without an order. */
 export function listRows(
   db: Knex,
   resource: AnyResource,
@@ -31,8 +31,9 @@ export function listRows(
 }
 
 /**
- * Builds a page of records. The inner query selects ids and order keys only, so that whole rows are read and joined only for the page. The
- * outer query orders by the inner keys: with columns of `t`, SQLite would scan all of `t` along an index. Placeholders: limit and offset.
+ * Builds the query of a page of records. The inner query selects only ids and order keys, so that whole rows are read and joined only for
+ * the page. The outer query orders by the keys of the inner query: if it ordered by columns of `t`, SQLite would scan all of `t` along an
+ * index. Placeholders: limit and offset.
  */
 export function buildPage(db: Knex, resource: AnyResource, list: ListRows): Knex.QueryBuilder {
   const ranks = list.searched === null ? [] : ranksOf(db, resource, list.searched);
@@ -60,7 +61,7 @@ function selectIds(rows: Knex.QueryBuilder, { order }: ListRows): Knex.QueryBuil
   return rows.select({ id: 't.id', ...keys });
 }
 
-/** Orders by relevance, among the newest matches. */
+/** Selects the newest matches, ordered by relevance. */
 function rankedIds(
   db: Knex,
   resource: AnyResource,
@@ -79,7 +80,7 @@ function rankedIds(
 /** Counts the rows of a table (`n`). */
 export const buildTableCount = (db: Knex, table: string): Knex.QueryBuilder => db(table).count({ n: '*' });
 
-/** Counts the rows of a list (`n`), up to `limit`. */
+/** Counts the rows of a list (`n`) and stops at `limit`. */
 export const buildCount = (
   db: Knex,
   resource: AnyResource,
@@ -90,13 +91,13 @@ export const buildCount = (
   return db.from(rows.select(db.raw('1 as one')).limit(limit).as('counted')).count({ n: '*' });
 };
 
-/** A column of amounts. If it is shown with a sign: the column that decides the sign, and its values for plus. */
+/** A column of amounts. For amounts shown with a sign, also the column that decides the sign, and that column's values for plus. */
 export interface SignedColumn {
   column: string;
   sign: { by: string; plus: readonly string[] } | null;
 }
 
-/** Sums a column (`n`). */
+/** Sums a column of a list (`n`). */
 export const buildSum = (
   db: Knex,
   resource: AnyResource,
@@ -104,7 +105,7 @@ export const buildSum = (
   adding: SignedColumn,
 ): Knex.QueryBuilder => listRows(db, resource, list).select({ n: sumOf(db, adding) });
 
-/** Groups the rows of a list by a column (`key`): their number (`n`), and the sum of another column (`total`). */
+/** Groups the rows of a list by a column (`key`). Counts the rows of each group (`n`), and sums another column (`total`). */
 export const buildGroups = (
   db: Knex,
   resource: AnyResource,
@@ -131,8 +132,8 @@ function sumOf(db: Knex, { column, sign }: SignedColumn): Knex.Raw {
 }
 
 /**
- * Returns expressions for the relevance of a row, lowest first: exact spelling with accents before folded matches, then matches at the
- * start of a word of the name. The first searched field names the record and ranks before the other texts.
+ * Returns SQL expressions for the relevance of a row, lowest value first. Exact spelling with accents ranks before folded matches, then
+ * matches at the start of a word of the name. The first searched field is the record's name and ranks before the other texts.
  */
 function ranksOf(db: Knex, resource: AnyResource, searched: string): Knex.Raw[] {
   const { holds } = dialectOf(db);

@@ -1,4 +1,4 @@
-/** The conditions of a list as data, so that equal lists can be compared and share a cached query. */
+/** Represents the conditions of a list as data, so that equal lists can be compared and share a compiled query. */
 import type { Knex } from 'knex';
 import { type RowScope, whereScope } from '../access/permit.ts';
 import { toLikePattern } from '../db/codec.ts';
@@ -7,12 +7,12 @@ import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 import { addJoins, type Join } from '../db/paths.ts';
 import type { DbValue } from '../kinds/kind.ts';
 
-/** The data of each kind of condition. Columns include their alias (`t.level`). */
+/** Data of each kind of condition. Column names include their table alias (`t.level`). */
 interface Conditions {
   /** The column has one of these values. */
   in: { column: string; values: readonly DbValue[] };
   empty: { column: string; isEmpty: boolean };
-  /** The column is in one of these ranges, including both ends; null: open end. */
+  /** The column is in one of these ranges. Both ends are included; null is an open end. */
   between: { column: string; spans: readonly (readonly [DbValue, DbValue])[] };
   /** The JSON set in the column contains one of these values (bound by `Dialect.hasBinding`). */
   has: { column: string; values: readonly (string | number)[] };
@@ -20,7 +20,7 @@ interface Conditions {
   positive: { columns: readonly string[] };
   /** Every term is in one of the columns. */
   contains: { columns: readonly string[]; terms: readonly string[]; index: IndexedText | null };
-  /** The column has one of the values, or is empty and one of the other columns has one. */
+  /** The column has one of the values; or the column is empty, and one of the other columns has one of the values. */
   while_empty: {
     table: string;
     id: string;
@@ -29,8 +29,8 @@ interface Conditions {
     values: readonly DbValue[];
   };
   /**
-   * The column has one of the values, or is empty and the column `there` of the row that `key` refers to in `table` has one; null: both are
-   * empty.
+   * The column has one of the values; or the column is empty, and column `there` of the referenced row (`key` refers to `table`) has one of
+   * the values. If `values` is null: both columns are empty.
    */
   else_at: {
     column: string;
@@ -39,7 +39,10 @@ interface Conditions {
     there: string;
     values: readonly DbValue[] | null;
   };
-  /** The row has (or has not) an earlier row of the same owner, by the column `order` and id, whose `field` is not one of `except`. */
+  /**
+   * The row has (or does not have) an earlier row of the same owner whose `field` is none of `except`. Earlier means by the column `order`,
+   * then by id.
+   */
   again: {
     table: string;
     alias: string;
@@ -49,9 +52,9 @@ interface Conditions {
     except: readonly string[];
     isAgain: boolean;
   };
-  /** The membership table (`id`, `value`) has one of the values for the record. */
+  /** The membership table (columns `id` and `value`) has a row with the record's id and one of the values. */
   member: { table: string; id: string; values: readonly DbValue[] };
-  /** A row of `table` that refers to the record by `key` meets all conditions. */
+  /** A row of `table` whose column `key` refers to the record meets all conditions. */
   related: {
     id: string;
     table: string;
@@ -60,14 +63,14 @@ interface Conditions {
     joins: readonly Join[];
     conditions: readonly Condition[];
   };
-  /** The row matches one of the alternatives, column by column; null matches no row. */
+  /** The row matches one of the alternatives: all columns of the alternative have its values; an alternative of null matches no row. */
   scope: { alternatives: NonNullable<RowScope> };
 }
 
 type Kind = keyof Conditions;
 export type Condition<Is extends Kind = Kind> = { [K in Is]: { is: K } & Conditions[K] }[Is];
 
-/** A table with an indexed `search` column, and the local column with the id of its row. */
+/** A table whose `search` column is indexed, and the local column with the id of that table's row. */
 export interface IndexedText {
   table: string;
   id: string;
@@ -119,7 +122,7 @@ const adders: {
     });
   },
 
-  /** The index only finds candidate rows; the texts are always checked. */
+  /** The index only finds candidate rows; the texts of every candidate are compared too. */
   contains(rows, { columns, terms, index }, db) {
     const found = index && dialectOf(db).findText(index.table, terms, columns);
     if (index && found) rows.whereRaw(`?? in (${found.sql})`, [index.id, ...found.bindings]);

@@ -16,26 +16,26 @@ const MAX_VALUES = 200;
 /** Maximum words of a search; each one is a condition of the query. */
 const MAX_TERMS = 50;
 
-/** For each filter name, the existing values that match the typed text. */
+/** For filters typed in words: by filter name, the existing values that match the typed words. */
 export type FilterValues = ReadonlyMap<string, readonly string[]>;
 
-/** Field for parsing an id, which is not a declared field. */
+/** Field that parses an id, because a resource does not declare its id as a field. */
 const idField = text('Giá trị');
 
-/** A filter with its value, as the handler of its operator receives it. */
+/** A filter and its value, passed to the function of the filter's operator. */
 interface Comparison {
   dialect: Dialect;
   paths: QueryPaths;
   filter: Filter;
-  /** The column of the filter. */
+  /** The column that the filter compares. */
   at: ResolvedPath;
   field: Field;
   /** The filter's text as sent. */
   given: string;
-  /** At least one value. */
+  /** The values of `given`, at least one. */
   values: readonly string[];
   first: string;
-  /** The values that match a filter typed in words. */
+  /** The existing values that match the typed words; undefined for other filters. */
   resolved: readonly string[] | undefined;
 }
 
@@ -146,7 +146,7 @@ const nameOfColumn = ({ alias, column }: ResolvedPath): string => column.slice(a
 
 const isYes = ({ first, field }: Comparison): boolean => Boolean(kinds.boolean.span?.(first, field)?.[0]);
 
-/** Returns the smallest and the greatest value that a text means. @throws BadValue */
+/** Returns the smallest and the greatest value that a filter's text means. @throws BadValue */
 function parseSpan({ at, field }: Comparison, text: string): readonly [unknown, unknown] {
   if (!at.field && !/^[1-9]\d{0,14}$/.test(text)) throw new BadValue('Mã không hợp lệ.');
   const span = kinds[field.kind].span?.(text, field);
@@ -162,7 +162,10 @@ function spanOf(comparison: Comparison, text: string): [DbValue, DbValue] {
   return [stored(low), stored(high)];
 }
 
-/** Condition on a column or, if it is empty, on a column of a referenced record. @param values null: both are empty */
+/**
+ * Builds a condition on a column or, where that column is empty, on a column of a referenced record. @param values null matches rows where
+ * both columns are empty
+ */
 function elseCondition(
   { alias, column, resource }: ResolvedPath,
   path: string,
@@ -174,14 +177,14 @@ function elseCondition(
   return { is: 'else_at', column, key: `${alias}.${step.key}`, table: tableOf(step.target), there, values };
 }
 
-/** @throws BadValue for more than `MAX_TERMS` words */
+/** Returns the folded search words of a text. @throws BadValue for more than `MAX_TERMS` words */
 export function termsIn(given: string): string[] {
   const terms = toSearchTerms(given);
   if (terms.length > MAX_TERMS) throw new BadValue(`Hãy tìm bằng nhiều nhất ${MAX_TERMS} từ.`);
   return terms;
 }
 
-/** Returns the values of a filter with several values. @throws BadValue for more than `MAX_VALUES` */
+/** Splits the text of a filter with several values. @throws BadValue for more than `MAX_VALUES` */
 export function splitValues(given: string): string[] {
   const values = given
     .split(',')
@@ -204,7 +207,7 @@ function containsCondition(paths: QueryPaths, at: ResolvedPath, field: Field, gi
 }
 
 /**
- * Requires every word in the record's `search`, or in a searched field read from another record.
+ * Builds a condition that requires every word in the record's `search` column, or in a searched field of another record.
  * @throws BadValue
  */
 export function searchCondition(paths: QueryPaths, given: string): Condition {
@@ -223,7 +226,8 @@ export function searchCondition(paths: QueryPaths, given: string): Condition {
 }
 
 /**
- * Returns the index that covers all searched texts: the record's own, or that of the one record they are read from; null if there is none.
+ * Returns the index that covers all searched texts: the record's own index, or that of the only other record with searched texts. Returns
+ * null if no single index covers all texts.
  */
 function indexOfSearch(
   paths: QueryPaths,
@@ -244,7 +248,7 @@ const indexedText = (paths: QueryPaths, { alias, resource }: ResolvedPath): Inde
   id: paths.idOf(alias),
 });
 
-/** True if the folded text of this column is part of its table's `search` and that column has an index. */
+/** True if the column's folded text is part of its table's `search` column and that `search` column is indexed. */
 const isInIndexedSearch = ({ resource, column }: ResolvedPath): boolean =>
   searchIndexed.has(tableOf(resource)) &&
   foldedColumnsOf(tableOf(resource)).searched.has(column.split('.').at(-1) ?? '');

@@ -1,4 +1,4 @@
-/** Suggestions for a search or name filter without results: records whose names are spelled similarly. */
+/** Finds records with similarly spelled names, as suggestions for a search or name filter without results. */
 import type { Knex } from 'knex';
 import { nameSimilarity, nameTrigramsOf } from '#rules/nameSimilarity';
 import type { SimilarName } from '#schema/paging';
@@ -17,18 +17,18 @@ import { queryOnReader } from './queryPage.ts';
 /** Maximum candidates for the letter-by-letter comparison. */
 const MAX_COMPARED = 200;
 
-/** Maximum difference of a suggested name's similarity to the best one. */
+/** Maximum amount by which a suggested name's similarity may be below the best similarity. */
 const MAX_BEHIND = 0.15;
 
 /** Maximum suggestions. */
 const MAX_OFFERED = 5;
 
-/** Maximum pieces of a search in the query. */
+/** Maximum pieces of the searched text used in the query. */
 const MAX_PIECES = 24;
 
 /**
- * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED`. All other
- * filters apply. Empty if there is no similar name, and if the query searches names not at all or twice.
+ * Returns the readable records whose names are most similar to the searched text, best first, among the newest `MAX_RANKED` records. All
+ * other filters apply. Returns an empty list if no name is similar, or unless exactly one filter or search of the query searches names.
  */
 export async function findSimilarNames(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function findSimilarNames(
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Returns the searched field that names a record, if the viewer sees it; else null. */
+/** Returns the name of the searched field that contains a record's name, if the viewer may see the field; otherwise null. */
 function namingField(resource: AnyResource, { viewer }: Pick<Context, 'viewer'>): string | null {
   const visible = visibleFields(resource, viewer);
   const paths = new QueryPaths(resource);
@@ -87,7 +87,10 @@ const searchesNames = (
     (filter) => filter.name === name && filter.op === 'contains' && filter.at === naming,
   );
 
-/** Builds the query of the newest names that share the most pieces with a search, newest first among equals. Placeholders: the pieces. */
+/**
+ * Builds the query of the candidates: recent records whose names share the most pieces with the searched text, newest first among equals.
+ * Placeholders: the pieces.
+ */
 function buildCandidates(
   db: Knex,
   resource: AnyResource,
@@ -117,7 +120,7 @@ function buildCandidates(
     .limit(MAX_COMPARED);
 }
 
-/** Merges two lists of joins, without duplicate tables. */
+/** Merges two lists of joins without joining a table twice. */
 const withJoins = (joins: readonly Join[], more: readonly Join[]): readonly Join[] => [
   ...joins,
   ...more.filter(({ alias }) => !joins.some((join) => join.alias === alias)),

@@ -1,4 +1,4 @@
-/** Groups a list's records by one field: their number, and the sum of a money column. */
+/** Groups a list's records by one field: counts each group's records and sums a money column. */
 import type { Knex } from 'knex';
 import { formatDate, formatMonth } from '#rules/format';
 import { groupBy } from '#rules/groupBy';
@@ -16,15 +16,15 @@ import { buildGroups, type SignedColumn } from './buildQueries.ts';
 import { queryOnReader, signedAmount, summedField } from './queryPage.ts';
 
 export interface RecordGroup {
-  /** Value for the list's filter; null if the field is empty. */
+  /** Value of the list's filter that selects the group; null if the field is empty. */
   key: string | null;
   label: string;
   count: number;
-  /** Đồng, with the sign that the column is shown with. */
+  /** Sum in đồng, with the sign that the column is shown with. */
   sum?: number;
 }
 
-/** Days of nearly three years, more than any reader needs. */
+/** Maximum groups of an answer: nearly three years of days. */
 const MAX_GROUPS = 1_000;
 
 const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
@@ -33,7 +33,7 @@ const groupedKinds: readonly Field['kind'][] = ['choice', 'date', 'month'];
  * Groups the whole list by a field: choices in declared order, days and months latest first, empty values last.
  * @param adding the money column to sum by group
  * @param found the list's records, if they differ from the query's result
- * @throws DomainError 400 when the viewer sees no such choice or day, or when there are more than 1,000 groups
+ * @throws DomainError 400 when the viewer sees no such choice or day field, or when there are more than 1,000 groups
  */
 export async function groupList(
   ctx: Context,

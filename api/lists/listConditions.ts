@@ -1,4 +1,4 @@
-/** Converts a list's filters to conditions. A filter that is not declared for this viewer is unknown: 400. */
+/** Converts a list's filters to conditions. Throws 400 for a filter that is not declared for the viewer. */
 import type { Viewer } from '#schema/access';
 import { type AnyResource, type Filter, filtersOf } from '#schema/resource';
 import { visibleFields } from '../access/permit.ts';
@@ -11,7 +11,7 @@ import { BadValue } from '../kinds/kind.ts';
 import type { Condition } from './condition.ts';
 import { type FilterValues, filterCondition, searchCondition } from './filterCondition.ts';
 
-/** @throws ApiError 400 naming the filter */
+/** Converts a list's filters to conditions. @throws ApiError 400 naming the filter */
 export function listConditions(
   dialect: Dialect,
   paths: QueryPaths,
@@ -30,7 +30,7 @@ export function listConditions(
     }
     const filter = offered.get(name);
     if (!filter) throw badParameterError(`filter[${name}]`, `Không có bộ lọc ${name}.`);
-    // A computed field has no column; `findComputed` filters the loaded records.
+    // A computed field has no column: its filter is applied to the loaded records.
     if (given === '' || filter.op === 'computed') continue;
     const [relation = '', ...rest] = filter.at.split('.');
     const step = rest.length > 0 ? pathStepOf(resource, relation) : null;
@@ -55,7 +55,7 @@ export function listConditions(
   return conditions;
 }
 
-/** Reads a filter's value. @throws ApiError 400 naming the filter, instead of a BadValue */
+/** Runs `read` for a filter's value. @throws ApiError 400 naming the filter, instead of a BadValue */
 export function withFilterNamed<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -65,7 +65,7 @@ export function withFilterNamed<T>(name: string, read: () => T): T {
   }
 }
 
-/** Filters any list by record ids, so that a screen loads all records it refers to in one request. */
+/** Filter of every list by record ids, so that a screen loads all referenced records in one request. */
 const byId: Filter = { name: 'id', at: 'id', many: true, hidden: true };
 
 /** Returns the filters that a viewer may use: declared for all or for one of the viewer's roles, on a visible field. */
@@ -78,18 +78,21 @@ export function offeredFilters(resource: AnyResource, viewer: Viewer): Filter[] 
   return [byId, ...declared];
 }
 
-/** Filters on one relation; a single related record must meet all of them. */
+/** Filters on one relation. A single related record must meet all of these filters. */
 interface Related {
   paths: QueryPaths;
   filters: {
     field: string;
     condition: Condition;
-    /** A derived column of the record itself gives the same result if this is the only filter on the relation. */
+    /** True if a derived column of the record itself gives the same result, provided that the relation has no other filter. */
     isBound: boolean;
   }[];
 }
 
-/** Returns the derived column that replaces a `from` or `to` filter on related records: the greatest or the least value of the field. */
+/**
+ * Returns the derived column that a `from` or `to` filter can use instead of the related records: the greatest or the least value of their
+ * field.
+ */
 function boundOf(
   { fields }: AnyResource,
   relation: string,

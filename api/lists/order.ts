@@ -1,4 +1,4 @@
-/** The order of a list: equal on both databases, empty values last, always unique. */
+/** Builds the order of a list: the same on both databases, empty values last, and unique by the id. */
 import type { Knex } from 'knex';
 import type { Viewer } from '#schema/access';
 import { type Field, kindTraits } from '#schema/kinds';
@@ -16,10 +16,10 @@ export interface OrderKey {
 }
 
 /**
- * Returns the columns of an order: the requested keys, or the declared sort, or newest first; then the creation time, unless the key is the
- * declared one, and the id, in the direction of the last key (like the indexes). Text with a natural-order key or a folded copy is ordered
- * by that column.
- * @throws ApiError 400 for a field that is not stored or not visible to this viewer
+ * Returns the columns of a list's order: the requested keys; without any, the declared sort; without either, newest first. Then come the
+ * creation time, unless the key is the declared one, and the id, both in the direction of the last key, like the indexes. A text column
+ * with a natural-order key or a folded copy is replaced by that column.
+ * @throws ApiError 400 for a field that is not stored or not visible to the viewer
  */
 export function orderKeys(paths: QueryPaths, keys: readonly SortKey[], viewer: Viewer): OrderKey[] {
   const { resource, root } = paths;
@@ -63,6 +63,6 @@ const standard = (sort = '-created_at'): SortKey => ({
   down: sort.startsWith('-'),
 });
 
-/** Returns the sort copy of a column, or the column itself. */
+/** Returns the column to sort by: the natural-order or folded copy of a column, or the column itself. */
 const sortedBy = ({ column, field }: ReturnType<QueryPaths['resolve']>): string =>
   field?.natural ? `${column}_order` : field?.fold ? `${column}_fold` : column;

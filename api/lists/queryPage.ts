@@ -1,4 +1,4 @@
-/** A page of a list and its total. */
+/** Queries a page of a list and the list's total. */
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import type { Field } from '#schema/kinds';
@@ -16,20 +16,23 @@ import { buildCount, buildPage, buildSum, buildTableCount } from './buildQueries
 export interface QueriedPage {
   rows: LoadedRow[];
   total: number;
-  /** There are more records than `total`. */
+  /** True if there are more records than `total`. */
   more?: true;
 }
 
 /** Maximum records that a list counts and pages through. */
 const MAX_COUNTED = 100_000;
 
-/** Maximum records counted for a search inside texts, which no index can count. */
+/** Maximum records counted for a search inside texts, because no index can count the matches. */
 const MAX_SEARCHED = 10_000;
 
-/** A table with a greater id is read in a reader thread, because a scan would block other requests too long. */
+/**
+ * Greatest id up to which a table is read in the main thread. Larger tables are read in a reader thread, because a scan would block other
+ * requests too long.
+ */
 const LARGE = 10_000;
 
-/** Returns a page of a list and its total. A page that is not full gives the total without a count. */
+/** Returns a page of a list and the list's total. If the page is not full, the total is known without a count. */
 export async function queryPage(
   ctx: Context,
   list: ListInput,
@@ -82,8 +85,8 @@ async function queryNumber(ctx: Context, { resource }: ListInput, compiled: Comp
 }
 
 /**
- * Runs a query of a large table in a reader thread, so that no other request waits. Inside a transaction it runs there, because it must see
- * that transaction's writes.
+ * Runs a query in a reader thread if the table is large, so that other requests need not wait. Inside a transaction, runs the query in the
+ * transaction, because the query must see the transaction's writes.
  */
 export async function queryOnReader<T>(
   { db, readers }: Pick<Context, 'db' | 'readers'>,
@@ -94,7 +97,7 @@ export async function queryOnReader<T>(
   return read(isElsewhere ? readers : db);
 }
 
-/** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 if it is empty. */
+/** Returns the greatest id of a table, a cheap upper bound of its number of rows; 0 for an empty table. */
 async function greatestId(db: Knex, table: string): Promise<number> {
   const [row] = await runQuery<{ id: number | null }>(db, compiledQuery(db, buildGreatestId, table));
   return Number(row?.id ?? 0);
@@ -103,7 +106,7 @@ async function greatestId(db: Knex, table: string): Promise<number> {
 const buildGreatestId = (db: Knex, table: string): Knex.QueryBuilder => db(table).max({ id: 'id' });
 
 /**
- * Sums a money column over the whole list: đồng, with the sign that the column is shown with.
+ * Sums a money column over the whole list. Returns đồng, with the sign that the column is shown with.
  * @param found the list's records, if they differ from the query's result
  * @throws ApiError 400 when the viewer sees no such money column
  */
@@ -124,7 +127,7 @@ export async function sumColumn(
   );
 }
 
-/** Returns a money column that the viewer sees. @throws DomainError 400 */
+/** Returns the money column with this name, if the viewer may see it. @throws DomainError 400 otherwise */
 export function summedField({ viewer }: Context, resource: ListInput['resource'], name: string): Field {
   const field = visibleFields(resource, viewer).get(name);
   if (field?.kind !== 'money' || !isStored(field))
@@ -132,7 +135,7 @@ export function summedField({ viewer }: Context, resource: ListInput['resource']
   return field;
 }
 
-/** Returns the amount of a record with the sign that it is shown with; đồng. */
+/** Returns a record's amount in đồng, with the sign that the column is shown with. */
 export function signedAmount({ sign }: Field, name: string, values: LoadedRow['values']): number {
   const amount = Number(values[name] ?? 0);
   return !sign || sign.plus.includes(String(values[sign.by])) ? amount : -amount;

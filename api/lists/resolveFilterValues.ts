@@ -31,8 +31,9 @@ export async function resolveFilterValues(
 }
 
 /**
- * Returns the equal value if it exists, else the values that differ only in case and accents, else all values with every word. @throws
- * BadValue
+ * Returns the value that equals the typed text; otherwise the values that differ only in case and accents; otherwise all values that
+ * contain every word.
+ * @throws BadValue
  */
 function fitting(used: readonly string[], typed: string): readonly string[] {
   if (used.includes(typed)) return [typed];
@@ -48,7 +49,10 @@ async function valuesInUse(db: Knex, resource: AnyResource, { at }: Filter): Pro
   return (await runQuery<{ value: string }>(db, values)).map(({ value }) => value);
 }
 
-/** Selects the distinct values of a column by jumping along its index, however many rows have each value. */
+/**
+ * Builds a query of the distinct values of a column. The query jumps along the column's index, so its time does not grow with the rows per
+ * value.
+ */
 const buildValues = (db: Knex, table: string, column: string): Knex.QueryBuilder =>
   db.select('value').from(
     db.raw(

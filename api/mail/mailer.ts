@@ -1,4 +1,4 @@
-/** Sends mail through SMTP; without SMTP writes it to files under `data/outbox` (schema 5.10). */
+/** Sends mail through SMTP. Without SMTP, writes each mail to a file in `data/outbox` (schema 5.10). */
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { isRemoteHost } from '../base/isRemoteHost.ts';
 import type { Config } from '../config.ts';
 
 export interface Mail {
-  /** One address, as stored. */
+  /** E-mail address of the receiver, as stored. */
   to: string;
   subject: string;
   /** Plain text, in short lines. */
@@ -21,9 +21,9 @@ interface Log {
 /** A mail that could not be sent. Contains neither the address nor the content, so that it can be logged. */
 export class MailError extends Error {
   override name = 'MailError';
-  /** Nodemailer's code, with the status of the mail server if it answered: `EENVELOPE 550`. */
+  /** Nodemailer's error code, followed by the mail server's status if the server answered: `EENVELOPE 550`. */
   readonly code: string;
-  /** True if the mail server refuses the address permanently. */
+  /** True if the mail server permanently refuses the receiver's address. */
   readonly isAddressRefused: boolean;
 
   constructor({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }) {
@@ -33,11 +33,11 @@ export class MailError extends Error {
   }
 }
 
-/** Sends the mail of one server; closed with the server. */
+/** Sends the mail of one server process; closed when the server stops. */
 class Mailer {
   readonly #config: Config;
   readonly #log: Log | null;
-  /** Created for the first mail. */
+  /** Created when the first mail is sent. */
   #transport: Promise<Transporter> | undefined;
 
   constructor(config: Config, log: Log | null) {
@@ -45,7 +45,7 @@ class Mailer {
     this.#log = log;
   }
 
-  /** Sends a mail, and waits until the mail server has accepted it. @throws MailError */
+  /** Sends a mail, and waits until the mail server has accepted the mail. @throws MailError */
   async send(mail: Mail): Promise<void> {
     const { smtpUrl } = this.#config;
     if (!smtpUrl) return this.#store(mail);
@@ -67,7 +67,7 @@ class Mailer {
     (await this.#transport?.catch(() => undefined))?.close();
   }
 
-  /** Returns `?from=` of SMTP_URL, else an address at the public host. */
+  /** Returns the sender's address: `?from=` of SMTP_URL, otherwise an address at the public host. */
   #sender(): string {
     const given = this.#config.smtpUrl && new URL(this.#config.smtpUrl).searchParams.get('from');
     return given || `no-reply@${new URL(this.#config.publicUrl).hostname}`;
@@ -94,15 +94,15 @@ class Mailer {
 /** Time-outs of the mail server, in milliseconds; SMTP_URL may override them (`?socketTimeout=`). */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Nodemailer is loaded only when needed. */
+/** Creates the transport. Loads Nodemailer only when needed. */
 async function transportTo(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport(withSmtpDefaults(smtpUrl));
 }
 
 /**
- * Adds the time-outs, and requires TLS for servers on the internet: otherwise a mail is sent in clear text if STARTTLS is suppressed.
- * SMTP_URL may override this (`?requireTLS=false`).
+ * Adds the default time-outs. Requires TLS for mail servers on the internet, because otherwise an attacker who suppresses STARTTLS receives
+ * the mail in clear text. SMTP_URL may override the defaults (`?requireTLS=false`).
  */
 export function withSmtpDefaults(smtpUrl: string): string {
   const url = new URL(smtpUrl);
@@ -115,7 +115,7 @@ export function withSmtpDefaults(smtpUrl: string): string {
 
 const mailers = new WeakMap<Config, Mailer>();
 
-/** Returns the mailer for a server's settings; the first call creates it, with the server's log. */
+/** Returns the mailer for a server's settings. The first call creates the mailer with the server's log. */
 export function mailerOf(config: Config, log: ConstructorParameters<typeof Mailer>[1] = null): Mailer {
   const known = mailers.get(config);
   if (known) return known;

@@ -5,7 +5,7 @@ import { describeAnswer } from './shapes.ts';
 
 const page = { type: 'integer', minimum: 1 };
 
-/** Describes a report in openapi.json: its parameters, in the form of their kinds, and the `data` it answers. */
+/** Describes a report in openapi.json: its parameters with the schemas of their kinds, and the `data` of its answer. */
 export function describeReport(report: Report): Record<string, unknown> {
   const properties = Object.entries(report.params).map(([name, field]) => [
     field.kind === 'texts' ? `${name}[]` : name,

@@ -20,7 +20,7 @@ const fault = (description: string) => ({
   content: { [jsonApi]: { schema: schemaRef('errors') } },
 });
 
-/** Returns the error responses of these statuses. Other errors (500, 503 …) have the same form. */
+/** Returns the error responses of these statuses. Errors with other statuses (500, 503 …) have the same form. */
 export const errorResponses = (...codes: readonly number[]) => ({
   ...Object.fromEntries(codes.map((code) => [code, fault(words[code] ?? 'Lỗi')])),
   default: fault('Lỗi'),

@@ -57,7 +57,7 @@ const actionsAnswer = shape({
     ),
   }),
 });
-/** For one record, or for many. */
+/** Answer of an action: on one record, or on many records. */
 const doneAnswer = {
   anyOf: [
     shape({
@@ -91,7 +91,7 @@ const shaping = (resource: AnyResource): JsonSchema[] => [
   parameter(`fields[${resource.name}]`, 'Chỉ các trường này.'),
 ];
 
-/** The verb of the scope that a key needs for each call of a resource. */
+/** For each generated call of a resource, the verb of the scope that an API key needs. */
 const keyVerbs: Readonly<Record<string, string>> = {
   list: 'read',
   create: 'create',
@@ -106,13 +106,13 @@ const actAnswers = {
   202: acceptedAnswer,
 };
 
-/** Parameters for figures about the whole list, in addition to the page. */
+/** Parameters of a list that request sums over the whole list, in addition to the page. */
 const overWhole = [
   parameter('sum_of', 'Cột tiền được cộng cả danh sách vào meta.sum.'),
   parameter('group_by', 'Lựa chọn hoặc ngày mà cả danh sách được nhóm theo vào meta.groups.'),
 ];
 
-/** Path → method → operation. */
+/** Builds the operations of a resource, by path and method. */
 export function resourcePaths(resource: AnyResource): Record<string, Record<string, Operation>> {
   const { name, label } = resource;
   const scopes = new Set(scopesOf({ roles }).map(({ value }) => value));
@@ -124,7 +124,7 @@ export function resourcePaths(resource: AnyResource): Record<string, Record<stri
     security: [{ token: [] }, ...keyed(id)],
     ...rest,
   });
-  /** Returns the scope that a key needs for this call. The scope of an action depends on its body. */
+  /** Returns the scope that an API key needs for a call. For actions the scope depends on the body. */
   const keyed = (id: string): Record<string, string[]>[] => {
     const verb = keyVerbs[id];
     const has = verb === undefined ? false : scopes.has(`${name}:${verb}`);

@@ -1,4 +1,4 @@
-/** `GET /api/v1/openapi.json`, built at the first request, and its pages at `/api/docs` (schema 1.8). */
+/** Serves `GET /api/v1/openapi.json`, which is built at the first request, and its pages at `/api/docs` (schema 1.8). */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -23,7 +23,7 @@ const apiKeyScheme = {
   ].join(' '),
 } as const;
 
-/** The document's entry for its own route. */
+/** Returns openapi.json's description of its own route. */
 export const describeItself = () => ({
   summary: 'Tài liệu OpenAPI này',
   response: { 200: { description: 'OpenAPI 3.1', type: 'object', additionalProperties: true } },
@@ -56,7 +56,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // Generated routes are described from their declarations, not their handlers (unless they have a description).
+    // Generated routes without a `describe` are hidden here, because their operations are built from the resource's declaration.
     transform: ({ schema, url, route }) => {
       const permission = route.config?.permission;
       const generated = typeof permission === 'object' && 'resource' in permission;
@@ -91,7 +91,7 @@ export async function openapi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // An office network with plain http cannot upgrade to https.
+    // Removes `upgrade-insecure-requests`: in an office network with plain http, browsers cannot upgrade to https.
     transformStaticCSP: (policy) => policy.replace(/;? *upgrade-insecure-requests/, ''),
     uiConfig: { docExpansion: 'none', filter: true },
   });
@@ -110,7 +110,7 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const isPublic = (route: RouteOptions): boolean => route.config?.permission === 'public';
 
-/** Additions to the route's `schema`: its name and the allowed callers. */
+/** Returns additions to the route's `schema`: the operation's name and the allowed callers. */
 const aboutCall = (route: RouteOptions): Record<string, unknown> => ({
   operationId: [String(route.method).toLowerCase(), ...route.url.split(/\W+/).slice(3)].join('_'),
   security: securityOf(route),
@@ -124,11 +124,11 @@ function securityOf(route: RouteOptions): Record<string, string[]>[] {
   return [{ token: [] }];
 }
 
-/** True if too many requests are refused with 429. */
+/** True if the route has a rate limit (429). */
 const isLimited = (route: RouteOptions): boolean =>
   route.config?.costly === true || (isPublic(route) && route.method !== 'GET');
 
-/** True if the schema of the body accepts null, for a request without a body. */
+/** True if the body is optional: its schema accepts null, which means a request without a body. */
 const mayBeLeftOut = (body: Operation['requestBody']): boolean =>
   Object.values(body?.content ?? {}).some(
     ({ schema }) => Array.isArray(schema?.type) && schema.type.includes('null'),

@@ -1,4 +1,4 @@
-/** The JSON Schemas of a resource's documents, from its declaration. */
+/** Builds the JSON Schemas of a resource's documents from the resource's declaration. */
 import { type Field, type Fields, writeAccessOf } from '#schema/kinds';
 import { type AnyResource, refsOf } from '#schema/resource';
 import { kinds } from '../kinds/index.ts';
@@ -6,7 +6,7 @@ import { type JsonSchema, toNullableSchema } from '../kinds/kind.ts';
 
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** Returns the members of a body for these fields; values are not nullable. */
+/** Returns the schemas of these fields as members of a request body; the values are not nullable. */
 export const inputProperties = (fields: Fields): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -23,7 +23,7 @@ const valueSchema = (field: Field): JsonSchema => ({
 const attributesOf = (fields: [string, Field][]): Record<string, JsonSchema> =>
   Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
 
-/** Schema of the attributes for a creation or change. */
+/** Builds the schema of the attributes in a creation or change. */
 function written(resource: AnyResource, verb: 'create' | 'edit'): JsonSchema {
   const fields = Object.entries(resource.fields).filter(([, field]) =>
     ['always', verb].includes(writeAccessOf(field)),
@@ -45,18 +45,19 @@ const linkage = (type: string): JsonSchema => ({
   properties: { type: { const: type }, id: { type: 'string' } },
 });
 
-/** Schema of a record's attributes in answers, each in its kind's form; a viewer may receive fewer. */
+/** Builds the schema of a record's attributes in answers. A viewer may receive fewer attributes. */
 export const answerProperties = (fields: Fields): Record<string, JsonSchema> =>
   attributesOf(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
       if (field.kind === 'password') return [];
-      // Required only in requests: a partner's request has no sales person yet, and its customer's phone may have been deleted.
+      // Some fields are required only in requests, and may be null in answers: a partner's request has no sales person yet, and its
+      // customer's phone may have been deleted.
       const isOptional = field.kind === 'ref' || field.from || field.nullable;
       return [[name, isOptional ? { ...field, required: false } : field]];
     }),
   );
 
-/** Schemas `{name}`, `{name}_create`, `{name}_change`, and the documents of one and of many records. */
+/** Builds the schemas `{name}`, `{name}_create` and `{name}_change`, and the schemas of documents with one record and with many. */
 export function resourceSchemas(resource: AnyResource): Record<string, JsonSchema> {
   const { name } = resource;
   const toOne = Object.entries(refsOf(resource)).map(([relation, { target }]): [string, JsonSchema] => [

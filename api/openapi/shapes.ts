@@ -1,15 +1,15 @@
-/** Answers for openapi.json. */
+/** Builds the answers that openapi.json describes. */
 import { integer, listOf, oneOf, type Shape, shape, string } from '#schema/answers';
 
-/** `{ data: … }` with status 200, for a route's `describe`. */
+/** Describes the answer `{ data: … }` with status 200; for a route's `describe`. */
 export const describeAnswer = (data: Shape, meta?: Shape): Record<string, unknown> => ({
   response: { 200: { description: 'Xong', ...shape(meta ? { data, meta } : { data }) } },
 });
 
-/** Result of an action, or of a request on many records: whether all of them succeeded. */
+/** Result of an action, or of a request on many records: `finished` if all succeeded, otherwise `failed`. */
 export const resultStateShape = oneOf(['finished', 'failed']);
 
-/** The 202 answer to a request that prefers not to wait (`Prefer: respond-async`); `/work/{id}` reports the progress. */
+/** The 202 answer to a request with `Prefer: respond-async`, which does not wait for the end; `/work/{id}` reports the progress. */
 export const acceptedAnswer = {
   description: 'Việc còn đang làm; /work/{id} cho biết đến đâu',
   content: {
@@ -17,7 +17,7 @@ export const acceptedAnswer = {
   },
 };
 
-/** Answer for many records, with the result of each. */
+/** Answer to a request on many records, with the result of each record. */
 export const manyAnswer = shape({
   data: shape({
     state: oneOf(['finished', 'failed', 'stopped']),
@@ -36,7 +36,7 @@ export const manyAnswer = shape({
   meta: shape({ success: integer, error: integer }),
 });
 
-/** Body of `PATCH /{resource}/bulk` and of its revert. */
+/** Body of `PATCH /{resource}/bulk` and of the request that reverts it. */
 export const changeOfMany = shape(
   {
     object_ids: listOf(string),

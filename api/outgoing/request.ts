@@ -1,20 +1,20 @@
-/** All outgoing requests to other hosts go through `callOutside` (schema 10.5). */
+/** Sends all outgoing requests to other hosts, through `callOutside` (schema 10.5). */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector, Client } from 'undici';
 import type { Config } from '../config.ts';
 
-/** Milliseconds for a request, from the DNS look-up to the last byte of the answer. */
+/** Maximum milliseconds of a request, from the DNS look-up to the last byte of the answer. */
 const DEADLINE = 15_000;
 /** Maximum bytes of an answer. */
 const MAX_BYTES = 64 * 1024;
-/** Azure's metadata service: its address range is public. */
+/** Address of Azure's metadata service, which must be refused although its address range is public. */
 const METADATA = ['168.63.129.16'];
 
 interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `https`; `http` only for hosts in OUTGOING_ALLOW. */
+  /** URL with `https`; `http` is allowed only for hosts in OUTGOING_ALLOW. */
   url: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
@@ -24,7 +24,7 @@ interface OutgoingRequest {
 }
 
 interface OutgoingAnswer {
-  /** As sent by the host. A redirect is returned like any other answer, and not followed. */
+  /** Status as sent by the host. Redirects are not followed: a redirect is returned like any other answer. */
   status: number;
   text: string;
 }
@@ -37,11 +37,11 @@ type Refusal =
   | 'timeout'
   | 'answer_too_large';
 
-/** A request without an answer. Contains neither the address nor the content, so that it can be logged. */
+/** Thrown for a request without an answer. Contains neither the address nor the content, so that it can be logged. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
   readonly code: Refusal;
-  /** True if the request may have reached the host, so that it may have had an effect. */
+  /** True if the host may have received the request and acted on it. */
   readonly wasSent: boolean;
 
   constructor(code: Refusal, wasSent: boolean) {
@@ -51,14 +51,14 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Resolves a name to its addresses; tests pass their own. */
+/** Resolves a host name to its IP addresses; tests pass their own function. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 const resolveName: Resolve = async (name) => (await lookup(name, { all: true })).map((one) => one.address);
 
 /**
- * Returns whether a request to this address could succeed, without resolving its name: it is well-formed, has an allowed scheme, and an IP
- * address in it is public.
+ * True if a request to this URL could succeed, checked without DNS: the URL is well-formed, has an allowed scheme, and, if its host is an
+ * IP address, that address is public.
  */
 export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -73,9 +73,9 @@ export function isCallable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, add
 const nameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * Sends a request to another host and returns its answer. The name is resolved once, all its addresses must be public, and the connection
- * uses the checked address.
- * @throws OutgoingError when it is refused, unreachable, or has no answer in time
+ * Sends a request to another host and returns its answer. Resolves the host name once, requires all its addresses to be public, and
+ * connects to the checked address.
+ * @throws OutgoingError when the request is refused, the host is unreachable, or no answer arrives in time
  */
 export async function sendOutgoingRequest(
   { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
@@ -91,7 +91,7 @@ export async function sendOutgoingRequest(
   return send(url, address, request, signal);
 }
 
-/** Returns the address to connect to. @throws OutgoingError when one of the name's addresses is not allowed */
+/** Returns the IP address to connect to. @throws OutgoingError when one of the host name's addresses is not allowed */
 async function checkedAddress(
   url: URL,
   allow: readonly string[],
@@ -126,7 +126,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || METADATA.includes(ipaddr.process(address).toString())) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  // Of IPv6 only 2000::/3 is assigned; other unicast ranges embed addresses or are no longer used.
+  // In IPv6, only 2000::/3 is assigned for the internet; other unicast ranges embed IPv4 addresses or are no longer used.
   return parsed.kind() === 'ipv4' || parsed.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]);
 }
 
@@ -150,7 +150,7 @@ async function send(
   let wasSent = false;
   const connector = buildConnector({ timeout: DEADLINE });
   const client = new Client(url.origin, {
-    // TLS still checks the name; only the address is replaced by the checked one.
+    // TLS still checks the host name; the connection only uses the checked IP address.
     connect: (options, callback) =>
       connector(
         { ...options, hostname: address, servername: options.servername ?? url.hostname },
@@ -177,7 +177,7 @@ async function send(
   }
 }
 
-/** @throws OutgoingError when the body is longer than `MAX_BYTES` */
+/** Reads the body of an answer as text. @throws OutgoingError when the body is longer than `MAX_BYTES` */
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Zalo's template messages and tokens: requests, and the meaning of the answers (rules 3.17). */
+/** Sends Zalo's template messages, renews its tokens, and interprets its answers (rules 3.17). */
 import { HOUR_MS } from '#rules/durations';
 import type { Config, ZaloConfig } from '../config.ts';
 import { OutgoingError, sendOutgoingRequest } from './request.ts';
@@ -6,7 +6,7 @@ import { OutgoingError, sendOutgoingRequest } from './request.ts';
 type Settings = Pick<Config, 'outgoingAllow'> & { zalo: ZaloConfig };
 
 export interface TemplateMessage {
-  /** Zalo's format: '84912345678'. */
+  /** Phone in Zalo's format: '84912345678'. */
   phone: string;
   template_id: string;
   template_data: Readonly<Record<string, string>>;
@@ -15,18 +15,18 @@ export interface TemplateMessage {
 
 export type Delivery =
   | { state: 'sent'; provider_id: string | null }
-  /** Zalo refused the message. @see reason in Vietnamese */
+  /** Zalo refused the message; `reason` is in Vietnamese. */
   | { state: 'failed'; reason: string }
-  /** The request was sent, but no answer tells its result. */
+  /** The request was sent, but Zalo's answer is missing or does not show the result. */
   | { state: 'unknown' }
-  /** Nothing was sent; it may be retried. */
+  /** The message was not sent; the caller may retry. */
   | { state: 'unreachable' }
-  /** Zalo, or a proxy in front of it, accepts no messages now; it may be retried. */
+  /** Zalo, or a proxy in front of Zalo, accepts no messages now; the caller may retry. */
   | { state: 'not_taken' }
-  /** The access token was refused; nothing was sent. */
+  /** Zalo refused the access token; the message was not sent. */
   | { state: 'token_refused' };
 
-/** The meaning of Zalo's codes, and the remedy. */
+/** For each of Zalo's error codes, its meaning and how to fix the problem, in Vietnamese. */
 const meanings: Readonly<Record<string, string>> = {
   '-108': 'Số điện thoại không đúng. Hãy sửa số rồi gửi lại.',
   '-109': 'Mã mẫu tin không đúng. Hãy kiểm tra mẫu trong Cài đặt → Tin nhắn.',
@@ -47,14 +47,14 @@ const meanings: Readonly<Record<string, string>> = {
   '-147': 'Mẫu tin đã hết số lần gửi trong ngày. Hãy gửi lại vào ngày mai.',
 };
 const HOUR_SECONDS = HOUR_MS / 1000;
-/** Maximum use of an access token, in seconds; Zalo's tokens last a day. */
+/** Maximum seconds for which an access token is used; Zalo's tokens last a day. */
 const LONGEST_LIFE = 30 * 24 * HOUR_SECONDS;
-/** An access token that is invalid or expired. */
+/** Zalo's codes for an access token that is invalid or expired. */
 const tokenErrors = [-124, -216];
-/** Zalo's codes for too many requests and for its own errors; they do not concern the token. */
+/** Zalo's codes for too many requests and for Zalo's internal errors; both are temporary and do not concern the token. */
 const temporaryErrors = [-32, -100];
 
-/** Posts one message. Never throws: an error is part of the result. */
+/** Sends one message. Never throws: the result contains any error. */
 export async function sendTemplateMessage(
   settings: Settings,
   access_token: string,
@@ -77,7 +77,7 @@ export async function sendTemplateMessage(
 function readDelivery(status: number, answer: Answer | null): Delivery {
   const code = codeOf(answer);
   if (isTemporary(status, code)) return { state: 'not_taken' };
-  // A success that is not Zalo's may come from a proxy that forwarded the message.
+  // A success status without Zalo's code may come from a proxy that forwarded the message.
   if (code === null) return { state: isSuccess(status) ? 'unknown' : 'not_taken' };
   if (code === 0) {
     const { msg_id } = (answer?.data ?? {}) as { msg_id?: unknown };
@@ -89,12 +89,12 @@ function readDelivery(status: number, answer: Answer | null): Delivery {
 
 type Renewal =
   | { state: 'renewed'; access_token: string; refresh_token: string; seconds: number }
-  /** The refresh token is used or revoked. */
+  /** The refresh token was already used, or was revoked. */
   | { state: 'dead' }
-  /** The result is unknown, or the token was not renewed: try again later. */
+  /** The result is unknown, or the token was not renewed; the caller must try again later. */
   | { state: 'later' };
 
-/** Exchanges a refresh token, which can be used once, for an access token and the next refresh token. */
+/** Exchanges a refresh token for an access token and the next refresh token. A refresh token can be used only once. */
 export async function renewToken(settings: Settings, refresh_token: string): Promise<Renewal> {
   const { appId, appSecret, oauthUrl } = settings.zalo;
   try {
@@ -114,7 +114,7 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
       state: 'renewed',
       access_token: access,
       refresh_token: next,
-      // The old refresh token is used up, so the next one is stored even if `expires_in` is invalid.
+      // The old refresh token cannot be used again, so the next one must be stored even if `expires_in` is invalid.
       seconds: Math.min(Math.max(Number(expires_in) || HOUR_SECONDS, 0), LONGEST_LIFE),
     };
   } catch (error) {
@@ -123,13 +123,15 @@ export async function renewToken(settings: Settings, refresh_token: string): Pro
   }
 }
 
-/** True if the answer says nothing about the token or the message, so that the same request may succeed later. */
+/** True if the answer reports a temporary problem, which concerns neither the token nor the message: the same request may succeed later. */
 const isTemporary = (status: number, code: number | null): boolean =>
   status === 408 || status === 429 || status >= 500 || temporaryErrors.includes(code ?? 0);
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Returns Zalo's own code in an answer: 0 or negative. Null if the answer is not Zalo's: a proxy sends text or the HTTP status. */
+/**
+ * Returns Zalo's own code in an answer: 0 or negative. Returns null if the answer is not from Zalo: a proxy sends text or the HTTP status.
+ */
 function codeOf(answer: Answer | null): number | null {
   const error = answer?.error;
   if ((typeof error !== 'number' && typeof error !== 'string') || error === '') return null;

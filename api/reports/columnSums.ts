@@ -1,17 +1,17 @@
 import type { Knex } from 'knex';
 import type { BatchQuery } from '../db/queryBatch.ts';
 
-/** The first and last day of a report's column. */
+/** The first and last day of one column of a report. */
 export type DateRange = readonly [from: string, to: string];
 
-/** Returns the sum of a name in the range at an index; 0 if there is none. */
+/** Returns the sum with this name in the range at this index; 0 if the range has no rows. */
 type ColumnSums<N extends string> = (at: number, name: N) => number;
 
 /**
- * Queries the sums of a query within each range: per day in SQL, added up by range here.
+ * Queries sums by range: SQL sums each day, and the code adds the days of a range.
  * @param ranges in order of days, not overlapping
- * @param column of days
- * @param sums name → SQL of an aggregate; the sum of a range is the sum of its days
+ * @param column the column with the day
+ * @param sums for each name, SQL of an aggregate; the sum of a range is the sum of its days
  */
 export function columnSums<N extends string>(
   db: Knex,
@@ -31,7 +31,7 @@ export function columnSums<N extends string>(
 
 type DaySums<N extends string> = { day: string } & Record<N, number | null>;
 
-/** @param rows in order of days */
+/** Adds the daily sums by range. @param rows in order of days */
 function byRange<N extends string>(
   rows: readonly DaySums<N>[],
   ranges: readonly DateRange[],

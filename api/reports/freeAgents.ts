@@ -1,4 +1,4 @@
-/** Finds nurses who could take sessions (working and free then), and builds the sessions to be taken. */
+/** Finds nurses who work and are free to take given sessions, and builds the list of these sessions. */
 import { sessionDays } from '#rules/calendar';
 import { defaultFullLoad } from '#rules/capacity';
 import type { Absence } from '#rules/conflicts';
@@ -40,8 +40,8 @@ export async function findFreeNurses(
 const minCandidates = 50;
 
 /**
- * Returns the sessions that a nurse would miss during an absence, each with the nurses who could take it: at least as many as there are
- * sessions, so that each session can have a different nurse.
+ * Returns the sessions that a nurse misses during an absence, each with the nurses who could take the session. Returns at least as many
+ * nurses as there are sessions, so that each session can have a different nurse.
  */
 export async function findMissedWithCandidates(
   ctx: Context,
@@ -65,10 +65,13 @@ export async function findMissedWithCandidates(
   });
 }
 
-/** Maximum candidates for a package that is handed over. */
+/** Maximum candidates for each package that is handed over. */
 const maxTakers = 20;
 
-/** Returns the packages that a leaving nurse hands over from a day on, each with its candidates, and a proposal for all of them. */
+/**
+ * Returns the packages that a leaving nurse hands over from a day on, each package with its candidate nurses, and one proposal that assigns
+ * all packages.
+ */
 export async function findLeavingWithCandidates(
   ctx: Context,
   nurse: string,
@@ -121,9 +124,10 @@ interface Row {
 }
 
 /**
- * Loads the working nurses, their sessions on these days, and the sessions that they finished with these customers: five queries in total,
- * for any number of cares on some of the days.
- * @returns the candidates for a care, each with her other sessions on its days, her load, and her visits to its customer
+ * Loads the working nurses, their sessions on these days, and the sessions that they finished with these customers. Needs five queries for
+ * any number of care requests.
+ * @returns a function that returns the candidates for a care request on some of these days, each with her other sessions on the request's
+ * days, her load, and her visits to the customer
  */
 async function findCandidates(
   ctx: Context,
@@ -183,15 +187,15 @@ function groupByNurse(
   return groups;
 }
 
-/** A care and its customer; null if there is no customer. */
+/** Care needed by a customer; `customer_id` is null for a session without a customer. */
 interface CustomerCare extends CareNeed {
   customer_id: string | null;
 }
 
 /**
- * Returns the needs of a stored package's remaining sessions.
- * @param which.shift_id only this session, also a finished one
- * @param which.from_day only sessions from this day on without a substitute
+ * Returns the care that a stored package's remaining sessions need.
+ * @param which.shift_id limits the result to this session, which may be finished
+ * @param which.from_day limits the result to sessions from this day on without a substitute
  * @throws 404
  */
 export async function loadNeedsOfPackage(
@@ -209,9 +213,9 @@ export async function loadNeedsOfPackage(
 }
 
 /**
- * Returns the remaining needs of a stored package.
- * @param isWanted selects sessions; if absent, the planned ones
- * @throws 404 when it does not exist, or this viewer may not see it
+ * Returns the care that a stored package's sessions need.
+ * @param isWanted selects the sessions; if absent, the planned ones
+ * @throws 404 when the package does not exist, or the viewer may not see it
  */
 async function loadPackageCare(
   ctx: Context,
@@ -249,7 +253,7 @@ async function loadPackageCare(
   };
 }
 
-/** Returns the needs of a package that is being registered, or, without a customer, of one session. @throws 404 at the customer */
+/** Returns the care needed by a package that is being registered; without a customer, by one session. @throws 404 at the customer */
 export async function loadNeedsOfRegistration(
   ctx: Context,
   params: ReportParamsOf<typeof freeAgents>,
@@ -272,7 +276,7 @@ export async function loadNeedsOfRegistration(
   };
 }
 
-/** Returns the needs of a single session without a customer, on the requested day, also a Sunday. */
+/** Returns the care needed by one session without a customer, on the requested day, even if that day is a Sunday. */
 async function loadSessionCare(
   ctx: Context,
   { started_at, time_period, city, district }: ReportParamsOf<typeof freeAgents>,

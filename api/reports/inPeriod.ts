@@ -3,8 +3,8 @@ import { monthEnd, monthStart } from '#rules/days';
 import { badParameterError } from '../base/domainError.ts';
 
 /**
- * Returns the first and last day of a month or a year, or up to a day within it; null for all time.
- * @throws ApiError 400 at `year` when both are given and do not agree
+ * Returns the first and last day of a month or year, or of its part up to a given day; null for all time.
+ * @throws ApiError 400 at `year` when both month and year are given and do not agree
  */
 export function toPeriod(params: {
   month: string | null;

@@ -7,7 +7,7 @@ import { type BatchQuery, queryBatch, rowsQuery } from '../db/queryBatch.ts';
 import { sqlWords } from '../db/sqlWords.ts';
 import { firstNurseSql } from './sessionTakers.ts';
 
-/** Maximum months in the answer, including this one. */
+/** Maximum months in the answer, including the current month. */
 const maxMonths = 12;
 
 interface SessionSums {
@@ -27,7 +27,7 @@ interface BirthSums {
   without: number;
 }
 
-/** Returns the planned figures from today on, by month (rules 8.21). */
+/** Returns the sums of planned sessions and expected births from today on, by month (rules 8.21). */
 export async function loadAhead(ctx: Context): Promise<PlanAheadData> {
   const from = ctx.today;
   const last = monthEnd(addMonths(monthOf(from), maxMonths - 1));
@@ -90,10 +90,10 @@ function plannedByMonth(ctx: Context, from: string, to: string): BatchQuery<Sess
 }
 
 /**
- * SQL for the part of a package's price for `n` sessions, rounded half up; 0 for a package without sessions. Uses whole numbers whose
- * division has no remainder, because a sum of bigints is not a bigint on PostgreSQL.
+ * SQL for the part of a package's price for `n` sessions, rounded half up; 0 for a package without sessions. Divides whole numbers without
+ * remainder, because PostgreSQL's sum of bigints is not a bigint.
  * @param n SQL of the number of sessions
- * @param alias of the rows with the package's `total_price` and `total_quantity`
+ * @param alias alias of the rows with the package's `total_price` and `total_quantity`
  */
 export const priceOfSessions = (n: string, alias: string, amount = 'total_price'): string =>
   `case when ${alias}.total_quantity > 0

@@ -10,7 +10,7 @@ import { loadBankSettings } from '../domain/bank/bankSettings.ts';
 
 type Line = LineWithBalance & Pick<BankRow, 'bank' | 'account'> & { status: string };
 
-/** Returns a month of every account in statements or settings; defaults to this month. */
+/** Returns the bank report of a month (default: this month): one row for every account in the statements or the settings. */
 export async function loadBankMonth(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
@@ -42,7 +42,9 @@ export async function loadBankMonth(
 
 type Account = Pick<BankRow, 'bank' | 'account' | 'until'>;
 
-/** Finds all accounts, with the last day that has lines of a statement or the feed, up to the month's end. */
+/**
+ * Finds all accounts. For each account, also finds the last day until the month's end with lines from a statement or from the bank feed.
+ */
 async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
   const found: Account[] = await ctx
     .db('bank_lines')
@@ -60,7 +62,10 @@ async function findAccounts(ctx: Context, month: string): Promise<Account[]> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sums by bank the approved transactions of the month that are matched with no line; đồng, both above 0. */
+/**
+ * Sums by bank the approved transactions of the month that are matched with no statement line. Incoming and outgoing sums are both
+ * positive, in đồng.
+ */
 async function findUnproven(ctx: Context, month: string) {
   const sums: { bank: BankRow['bank']; kind: string; amount: number | string }[] = await ctx
     .db('transactions')
@@ -80,7 +85,9 @@ async function findUnproven(ctx: Context, month: string) {
   return found;
 }
 
-/** Returns the account's balance before the month, đồng, from the last earlier month with balances; null if there is none. */
+/**
+ * Returns the account's balance in đồng before the month, from the last earlier month with balances; null if no earlier month has balances.
+ */
 async function balanceBefore(
   ctx: Context,
   { bank, account }: Account,

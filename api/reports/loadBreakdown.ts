@@ -16,11 +16,12 @@ import { priceOfSessions } from './loadAhead.ts';
 
 type Reason = BreakdownFigures['reasons'][number]['reason'];
 
-/** A count or sum per key; null: rows without a key. */
+/** A row with a count or sum for a key; the key is null for records without one. */
 type Keyed<T> = T & { key: string | null };
 
 /**
- * SQL expressions to group by: for customers `c`, for packages `p` (with their customer `c`), and for the sessions `s` of these packages.
+ * SQL expressions of a dimension's key: for customers `c`, for packages `p` (joined with their customer `c`), and for the sessions `s` of
+ * these packages. Null if the dimension does not apply.
  */
 interface Dimension {
   customer: string | null;
@@ -33,7 +34,7 @@ const dimensions: Readonly<Record<BreakdownBy, Dimension>> = {
   agent: { customer: null, package: 'p.agent_id', session: 'coalesce(s.agent_id, p.agent_id)' },
   channel: { customer: 'c.source_channel', package: 'p.source_channel' },
   district: { customer: 'c.province', package: 'c.province' },
-  /** A package counts for the service of its dearest line. */
+  /** A package is counted under the service of its most expensive line. */
   service: { customer: null, package: 'p.main_service_id' },
 };
 
@@ -151,13 +152,13 @@ function addLost(row: BreakdownFigures, what: 'leads' | 'packages', n: number, r
   known[what] += n;
 }
 
-/** In the order of the choices; missing reasons last. */
+/** Order of the reasons in the answer: declared choices first, then customers without a reason. */
 const reasonOrder: readonly Reason[] = [...lostReasons.map(({ value }) => value), null];
 
-/** Casts the key to text, so that ids, codes and names are read the same way. */
+/** SQL that casts the key to text, so that ids, codes and names are read the same way. */
 const keyed = (db: Knex, sql: string | null) => db.raw(`cast(${sql ?? 'null'} as text) as key`);
 
-/** Counts the customers with a given instant in these days. */
+/** Counts the customers whose given instant is in these days. */
 function customersIn(
   { db }: Context,
   { customer }: Dimension,
@@ -204,7 +205,10 @@ function registeredIn(
   };
 }
 
-/** Sums revenue minus refunds by the day of the transaction, approved or not. A transaction without a package counts for its customer. */
+/**
+ * Sums revenue minus refunds by the day of the transaction; includes transactions that are not approved. A transaction without a package is
+ * grouped by its customer.
+ */
 function collectedIn(
   { db }: Context,
   dimension: Dimension,
@@ -222,7 +226,10 @@ function collectedIn(
   return { query, read: (rows: Keyed<{ total: number }>[]) => rows };
 }
 
-/** The shares of several nurses in a package are rounded cumulatively, so that they add up to the value of all its sessions. */
+/**
+ * Counts the sessions finished in these days and sums their value. When several nurses share a package, their shares are rounded
+ * cumulatively, so that the shares add up to the value of all its sessions.
+ */
 function sessionsIn(
   { db }: Context,
   dimension: Dimension,

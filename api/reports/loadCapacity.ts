@@ -20,7 +20,7 @@ interface Agent {
   status: CapacityRow['agent']['status'];
 }
 
-/** Returns one row per nurse: her packages by level, and how many more she can take (rules 8.9). */
+/** Returns one row per nurse: her packages by level, and how many more packages she can take (rules 8.9). */
 export async function loadCapacity(
   ctx: Context,
   params: ReportParamsOf<typeof declaration>,
@@ -29,7 +29,7 @@ export async function loadCapacity(
   const query = db('users as u').where('u.kind', 'agent');
   if (params.agent_status !== null) query.where('u.profile_status', params.agent_status);
   if (params.province && params.province.length > 0) query.whereIn('u.province', params.province);
-  // The packages by level are aggregated in a join to one row per nurse.
+  // The join aggregates the packages by level to one row per nurse.
   const levels = reportLevels.map((level) =>
     db.raw('coalesce(sum(case when s.level = ? then s.n end), 0) as ??', [level, level]),
   );

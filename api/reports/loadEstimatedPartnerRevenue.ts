@@ -11,8 +11,8 @@ import { calculateEarnings, groupByPartnerMonth, partnersOf, querySums } from '.
 import { partnerScope, selectedPartners } from './partnerScope.ts';
 
 /**
- * Returns the estimated amount owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). By
- * month of finishing; a cancelled registration, which has no such day, by its planned first month.
+ * Returns the estimated amounts owed for packages that are in no partner revenue yet, at the tier of each row's revenue (rules 8.13). Rows
+ * are grouped by the month in which a package finished; cancelled registrations, which never finish, by their planned first month.
  */
 export async function loadEstimatedPartnerRevenue(
   ctx: Context,

@@ -24,12 +24,12 @@ import { columnSums, type DateRange } from './columnSums.ts';
 
 type Params = ReportParamsOf<typeof declaration>;
 
-/** Maximum days of a range shown by day, and of any range. */
+/** Maximum days of a range that is shown by day; `longest` is the maximum of any range. */
 const longestByDay = 31;
 const longest = 3660;
 const channels = ['FANPAGE', 'HOTLINE', 'ZALO'] as const;
 
-/** The Sales - Marketing report: counts of each day or month, and the rows calculated from them (rules 8.6). */
+/** Returns the Sales - Marketing report: counts of each day or month, and the rows calculated from these counts (rules 8.6). */
 export async function loadMarketing(ctx: Context, params: Params): Promise<MarketingData> {
   const { time_serie, serie_type, days } = seriesOf(ctx.today, params);
   const { db } = ctx;
@@ -86,7 +86,7 @@ interface Series {
   days: DateRange[];
 }
 
-/** Returns the columns: days for a week or month, months for a year; for a range, depending on its length. */
+/** Returns the columns of the report: days for a week or month, months for a year; for a range, days or months depending on its length. */
 function seriesOf(today: string, params: Params): Series {
   switch (params.view_by) {
     case 'current_week':
@@ -118,7 +118,7 @@ function byDay(from: string, to: string): Series {
   return { time_serie: days, serie_type: 'day', days: days.map((day) => [day, day]) };
 }
 
-/** The first and last month are limited to the range. */
+/** Builds one column per month; the first and last month are cut at the ends of the range. */
 function byMonth(from: string, to: string): Series {
   const months = monthsFrom(monthOf(from), monthOf(to));
   const days = months.map((month): DateRange => {
@@ -128,20 +128,26 @@ function byMonth(from: string, to: string): Series {
   return { time_serie: months, serie_type: 'month', days };
 }
 
-/** Median minutes by channel, and in `all`; null if no lead was called. */
+/** Median minutes until the first call, by channel, and under `all` for every channel; null if no lead was called. */
 type FirstCallMinutes = Record<string, number | null>;
 
 interface MiddleRow {
   source_channel: string | null;
   seconds: number;
-  /** The row's rank, from 1, in its channel and overall, and the number of rows. */
+  /**
+   * Rank of the row (from 1) in its channel, with the number of rows there; `place_of_all` and `count_of_all` are the same among all
+   * channels.
+   */
   place: number;
   count: number;
   place_of_all: number;
   count_of_all: number;
 }
 
-/** Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days; reads only the middle rows. */
+/**
+ * Queries the median minutes from `contacted_at` to `first_called_at` of the leads of these days. Reads only the rows in the middle of the
+ * order.
+ */
 function firstCallMinutes(db: Knex, [from, to]: DateRange): BatchQuery<FirstCallMinutes> {
   const called = db('customers')
     .where('contacted_at', '>=', dayStart(from))
@@ -189,13 +195,16 @@ function toMedians(rows: readonly MiddleRow[]): FirstCallMinutes {
 /** Days after the last session within which another package counts as a return. */
 const returnDays = 45;
 
-/** A customer counts once a month; months without finished packages are left out. */
+/**
+ * By month, the customers who finished a package and those who returned. A customer counts once a month; months without finished packages
+ * are left out.
+ */
 type Retention = { month: string; finished: number; again: number }[];
 
 /**
- * Queries the customers who finished a paid package on these days, and those who registered another one at most 45 days later. The other
- * package counts from the registration of this one on, so that a customer who continues before her last session counts as returned (rules
- * 8.6).
+ * Queries the customers who finished a paid package on these days, and how many of these customers registered another package at most 45
+ * days later. A package registered after the finished one's registration also counts, so that a customer who continues before her last
+ * session counts as returned (rules 8.6).
  */
 function customerRetention(db: Knex, days: DateRange): BatchQuery<Retention> {
   const another = `select 1 from packages as n

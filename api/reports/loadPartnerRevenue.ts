@@ -89,7 +89,7 @@ function rowOf(month: MonthOfPartner): PartnerRevenueRow {
   };
 }
 
-/** Sums the months of each partner, in order of codes. */
+/** Sums the months of each partner; the result is in the order of partner codes. */
 function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
   const found = new Map<string, PartnerRevenueRow>();
   for (const row of rows) {
@@ -100,7 +100,7 @@ function perPartner(rows: readonly PartnerRevenueRow[]): PartnerRevenueRow[] {
   return [...found.values()].sort((a, b) => (a.partner_code < b.partner_code ? -1 : 1));
 }
 
-/** Commission and bonus of the confirmed and settled partner revenues of these months. */
+/** Sums the commission and bonus of the confirmed and settled partner revenues of these months. */
 function confirmedTotal(
   ctx: Context,
   partners: readonly string[] | null,

@@ -6,8 +6,8 @@ import { type BatchQuery, queryBatch } from '../db/queryBatch.ts';
 import { priceOfSessions } from './loadAhead.ts';
 
 /**
- * Profit and loss of the approved transactions by recorded month, newest first, with the value of the sessions held in the month and the
- * amounts owed for them (rules 8.5).
+ * Returns profit and loss: the approved transactions by recorded month, newest first, with the value of the sessions held in the month and
+ * the amounts owed for these sessions (rules 8.5).
  */
 export async function loadProfitLoss(ctx: Context): Promise<ProfitLossData> {
   const { booked, held } = await queryBatch(ctx.db, { booked: bookedSums(ctx.db), held: heldMonths(ctx.db) });

@@ -39,14 +39,14 @@ interface BucketSums {
   total: number;
 }
 
-/** The receivables report as answered by the API. */
+/** Returns the receivables report for the API, with at most `maxDebts` debts. */
 export const loadReceivables = (ctx: Context, params: Params): Promise<Data> =>
   loadDebts(ctx, params, maxDebts);
 
 /**
- * Returns on a day the debts of customers, the refundable amounts that the company holds, and the amounts that it owes (rules 8.19). Later
- * transactions are left out; levels and prices are current.
- * @param most maximum debts listed; the sums include all
+ * Returns, for a day, the debts of customers, the refundable amounts that the company holds, and the amounts that it owes (rules 8.19).
+ * Leaves out transactions after the day; levels and prices are the current ones.
+ * @param most maximum debts listed; the sums include all debts
  */
 export async function loadDebts(ctx: Context, params: Params, most: number): Promise<Data> {
   const to = params.to ?? ctx.today;
@@ -92,8 +92,8 @@ export async function loadDebts(ctx: Context, params: Params, most: number): Pro
 const [cancelledLevels, closedLevels] = [sqlWords(cancelledRegistrationLevels), sqlWords(paidLevels)];
 
 /**
- * Queries the packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for a cancelled package). For today these are the stored
- * columns; for an earlier day they are summed from the transactions up to that day, and a later cancellation is ignored.
+ * Queries the packages on a day, with `paid`, `due`, `overpaid` and `kept` (paid for a cancelled package). For today, reads the stored
+ * columns. For an earlier day, sums the transactions up to that day and ignores later cancellations.
  */
 function packagesOn(ctx: Context, to: string): Knex.QueryBuilder {
   const { db } = ctx;
@@ -137,7 +137,7 @@ const owing = (db: Knex, packages: Knex.QueryBuilder) => db.from(packages.as('d'
 /** SQL for the first day of a package's debt (rules 8.19); both placeholders are the day of the report. */
 const since = `case when d.finished_at <= ? then d.finished_at when d.started_at <= ? then d.started_at else d.registered_at end`;
 
-/** SQL for the bucket of a debt (`debtBuckets`): the first bucket whose earliest day is not after the first day of the debt. */
+/** SQL for the bucket of a debt (`debtBuckets`): the first bucket whose earliest day is on or before the first day of the debt. */
 function bucketOfDebt(db: Knex, to: string): Knex.Raw {
   const ends = debtBuckets.slice(0, -1);
   const whens = ends.map(() => `when ${since} >= ? then ?`).join(' ');
@@ -182,7 +182,7 @@ const withCustomer = (query: Knex.QueryBuilder) =>
     .select({ package_id: 'd.id', customer_name: 'c.name', phone: 'c.phone' })
     .select('d.customer_id', 'd.level', 'd.total_price', 'd.paid');
 
-/** Queries one package more than the limit, to know whether there are more. */
+/** Queries the debts to list, and one more than the limit, to know whether there are more. */
 function debts(
   db: Knex,
   packages: Knex.QueryBuilder,

@@ -21,7 +21,7 @@ import { revenueRows, revenueRowsQuery, revenueSums } from './revenuePackages.ts
 
 type Params = ReportParamsOf<typeof declaration>;
 
-/** Sums of a level's packages, in đồng, and their number. */
+/** Sums of a level's packages in đồng, and the number of these packages. */
 interface LevelSums {
   level: PackageLevel;
   overall: number;
@@ -33,7 +33,7 @@ interface LevelSums {
 }
 type Figure = Exclude<keyof LevelSums, 'level'>;
 
-/** Returns the revenue of the packages at a level whose date is in a period, and a page of them, newest first (rules 8.3). */
+/** Returns the revenue by level of the packages whose date is in a period, and a page of these packages, newest first (rules 8.3). */
 export async function loadRevenue(
   ctx: Context,
   params: Params,
@@ -131,7 +131,7 @@ function sumsOfSellers(db: Knex, params: Params): BatchQuery<Seller[]> {
 
 type NamedByPackage = { id: number; name: string; kind: string };
 
-/** People whom packages name as their nurse, but who are not nurses or no longer work. */
+/** Queries people whom packages name as their nurse, but who are not nurses or no longer work. */
 const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
   rowsQuery(
     db('users as u')
@@ -140,7 +140,7 @@ const namedByPackages = (db: Knex): BatchQuery<NamedByPackage[]> =>
       .select('u.id', 'u.name', 'u.kind'),
   );
 
-/** Returns the nurses to filter by: active ones and all named on packages. */
+/** Returns the nurses to filter by: active nurses, and all people named on packages. */
 function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): NamedRecord[] {
   const known = new Set(others.map(({ id }) => String(id)));
   const shown = toNamed(all.filter(({ id, status }) => status !== 'disabled' || known.has(id)));
@@ -150,7 +150,9 @@ function nurses(all: readonly Nurse[], others: readonly NamedByPackage[]): Named
   return strangers.length === 0 ? shown : sortByName([...shown, ...strangers]);
 }
 
-/** Queries the sellers to filter by: active ones and all named on packages. The query jumps along the index instead of scanning. */
+/**
+ * Queries the sellers to filter by: active sellers, and all people named on packages. The query jumps along the index instead of scanning.
+ */
 const sellers = (db: Knex): BatchQuery<NamedRecord[]> =>
   named(
     db
@@ -170,20 +172,20 @@ const sellers = (db: Knex): BatchQuery<NamedRecord[]> =>
       }),
   );
 
-/** Queries id and name of each record of a query on a table `as u`, sorted by Vietnamese name. */
+/** Runs a query on a table `as u` and reads the id and name of each record, sorted by Vietnamese name. */
 const named = (query: Knex.QueryBuilder): BatchQuery<NamedRecord[]> => ({
   query: query.select('u.id', 'u.name'),
   read: (rows: { id: number; name: string }[]) =>
     sortByName(rows.map(({ id, name }) => ({ id: String(id), name }))),
 });
 
-/** For all time, the months shown before and after this one (planned sessions end later than today). */
+/** When the period is all time, the number of months shown before and after this month (planned sessions may end after today). */
 const monthsBack = 21;
 const monthsAhead = 2;
 
 /**
- * Queries revenue by day of a month, by month of a year, or by month of the two years around today. In the last case, empty months at both
- * ends are left out.
+ * Queries the revenue by day of a month, by month of a year, or, for all time, by month of the two years around today, without the empty
+ * months at both ends.
  */
 function revenueSerie(
   ctx: Context,

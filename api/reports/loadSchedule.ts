@@ -42,17 +42,17 @@ import {
 
 type Params = ReportParamsOf<typeof declaration>;
 
-/** The number of a nurse's sessions on a day with the same slots and status. */
+/** Sessions of a nurse on a day that have the same slots and status; `n` is their number. */
 interface Group {
   slots: readonly string[];
   status: 'planned' | 'finished' | 'cancelled';
   n: number;
-  /** Taken as a substitute for the package's nurse. */
+  /** True if the nurse takes the sessions as a substitute for the package's nurse. */
   isSubstitute: boolean;
-  /** Her own session, taken by a substitute. */
+  /** True if these are the nurse's own sessions, taken by a substitute. */
   isGiven: boolean;
 }
-/** By day. */
+/** Groups of sessions by day. */
 type Sessions = Map<string, Group[]>;
 
 /** Returns every nurse's sessions in a range by day and slot, and the unassigned sessions; a nurse without sessions has an empty row. */
@@ -110,7 +110,7 @@ function rangeOf(ctx: Context, params: Params): readonly [string, string] {
   return [from, to];
 }
 
-/** Queries the sessions of these days: one row per nurses, slots and status, with all days joined in one text. */
+/** Queries the sessions of these days: one row for each combination of nurses, slots and status, with all days joined in one text. */
 function sessionsQuery(ctx: Context, params: Params, from: string, to: string): BatchQuery<Found[]> {
   const { byIndex, joined } = dialectOf(ctx.db);
   const { agent_id } = params;
@@ -136,8 +136,8 @@ function sessionsQuery(ctx: Context, params: Params, from: string, to: string): 
 const noNurses: ReadonlySet<string> = new Set();
 
 /**
- * Finds the nurses who have sessions in the area on these days. Searches by day, because the days have fewer sessions than all years of the
- * area.
+ * Finds the nurses who have sessions in the area on these days. Searches by day, because these days have far fewer sessions than the area
+ * has in all years.
  */
 async function nursesThere(
   ctx: Context,
@@ -156,7 +156,7 @@ async function nursesThere(
   return new Set(rows.map(({ nurse }) => String(nurse)));
 }
 
-/** Groups the sessions by nurse. */
+/** Groups the session rows by nurse. */
 async function byNurse(
   rows: readonly Found[],
   { agent_id }: Params,
@@ -190,7 +190,7 @@ async function byNurse(
 
 /**
  * Returns the number of sessions on these days.
- * @throws ApiError 400 when there are too many to display
+ * @throws ApiError 400 when there are too many sessions to display
  */
 async function checkSize(ctx: Context, from: string, to: string): Promise<number> {
   const [found] = (await ctx.db('shifts').whereBetween('day', [from, to]).count({ n: '*' })) as {
@@ -204,7 +204,7 @@ async function checkSize(ctx: Context, from: string, to: string): Promise<number
   return found?.n ?? 0;
 }
 
-/** Key of the sessions of packages without a nurse. */
+/** Map key for the sessions of packages without a nurse. */
 const UNASSIGNED = 'unassigned';
 
 interface Found {
@@ -212,7 +212,7 @@ interface Found {
   other: number | null;
   substituted: number;
   giver: number | null;
-  /** JSON. */
+  /** Slots as JSON text. */
   slots: string;
   status: Group['status'];
   days: string;
@@ -252,7 +252,7 @@ function sessionsIn(sessions: Sessions = new Map()): UnassignedRow {
   return { time_periods: [...used].sort((a, b) => rank(a) - rank(b)), shifts };
 }
 
-/** Marks two planned sessions in one cell, or in overlapping slots. */
+/** Marks planned sessions of a nurse that share a cell of the schedule or have overlapping slots. */
 function markClashes(groups: readonly Group[], cells: Readonly<Record<string, ScheduleCell>>): void {
   const planned = groups.filter(({ status, isGiven }) => status === 'planned' && !isGiven);
   for (const group of planned)
@@ -267,7 +267,7 @@ function markClashes(groups: readonly Group[], cells: Readonly<Record<string, Sc
 
 const overlaps = new Map<string, ReadonlySet<string>>();
 
-/** Returns the slots that overlap with a slot. */
+/** Returns the slots that overlap with the given slot. */
 function overlapping(slot: string): ReadonlySet<string> {
   const known = overlaps.get(slot) ?? new Set(timeSlots.filter((other) => slotsOverlap(slot, other)));
   if (isTimeSlot(slot)) overlaps.set(slot, known);

@@ -68,9 +68,9 @@ interface Asked {
   from: string;
   to: string;
   agent_id: string | null;
-  /** Selects the sessions of packages without a nurse. */
+  /** True to select the sessions of packages without a nurse. */
   unassigned: boolean | null;
-  /** Limits the unassigned sessions to customers in this area. */
+  /** Area of the customers whose unassigned sessions are selected; null for all areas. */
   area: string | null;
   level: string;
 }
@@ -79,8 +79,8 @@ const byTime = (query: Knex.QueryBuilder) =>
   void query.orderByRaw(`s.day, ${sessionTime}, c.name_fold, s.id`);
 
 /**
- * Returns the sessions of some days: of one nurse, unassigned ones, or all.
- * @param narrow filters and sorts the query; if absent, all sessions by day and time
+ * Returns the sessions in a range of days: of one nurse, of packages without a nurse, or all.
+ * @param narrow filters and sorts the query; if absent, all sessions are returned by day and time
  */
 export async function scheduledSessions(
   ctx: Context,
@@ -153,11 +153,11 @@ export async function scheduledSessions(
   });
 }
 
-/** A day has few enough sessions to search them for packages without a nurse. */
+/** Reads the sessions along the index of days: a day has so few sessions that searching them for packages without a nurse is fast. */
 const sessionsByDay = (db: Knex): Knex.QueryBuilder =>
   db(dialectOf(db).byIndex(db, 'shifts', 's', 'shifts_day_package_id_index'));
 
-/** The nurses of a package (rules 2.9). */
+/** Returns the ids of a package's nurses (rules 2.9). */
 const nurseIds = ({
   own,
   ...provisional
@@ -167,7 +167,7 @@ const nurseIds = ({
   return nursesOf(nurses).map(Number);
 };
 
-/** Returns the names of all nurses involved in substituted sessions. */
+/** Loads the names of all nurses involved in substituted sessions. */
 function namesIn(db: Knex, rows: readonly Row[]): Promise<Map<string, string>> {
   const taken = rows.filter(({ substitute_id }) => substitute_id !== null);
   const ids = taken.flatMap((row) => [row.substitute_id, row.agent_id, row.agent1_id, row.agent2_id]);

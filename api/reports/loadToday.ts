@@ -10,7 +10,7 @@ import { findMessageVisits } from '../domain/messages/visits.ts';
 import { nurseIdsOfRow, type SessionNurseIds, sessionTime } from '../domain/shifts/conflicts.ts';
 import type { PageParams } from '../jsonapi/readParams.ts';
 
-/** Returns a page of today's requested sessions by time, and the number of each sort (rules 8.18). */
+/** Returns a page of today's sessions that match the request, by time, and the number of sessions of each sort (rules 8.18). */
 export async function loadToday(
   ctx: Context,
   { only, hour }: ReportParamsOf<typeof declaration>,
@@ -73,13 +73,13 @@ async function sessionsOf(ctx: Context): Promise<Session[]> {
 interface Row extends SessionNurseIds {
   id: number;
   status: Session['status'];
-  /** JSON. */
+  /** Slots as JSON text. */
   time_period: string;
 }
 
 const endOf = (slots: readonly string[]): string => toTimeSpans(slots).at(-1)?.to ?? '';
 
-/** The hour in which a session begins. */
+/** Returns the hour in which a session begins; 0 for a session without slots. */
 const hourOf = (slots: readonly string[]): number => Number(toTimeSpans(slots)[0]?.from.slice(0, 2) ?? 0);
 
 function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
@@ -94,7 +94,7 @@ function hoursOf(sessions: readonly Session[]): TodaysSessions['hours'] {
   return [...byHour.values()].sort((one, other) => one.hour - other.hour);
 }
 
-/** Returns the planned sessions whose nurse has another planned session at the same time (rules 8.11). */
+/** Returns the ids of planned sessions whose nurse has another planned session at the same time (rules 8.11). */
 function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
   const byNurse = new Map<string, Session[]>();
   for (const session of sessions)
@@ -108,7 +108,7 @@ function clashesAmong(sessions: readonly Session[]): ReadonlySet<number> {
   return new Set(clashing.map(({ id }) => id));
 }
 
-/** Loads the sessions of a page with all their details, in order. */
+/** Loads the sessions of a page with all details, in the order of `sessions`. */
 async function described(
   ctx: Context,
   sessions: readonly Session[],

@@ -18,8 +18,8 @@ import { documentOf } from '../resources/answer.ts';
 import { findByComputedFields } from '../resources/findByComputedFields.ts';
 
 /**
- * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues or of one. Each
- * queue is read like its list, with the viewer's rows and fields.
+ * Returns the viewer's work: the number of tasks in each queue of the viewer's roles, and the oldest tasks of all queues or of one queue. A
+ * queue contains the same rows and fields as the viewer sees in its list.
  */
 export async function loadWorklist(
   ctx: Context,
@@ -41,11 +41,11 @@ export async function loadWorklist(
 
 interface FoundQueue {
   counted: WorklistData['queues'][number];
-  /** The oldest tasks of the queue. */
+  /** The oldest tasks of the queue; empty if not requested. */
   tasks: WorklistTask[];
 }
 
-/** @param isListed returns the oldest tasks too */
+/** Counts the tasks of a queue. @param isListed true to load the oldest tasks too */
 async function readQueue(
   ctx: Context,
   resource: AnyResource,
@@ -83,7 +83,7 @@ async function readQueue(
   return { counted, tasks: document.data.map((record) => toTask(ctx, resource, queue, record, names)) };
 }
 
-/** @param names names of the referenced records, by `agents/12` */
+/** Converts a record to a task. @param names names of the referenced records by type and id, such as `agents/12` */
 function toTask(
   ctx: Context,
   resource: AnyResource,
@@ -141,19 +141,19 @@ function worded(
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Returns the business day of a day or an instant; for a month, its last day. @param later days to add */
+/** Returns the business day of a day or an instant; for a month, its last day. @param later number of days to add */
 function dayOf(since: string | null, later: number): string | null {
   if (since === null) return null;
   if (since.length === 'YYYY-MM'.length) return addDays(monthEnd(since), later);
   return addDays(since.length > 'YYYY-MM-DD'.length ? localDay(since) : since, later);
 }
 
-/** Maximum lines of one queue while other queues have any. */
+/** Maximum tasks of one queue in the answer, unless the other queues have too few tasks. */
 const MAX_OF_QUEUE = 4;
-/** Maximum lines of one group while other groups have any. */
+/** Maximum tasks of one group in the answer, unless the other groups have too few tasks. */
 const MAX_OF_GROUP = Math.ceil(maxTasks / Object.keys(workGroups).length);
 
-/** Returns the tasks that have waited longest, balanced by group and queue, without a day last; each record appears once. */
+/** Returns the tasks that have waited longest, balanced by group and queue; tasks without a day are last. Each record appears once. */
 function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   const records = new Set<string>();
   const once = inOrder(found).filter(({ resource, id }) => {
@@ -170,7 +170,7 @@ function oldestFirst(found: readonly WorklistTask[]): WorklistTask[] {
   return inOrder(chosen);
 }
 
-/** Moves the items above `max` of their key to the end; otherwise keeps the order. */
+/** Moves items to the end when more than `max` items have the same key. The order is otherwise unchanged. */
 function atMost<T>(max: number, items: readonly T[], keyOf: (item: T) => unknown): T[] {
   const counts = new Map<unknown, number>();
   const [few, others]: [T[], T[]] = [[], []];

@@ -15,7 +15,7 @@ export interface Nurse extends NamedRecord {
   profile_status: string | null;
 }
 
-/** Queries every nurse, in order of names. */
+/** Queries every nurse, sorted by name. */
 export const nursesByName = (db: Knex): BatchQuery<Nurse[]> => ({
   query: db('users').where('kind', 'agent').select('id', 'name', 'status', 'profile_status'),
   read: (rows: (Omit<Nurse, 'id'> & { id: number })[]) =>
@@ -32,7 +32,7 @@ export interface ScheduledNurse extends Nurse, NursePlace {
   full_load: number | null;
 }
 
-/** Queries every nurse with the profile data that the schedule needs, in order of names. */
+/** Queries every nurse with the profile data that the schedule needs, sorted by name. */
 export const scheduledNurses = (db: Knex): BatchQuery<ScheduledNurse[]> => ({
   query: db('users')
     .where('kind', 'agent')
@@ -42,7 +42,7 @@ export const scheduledNurses = (db: Knex): BatchQuery<ScheduledNurse[]> => ({
     sortByName(rows.map((row) => ({ ...row, id: String(row.id) }))),
 });
 
-/** Returns the schedule's data of a nurse for these days. @param area the company's area of the nurse */
+/** Returns a nurse's row data in the schedule of these days. @param area the company area that the nurse belongs to */
 export function toScheduleNurse(
   nurse: ScheduledNurse,
   days: readonly string[],
@@ -86,7 +86,10 @@ export const areaPlaces = ({ db }: Context): BatchQuery<AreaPlace[]> => ({
   read: (rows: AreaPlace[]) => rows,
 });
 
-/** Returns the area of a nurse: of the district where she lives, else the first one in her working range; null if there is none. */
+/**
+ * Returns a function that finds a nurse's area: the area of the district where she lives, otherwise the first area in her working range,
+ * otherwise null.
+ */
 export function buildAreaFinder(places: readonly AreaPlace[]): (nurse: ScheduledNurse) => string | null {
   const key = (city: string | null | undefined, district: string | null | undefined) =>
     `${foldText(city ?? '')}/${foldText(district ?? '')}`;
@@ -100,7 +103,7 @@ export function buildAreaFinder(places: readonly AreaPlace[]): (nurse: Scheduled
   };
 }
 
-/** Returns whether a nurse lives or works in the area, according to her profile (rules 3.12). */
+/** Returns a function that is true for nurses who live or work in the area, according to their profiles (rules 3.12). */
 export function buildAreaTest(
   area: string,
   places: readonly AreaPlace[],

@@ -1,4 +1,4 @@
-/** Sums of partners' packages, as far as the database can add up without knowing a tier (rules 8.12). */
+/** Queries the sums of partners' packages that the database can calculate without knowing the partner's tier (rules 8.12). */
 import type { Knex } from 'knex';
 import { type NamedRecord, sortByName } from '#rules/names';
 import { calculatePartnerMonth, type PartnerMonthFigures, type Threshold } from '#rules/partnerRevenue';
@@ -9,7 +9,7 @@ export interface ReportedPartner extends NamedRecord {
   thresholds: Threshold[];
 }
 
-/** The packages of a partner and month with the same price. */
+/** Sums of the packages with the same price that a partner has in a month. */
 interface PriceGroup {
   partner_id: number;
   month: string | null;
@@ -20,14 +20,14 @@ interface PriceGroup {
   original: number;
 }
 
-/** A partner's packages of one month (null: no day yet), by price. */
+/** A partner's packages of one month, grouped by price; the month is null for packages without a day. */
 export interface MonthOfPartner {
   partner: ReportedPartner;
   month: string | null;
   groups: PriceGroup[];
 }
 
-/** Queries the partners with these ids (null: all), each with the thresholds of its mechanism. */
+/** Queries the partners with these ids (null: all), each with the thresholds of its commission mechanism. */
 export function partnersOf(db: Knex, ids: readonly string[] | null): BatchQuery<ReportedPartner[]> {
   const query = db('partners as p')
     .leftJoin('mechanism_thresholds as t', 't.mechanism_id', 'p.mechanism_id')
@@ -41,7 +41,7 @@ type PartnerRow = Omit<ReportedPartner, 'id' | 'thresholds'> & { id: number; rev
     'revenue'
   >;
 
-/** Merges the rows, one per threshold, into partners. */
+/** Merges query rows (one per threshold) into one object per partner, in the order of the rows. */
 function inOrder(rows: PartnerRow[]): ReportedPartner[] {
   const found = new Map<number, ReportedPartner>();
   for (const { id, code, name, revenue, commission_percent, bonus_percent } of rows) {
@@ -72,13 +72,13 @@ export function querySums(
     .sum({ n: 'p.n', original: 'p.original_price' })
     .groupByRaw('1, 2, 3, 4, 5')
     .havingRaw('sum(p.n) > 0');
-  // Also for all partners, because the index of the sums begins with the partner.
+  // The condition is needed even for all partners, because the index of the sums begins with the partner.
   query.whereIn('p.partner_id', ids ? ids.map(Number) : db('partners').select('id'));
   counted(query);
   return rowsQuery<PriceGroup>(query);
 }
 
-/** Groups by partner and month: months ascending (null last), each in the order of the partners; only these partners. */
+/** Groups the rows by month and partner; ignores rows of other partners. Sorts by month (null last), then in the order of `partners`. */
 export function groupByPartnerMonth(
   groups: readonly PriceGroup[],
   partners: readonly ReportedPartner[],
@@ -101,7 +101,7 @@ export function groupByPartnerMonth(
   );
 }
 
-/** Returns the partner's earnings from these packages, at the tier of their total. */
+/** Returns what the partner earns from the packages of a month, at the tier of their total. */
 export function calculateEarnings(
   { partner, groups }: MonthOfPartner,
   onlyPaid = false,

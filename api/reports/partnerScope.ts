@@ -2,7 +2,8 @@ import type { Role, Viewer } from '#schema/access';
 import type { Report } from '#schema/reports/report';
 
 /**
- * Returns the partners whose rows a viewer may read in a report by partner: null for all, else only these (a partner's own, schema 4.5).
+ * Returns the ids of the partners whose rows a viewer may read in a report by partner; null for all partners. A partner reads only its own
+ * rows (schema 4.5).
  */
 export function partnerScope(report: Report, viewer: Viewer): readonly string[] | null {
   const seesAll = viewer.roles.some((role: Role) => {
@@ -13,7 +14,9 @@ export function partnerScope(report: Report, viewer: Viewer): readonly string[] 
   return viewer.partner_id === null ? [] : [viewer.partner_id];
 }
 
-/** Returns the requested partners: those of the scope, or the named one of them; null for all. */
+/**
+ * Returns the ids of the partners to report: all in the viewer's scope, or the named partner if it is in the scope; null for all partners.
+ */
 export function selectedPartners(
   scope: readonly string[] | null,
   { partner_id }: { partner_id: string | null },

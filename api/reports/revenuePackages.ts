@@ -1,4 +1,4 @@
-/** The packages behind the revenue: which ones count, their sums, and a page of them. */
+/** Queries the packages that the revenue report counts: their sums, and a page of them. */
 import type { Knex } from 'knex';
 import { nonRevenueLevels, type PackageLevel, packageLevels } from '#rules/levels';
 import type { ReportParamsOf } from '#schema/reports/report';
@@ -12,7 +12,7 @@ import { inPeriod, toPeriod } from './inPeriod.ts';
 
 type Params = ReportParamsOf<typeof revenue>;
 
-/** The levels that count (rules 8.3, 8.4). */
+/** Returns the levels that the report counts (rules 8.3, 8.4). */
 function countedLevels({ level }: Params): readonly PackageLevel[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = nonRevenueLevels;
@@ -25,16 +25,18 @@ export function revenuePackages(db: Knex, params: Params): Knex.QueryBuilder {
   return inPeriod(ofSales(atLevel(rows, params), params), `p.${params.date_field}`, toPeriod(params));
 }
 
-/** Rows (`as p`) with the sums of the same packages: one row per package for one nurse, else the stored sums. */
+/**
+ * Query of rows (`as p`) with the sums of the counted packages: one row per package if one nurse is selected, otherwise the stored sums.
+ */
 interface RevenueSums {
   query: Knex.QueryBuilder;
-  /** Day column of the rows; '' or null if they have no day. */
+  /** Name of the rows' day column, which is '' or null in rows without a day. */
   day: string;
   /** SQL for the number of packages. */
   n: string;
 }
 
-/** @param period only this period, from `periodOf`; null: all time */
+/** Returns the query that `RevenueSums` describes. @param period limits the rows to this period, from `periodOf`; null means all time */
 export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof toPeriod>): RevenueSums {
   const { agent_id, date_field } = params;
   const day = agent_id === null ? 'p.day' : `p.${date_field}`;
@@ -55,7 +57,10 @@ const atLevel = (query: Knex.QueryBuilder, params: Params): Knex.QueryBuilder =>
 const ofSales = (query: Knex.QueryBuilder, { sale_id }: Params): Knex.QueryBuilder =>
   sale_id === null ? query : query.where('p.sales_id', Number(sale_id));
 
-/** Keeps the packages of this nurse: assigned, or provisional while no nurse is assigned. @param column of a package's id */
+/**
+ * Limits a query to the packages of this nurse: assigned to her, or provisionally hers while no nurse is assigned. @param column column
+ * with the package's id
+ */
 function ofNurse<Q extends Knex.QueryBuilder>(query: Q, agent_id: string, column = 'p.id'): Q {
   query.whereIn(
     column,
@@ -74,13 +79,16 @@ function revenuePage(db: Knex, params: Params, page: PageParams): Knex.QueryBuil
     .offset((page.number - 1) * page.size);
 }
 
-/** Returns the index to read the packages along, if there is one: most packages have a counted level. */
+/**
+ * Returns the index that gives the packages in the requested order; null if other filters make another index better. Worthwhile because
+ * most packages have a counted level.
+ */
 const orderIndex = ({ agent_id, sale_id, date_field }: Params): string | null =>
   agent_id === null && sale_id === null && date_field !== 'started_at'
     ? `packages_${date_field}_created_at_index`
     : null;
 
-/** @param day the column of the counted day */
+/** Sorts the rows by the counted day, newest first. @param day the column of the counted day */
 export const newestFirst = (query: Knex.QueryBuilder, alias: string, day: string): Knex.QueryBuilder =>
   query
     .orderByRaw('?? desc nulls last', [`${alias}.${day}`])
@@ -91,19 +99,19 @@ type Row = Omit<RevenueRow, 'id' | 'customer_id' | 'agent_id' | 'services'> & {
   id: number;
   customer_id: number;
   agent_id: number | null;
-  /** Ids, separated by commas. */
+  /** Service ids, separated by commas. */
   services: string | null;
 };
 
 interface RevenueRowQuestions {
   found: BatchQuery<Row[]>;
-  /** By id. */
+  /** Service names by id. */
   serviceNames: BatchQuery<ReadonlyMap<string, string>>;
 }
 
 /**
- * Queries a page of the packages behind the revenue, newest first by the counted day; `revenueRows` combines the results. Customers,
- * services and sessions are loaded for the page only, not for the rows before it.
+ * Queries a page of the packages behind the revenue, newest first by the counted day. `revenueRows` combines the results. Customers,
+ * services and sessions are loaded only for the page, not for the rows that the page skips.
  */
 export function revenueRowsQuery(
   db: Knex,

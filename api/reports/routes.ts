@@ -1,4 +1,4 @@
-/** The routes of the reports: one GET each, with its declaration's parameters, rights and answer. */
+/** Registers the routes of the reports: one GET each, with the parameters, rights and answer of its declaration. */
 import { reports as declared, type ReportName } from '#schema/reports/index';
 import { type Report, type ReportDataOf, type ReportParamsOf, reportPathsOf } from '#schema/reports/report';
 import { toReportPermission } from '../access/toReportPermission.ts';
@@ -32,7 +32,7 @@ type Work<R extends Report> = {
   ): Promise<ReportDataOf<R> | { data: ReportDataOf<R>; total: number }>;
 }['run'];
 
-/** Every declared report must be listed here to compile. */
+/** Implementations of the reports; a declared report without an entry does not compile. */
 const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
   revenue: loadRevenue,
   partner_revenue: loadPartnerRevenue,
@@ -54,7 +54,7 @@ const works: { readonly [N in ReportName]: Work<(typeof declared)[N]> } = {
 
 const workOf: Readonly<Record<string, Work<Report>>> = works;
 
-/** `GET /reports/{name}` of every declared report, for the viewers in its declaration. */
+/** Registers `GET /reports/{name}` for every declared report and the viewers that its declaration allows. */
 export const reportsRoutes: RouteSet = async (app) => {
   for (const report of Object.values(declared) as Report[])
     for (const path of reportPathsOf(report))

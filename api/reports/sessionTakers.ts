@@ -4,12 +4,12 @@ import { scheduleLevels } from '#schema/reports/schedule';
 import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 
-/** The nurse of a session (rules 3.15), and the second one while the package has two provisional nurses (rules 2.9). */
+/** SQL for the nurse of a session (rules 3.15); `second` is the other nurse while the package has two provisional nurses (rules 2.9). */
 export const firstNurseSql = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
 export const secondNurseSql = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
   and p.agent2_id <> p.agent1_id then p.agent2_id end`;
 export const substitutedSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then 1 else 0 end`;
-/** The package's nurse if another nurse takes the session. */
+/** SQL for the package's nurse if another nurse takes the session; otherwise null. */
 export const replacedNurseSql = `case when s.agent_id <> coalesce(p.agent_id, 0) then coalesce(p.agent_id, p.agent1_id, p.agent2_id) end`;
 
 /** Limits a query to packages at the requested level (rules 8.10). */
@@ -19,15 +19,15 @@ export function atLevel<Q extends Knex.QueryBuilder>(query: Q, level: string): Q
   return query;
 }
 
-/** Limits unassigned sessions to customers `c` in the area. */
+/** Limits a query so that unassigned sessions are only of customers `c` in the area. */
 export function limitToArea<Q extends Knex.QueryBuilder>(query: Q, area: string): Q {
   query.whereRaw(`(${firstNurseSql} is not null or c.area = ?)`, [area]);
   return query;
 }
 
 /**
- * Queries the sessions `s` of a nurse: those of her packages (rules 2.9), also with a substitute, and sessions that she takes for others
- * (rules 3.15). Each part uses an index, and the sessions are read by id, so that no database scans whole days.
+ * Queries the sessions `s` of a nurse: all sessions of her packages (rules 2.9), even if a substitute takes them, and sessions that she
+ * takes for other nurses (rules 3.15). Each part uses an index, and the sessions are read by id, so that no database scans whole days.
  */
 export function sessionsOfNurse(db: Knex, agent_id: string): Knex.QueryBuilder {
   const id = Number(agent_id);

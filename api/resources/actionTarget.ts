@@ -1,4 +1,4 @@
-/** Finds the target record of an action: the record in the address, or one that `action_data` names (schema 7.3). */
+/** Finds the target record of an action: the record in the URL, or a record that `action_data` names (schema 7.3). */
 
 import type { AnyAction } from '#schema/action';
 import { findResource, resources } from '#schema/index';
@@ -22,8 +22,9 @@ export const targetNames: readonly string[] = [
 ];
 
 /**
- * @param host the resource in the address; its record must be readable
- * @throws DomainError `unknown_action`; `not_found` for a record that does not belong to the host's; `required` when the record is not
+ * Returns the target record of an action.
+ * @param host the resource in the URL; its record must be readable
+ * @throws DomainError `unknown_action`; `not_found` for a record that is not linked to the host's record; `required` when no record is
  * named
  */
 export async function targetOf(
@@ -75,7 +76,7 @@ const mismatch = (name: string): DomainError =>
     path: `${ACTION_DATA_PATH}/${name}`,
   });
 
-/** Returns the id of the target if it and the host's record belong together; else null. */
+/** Returns the id of the target record if it is linked to the host's record; otherwise null. */
 async function linked(
   ctx: Context,
   host: AnyResource,

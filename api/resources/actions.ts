@@ -43,7 +43,7 @@ export async function actOnOne(
   );
 }
 
-/** Performs an action that continues in portions after its transaction. */
+/** Performs an action whose remaining work runs in portions after the action's transaction. */
 async function actInPortions(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +74,7 @@ async function actInPortions(
   return withIdempotencyAcross((work) => runForRequest(request, work), request, reply, answer);
 }
 
-/** `POST /{resource}/bulk/actions`: each record has its own transaction; the answer has the result of each. */
+/** `POST /{resource}/bulk/actions`: performs an action on each record in its own transaction; the answer has the result of each record. */
 export async function actOnMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ async function logged<T>(
           error: message,
         }),
       );
-      // The action's own error is answered, even if its history line cannot be stored.
+      // Answers with the action's own error, even if its history line cannot be stored.
       await line.catch((failure: unknown) =>
         request.log.error({ err: failure }, 'the refusal of an action was not stored'),
       );

@@ -33,7 +33,7 @@ export type AnswerShaping = Pick<Query, 'include' | 'fields'>;
 
 export const plainShaping: AnswerShaping = { include: new Map(), fields: new Map() };
 
-/** The public address of the API. */
+/** Returns the public URL of the API. */
 export const apiBase = (ctx: Context): string => `${ctx.config.publicUrl}/api/v1`;
 
 /** Builds the document of records with derived fields and includes, without links and meta. */
@@ -70,13 +70,13 @@ const recordViews =
     return known;
   };
 
-/** The cache key of clients that request all fields. */
+/** Cache key for clients that request all fields. */
 const all: ReadonlySet<string> = new Set();
 
-/** Record views by requested and visible fields; equal requests share one set. */
+/** Cache of record views, by the set of requested fields and the map of visible fields; equal requests share one set. */
 const viewsByFields = new WeakMap<ReadonlySet<string>, WeakMap<ReadonlyMap<string, unknown>, RecordView>>();
 
-/** Builds the document of one record, and sets its version as the ETag. */
+/** Builds the document of one record, and sends the record's version as the ETag. */
 export async function answerWithRecord(
   ctx: Context,
   reply: FastifyReply,
@@ -100,10 +100,10 @@ export async function answerWithRecord(
   };
 }
 
-/** Included records by `type/id`, so that each is in the document once. */
+/** Included records by `type/id`, so that the document contains each record only once. */
 type Included = Map<string, OutgoingRecord>;
 
-/** Loads the include tree of these records, adds the linkage to them, and collects the records found. */
+/** Loads the include tree of these records, adds the linkage to the records, and collects the included records. */
 async function include(
   ctx: Context,
   resource: AnyResource,

@@ -9,7 +9,7 @@ import { BadValue } from '../kinds/kind.ts';
 
 type Values = Record<string, unknown>;
 
-/** Codes of malformed members; their values are not checked. */
+/** Fault codes of members that may not be sent at all; the values of such members are not checked. */
 const malformed: readonly string[] = ['unknown', 'not_writable'];
 
 function throwFaults(faults: readonly Fault[]): void {
@@ -37,7 +37,7 @@ function parsed(fields: Fields, given: Values, faults: Fault[]): Values {
 }
 
 /**
- * Returns the attributes in the body of a request without a record: the body itself, or `{ data: { attributes } }`.
+ * Returns the attributes in a request that concerns no stored record: the body itself, or `{ data: { attributes } }`.
  * @throws DomainError `malformed` when the body is not an object
  */
 export function attributesIn(body: unknown): Values {
@@ -46,13 +46,13 @@ export function attributesIn(body: unknown): Values {
   return isObject(data.attributes) ? data.attributes : data;
 }
 
-/** Returns the members of a body. @throws DomainError `malformed` when it is not an object */
+/** Returns the body as an object. @throws DomainError `malformed` when the body is not an object */
 export function readObject(body: unknown): Values {
   if (isObject(body)) return body;
   throw new DomainError({ code: 'malformed', detail: 'Nội dung gửi lên phải là một đối tượng.', path: '' });
 }
 
-/** True if this viewer may write the field with this verb. */
+/** True if the viewer may write the field in a creation or an edit. */
 export const isFieldWritable = (field: Field, verb: 'create' | 'edit', viewer: Viewer): boolean => {
   const write = writeAccessOf(field);
   return (
@@ -63,7 +63,7 @@ export const isFieldWritable = (field: Field, verb: 'create' | 'edit', viewer: V
 
 /**
  * Validates the attributes of a creation or change, and converts them to their record form.
- * @param relaxed required fields that may be absent this time
+ * @param relaxed names of required fields that may be absent in this write
  * @throws DomainError `unknown`, `not_writable`; `invalid` and `required` at the fields
  */
 export function readAttributes(

@@ -18,7 +18,7 @@ import { formatRecordCount, type ManyAnswer, objectIds, processEachRecord } from
 import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRecord } from './record.ts';
 import { revertPath } from './revertable.ts';
 
-/** Changes the sent attributes, and answers the current record (schema 1.4). */
+/** Changes the sent attributes of a record, and answers with the current record (schema 1.4). */
 export async function changeRecord(
   ctx: Context,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function changeRecord(
   );
 }
 
-/** A change of many records: the attributes, and optionally their values on the screen, by record. */
+/** A change of many records: the attributes and, optionally, the values that the user saw on the screen, by record. */
 interface ChangeOfMany {
   object_ids?: unknown;
   attributes?: unknown;
@@ -52,7 +52,7 @@ interface ChangeOfMany {
 
 /**
  * `PATCH /{resource}/bulk`: changes the same attributes of many records, each by the rules of an edit and in its own transaction. Skips a
- * record if one of its attributes no longer has the value in `was`. @throws DomainError for the request as a whole
+ * record if one of its attributes no longer has the value in `was`. @throws DomainError if the request as a whole is refused
  */
 export async function changeMany(
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export async function changeMany(
   const given = readObject(attributes);
   const seen = was === undefined ? {} : readObject(was);
   const viewer = request.viewer ?? anonymousViewer;
-  // Values that no record accepts are refused once, not for each record.
+  // Values that are invalid for every record are refused once, not for each record.
   const values = await withInputPath('attributes', () =>
     readAttributes(bulkEditableFieldsOf(resource.fields), given, 'edit', viewer),
   );
@@ -84,8 +84,8 @@ export async function changeMany(
 }
 
 /**
- * Asserts that the record still has the values on the screen.
- * @param edited the fields to compare; a refusal because of others would reveal values that the viewer may not read
+ * Asserts that the record still has the values that the user saw on the screen.
+ * @param edited the fields to compare; comparing other fields would reveal values that the viewer may not read
  * @throws DomainError `changed_again`
  */
 function assertSeen(
@@ -102,7 +102,7 @@ function assertSeen(
   throw refusedError('changed_again', `${label} vừa được người khác sửa. Hãy tải lại danh sách rồi sửa.`);
 }
 
-/** Changes a locked record, and writes its history line; null if nothing changed. @throws as `applyChange` */
+/** Changes a locked record and writes its history line. Returns null if nothing changed. @throws the errors of `applyChange` */
 async function storeChange(
   ctx: Context,
   resource: AnyResource,
@@ -115,7 +115,7 @@ async function storeChange(
 }
 
 /**
- * Stores a change of API attributes by the rules of an edit. The caller writes the history line.
+ * Applies a change of API attributes by the rules of an edit. The caller writes the history line.
  * @param before the current record, locked
  * @throws DomainError with paths in a document
  */

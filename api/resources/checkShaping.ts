@@ -8,7 +8,7 @@ import { pathStepOf } from '../db/paths.ts';
 import type { IncludeTree } from '../jsonapi/query.ts';
 import type { AnswerShaping } from './answer.ts';
 
-/** `include` and `fields` are checked before anything is read. @throws ApiError 400 */
+/** Checks `include` and `fields` before anything is read. @throws ApiError 400 */
 export function checkShaping(
   ctx: Context,
   resource: AnyResource,
@@ -29,7 +29,7 @@ export function checkShaping(
   }
 }
 
-/** Throws 400 for names in the tree that are not a relation of the resource, or belong to a hidden field. */
+/** Throws 400 for names in the include tree that are not a relationship of the resource, or whose field is hidden from the viewer. */
 function checkIncludes(resource: AnyResource, tree: IncludeTree, ctx: Context, above = ''): void {
   const visible = visibleFields(resource, ctx.viewer);
   for (const [name, inner] of tree) {

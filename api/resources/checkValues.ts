@@ -1,4 +1,4 @@
-/** Checks of values in a write that need more than the field itself. */
+/** Checks values of a write that cannot be checked by their field alone. */
 import type { Knex } from 'knex';
 import { findResource } from '#schema/index';
 import type { Fields } from '#schema/kinds';
@@ -21,8 +21,10 @@ interface Mention {
 }
 
 /**
+ * Checks the references in a write.
  * @param values parsed values by field
- * @throws DomainError `reference_gone` at each reference that does not exist or is not visible; `importing`
+ * @throws DomainError `reference_gone` at each reference to a record that does not exist or is not visible; `importing` while the record's
+ * import is running
  */
 export async function checkReferences(
   ctx: Context,
@@ -94,7 +96,7 @@ async function existing(ctx: Context, name: string, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-/** Selects the ids that are records in the scope. */
+/** Builds a query that selects, among given ids, the ids of records in the scope. */
 function buildWhich(db: Knex, resource: AnyResource, scope: RowScope): Knex.QueryBuilder {
   const { query: rows, paths } = selectionOf(db, resource);
   const { among, byId } = dialectOf(db);
@@ -126,7 +128,7 @@ export function checkMonths(
   }
 }
 
-/** Runs the declaration's check over several fields. @throws DomainError `invalid` at the field it names */
+/** Runs the declared check of a resource that compares several fields. @throws DomainError `invalid` at the field that the check names */
 export function checkTogether(resource: AnyResource, record: Readonly<Record<string, unknown>>): void {
   const wrong = resource.check?.(record as never);
   if (wrong) throw invalidError(wrong.field, wrong.message);

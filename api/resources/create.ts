@@ -19,7 +19,7 @@ import { assertPermitted, findReadableRecord, toRecord } from './record.ts';
 
 type Values = Record<string, unknown>;
 
-/** Creates a record from a request document; answers 201 with the record, its address and its version. */
+/** Creates a record from a request document. Answers 201 with the record, its URL and its version. */
 export async function create(
   ctx: Context,
   reply: FastifyReply,
@@ -39,8 +39,8 @@ export async function create(
 
 /**
  * Stores one record that `readyRecord` prepared.
- * @param create stores it, instead of the plain insert
- * @throws DomainError `forbidden` when the viewer may not create it
+ * @param create stores the record instead of the plain insert
+ * @throws DomainError `forbidden` when the viewer may not create the record
  */
 async function storeReady(
   ctx: Context,
@@ -55,7 +55,7 @@ async function storeReady(
   };
   const id = await (create ? create(ctx, ready) : insertReady());
   const row = await findReadableRecord(ctx, resource, id).catch((error: unknown) => {
-    // Stored, but outside the viewer's scope: the rollback removes it.
+    // The record is stored but outside the viewer's scope; the rollback removes it.
     throw error instanceof DomainError ? forbiddenError() : error;
   });
   await assertPermitted(ctx, resource, row, 'create');
@@ -67,7 +67,7 @@ async function storeReady(
 
 /**
  * Validates and completes the attributes of a new record.
- * @param relaxed required fields that may be missing
+ * @param relaxed names of required fields that may be missing
  * @throws DomainError with paths relative to the attributes
  */
 export async function prepareRecord(
@@ -93,8 +93,8 @@ const defaultsOf = (resource: AnyResource): Values =>
   );
 
 /**
- * Stores many records of a file that passed `readyRecord` and `assertCreatable`, each with its parts and its own history line.
- * @returns their ids, in this order
+ * Stores many records of an import file that passed `readyRecord` and `assertCreatable`, each with its parts and its own history line.
+ * @returns the records' ids, in the given order
  */
 export async function createRecords(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function createRecords(
 }
 
 /**
- * Builds the record of ready values before it is stored, for checks of the whole record.
+ * Builds a record from ready values before it is stored, for checks that need the whole record.
  * @param id a temporary id
  */
 export function unsavedRecord(resource: AnyResource, ready: Values, id: string): AnyRecord {
@@ -142,7 +142,7 @@ export function unsavedRecord(resource: AnyResource, ready: Values, id: string):
 }
 
 /**
- * Asserts that this viewer may create and then read this record, like `storeReady` for a stored one.
+ * Asserts that the viewer may create this unsaved record and read it afterwards, as `storeReady` does for a stored record.
  * @throws DomainError `forbidden` otherwise
  */
 export function assertCreatable({ viewer }: Context, resource: AnyResource, record: AnyRecord): void {

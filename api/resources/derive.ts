@@ -7,7 +7,7 @@ import { hooksOf } from './joinModules.ts';
 const isDerived = (field: Field): boolean => field.computed === true || field.transient === true;
 
 /**
- * Runs the resource's `derive` hook on the rows if any computed field was requested. The hook fills the fields in place.
+ * Runs the resource's `derive` hook on the rows if a computed field is requested. The hook fills the fields in place.
  * @param requested the client's sparse fieldset, if any
  */
 export async function deriveInto(

@@ -34,10 +34,10 @@ export async function destroy(
   reply.code(204);
 }
 
-/** Deletes the record without a hook. If other records refer to it, the refusal names them. */
+/** Deletes the record when no hook replaces the deletion. If other records refer to it, the refusal names these records. */
 async function removeOrNameUses(ctx: Context, resource: AnyResource, id: string): Promise<void> {
   try {
-    // In a savepoint, because PostgreSQL accepts no further statements after a failed one in a transaction.
+    // Uses a savepoint, because PostgreSQL accepts no further statements in a transaction after a failed one.
     await withSavepoint(ctx, (own) => remove(own, resource.name as ResourceName, id));
   } catch (error) {
     if (!(error instanceof DomainError) || error.faults[0]?.code !== 'in_use') throw error;
@@ -56,7 +56,7 @@ interface Use {
   readonly count: number;
 }
 
-/** Counts the records that refer to this one, by resource; called when the deletion failed. */
+/** Counts, by resource, the records that refer to this record; called when the deletion failed. */
 async function usesOf(ctx: Context, resource: AnyResource, id: string): Promise<Use[]> {
   const counted = new Map<string, Use>();
   for (const other of Object.values(resources)) {

@@ -12,14 +12,15 @@ import { offeredFilters } from '../lists/listConditions.ts';
 import { type QueriedPage, queryPage } from '../lists/queryPage.ts';
 import { deriveInto } from './derive.ts';
 
-/** Maximum records of a list that are checked. */
+/** Maximum records of a list whose computed fields are checked. */
 const MAX_COMPUTED = 2_000;
 
 /**
- * Finds the records of a list whose computed fields match its filters, among the first `MAX_COMPUTED` that its other filters leave.
- * @param resolved for each filter, the existing values that match the typed words
- * @param page absent: all records
- * @returns the page and the number of records, `more` when records were left out; null for a list without such a filter
+ * Finds the records of a list that match its filters on computed fields, among the first `MAX_COMPUTED` records that match its other
+ * filters.
+ * @param resolved for each filter typed in words, the existing values that match the words
+ * @param page the page to return; if absent, all records
+ * @returns the page and the number of records, `more` when records were left out; null for a list without a filter on a computed field
  * @throws ApiError 400 naming the filter
  */
 export async function findByComputedFields(
@@ -34,7 +35,7 @@ export async function findByComputedFields(
   const list = buildListInput(ctx, resource, query, resolved);
   const { rows } = await queryPage(ctx, list, { number: 1, size: MAX_COMPUTED + 1 });
   const looked = rows.slice(0, MAX_COMPUTED);
-  // Computing fields of many records reads a lot, so it uses the reader connections.
+  // Computing fields of many records reads much data, so the reader connections are used.
   const reading = ctx.readers && !ctx.db.isTransaction ? { ...ctx, db: ctx.readers } : ctx;
   await deriveInto(reading, resource, looked, new Set(wanted.map(({ at }) => at)));
   const all = looked.filter(({ values }) => wanted.every(({ at, among }) => among.includes(values[at])));

@@ -1,4 +1,4 @@
-/** A record's history for a viewer (schema 7.5); it shows nothing that the viewer could not read elsewhere. */
+/** Reads a record's history for a viewer (schema 7.5); hides everything that the viewer may not read elsewhere. */
 import type { Viewer } from '#schema/access';
 import { findResource, resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -50,8 +50,8 @@ export async function historyOf(
 }
 
 /**
- * True if the viewer reads all rows of the resource, or all its rows about records of this kind (`record_type`). Changes of such records
- * are not hidden.
+ * True if the viewer may read all rows of the resource, or all its rows about records of this kind (`record_type`). The history then shows
+ * changes of these rows.
  */
 function seesAll(resource: AnyResource, viewer: Viewer, record_type: string): boolean {
   const rows = rowsGranted(grantsOf(resource, viewer, 'read'));
@@ -66,7 +66,9 @@ interface Data {
   others?: { resource: string; fields: Record<string, unknown> }[];
 }
 
-/** Removes fields of `resource` that the viewer may not see. @param host the resource of the history's record */
+/**
+ * Returns a history line's data without fields of `resource` that the viewer may not see. @param host the resource of the history's record
+ */
 function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: Viewer): Data {
   const { input, changes, others } = data as Data;
   const visibleOthers = (others ?? []).flatMap((other) => {
@@ -82,7 +84,7 @@ function shown(data: unknown, resource: AnyResource, host: AnyResource, viewer: 
   };
 }
 
-/** Removes declared fields that the viewer may not see; names that are not fields (inputs of an action) stay. */
+/** Removes declared fields that the viewer may not see. Names that are not fields (inputs of an action) remain. */
 function withoutHidden(
   values: Record<string, unknown>,
   resource: AnyResource,

@@ -1,23 +1,26 @@
 /**
- * The hooks by which a resource differs from the generic endpoints. They run inside the request's transaction, after permission, row scope
- * and field validation; a thrown DomainError rolls everything back.
+ * Hooks that replace or extend the generic endpoints for one resource. Hooks run inside the request's transaction, after permission, row
+ * scope and field validation; a thrown DomainError rolls everything back.
  */
 import type { ResourceName, StoredRecord } from '#schema/index';
 import type { Context, RecordChange } from '../context.ts';
 import type { NewWork, PortionRunner } from '../work/row.ts';
 
-/** A new record, and the changes for its history line. */
+/** Id of a new record, and the changes for its history line. */
 export interface CreatedRecord {
   id: string;
   change: RecordChange;
   others: readonly RecordChange[];
 }
 
-/** An action that continues after its transaction: the rest runs in portions, and by a job after a restart. */
+/**
+ * Hook of an action that continues after its transaction: the remaining work runs in portions. After a restart of the server, a job
+ * finishes the work.
+ */
 export interface ContinuedAction<R> {
-  /** Returns the remaining work; null if there is none. */
+  /** Returns the remaining work; null if the action is already complete. */
   work(ctx: Context, record: R): Promise<NewWork | null>;
-  /** Does the remaining work and ends it. Returns the result of the action. */
+  /** Does the remaining work, marks it as ended, and returns the result of the action. */
   perform(portions: PortionRunner, record: R): Promise<Record<string, unknown> | undefined>;
 }
 
@@ -26,21 +29,21 @@ export interface ContinuedAction<R> {
  * `AnyHooks`.
  */
 export interface RecordHooks<R, V> {
-  /** Returns required fields that may be absent with these attributes (a password when inviting). */
+  /** Returns required fields that may be absent together with these attributes (for example the password of an invited user). */
   relax?(attributes: Readonly<Record<string, unknown>>): readonly string[];
   /**
    * Completes or checks the values of a creation (including transient ones) before they are stored. Writes nothing; runs outside a
    * transaction when an import file is only checked.
    */
   beforeCreate?(ctx: Context, values: V): Promise<V>;
-  /** Adds values that only a stored record gets (a number); returns the records in the same order. */
+  /** Adds values that only a stored record gets (for example its number). Returns the records in the same order. */
   storing?(ctx: Context, list: readonly V[]): Promise<V[]>;
-  /** Replaces the plain insert; returns the new record's id. */
+  /** Replaces the plain insert. Returns the new record's id. */
   create?(ctx: Context, values: V): Promise<string>;
   afterCreate?(ctx: Context, record: R): Promise<void>;
-  /** How a row of an import file becomes a record, if that is more than a creation. */
+  /** Import hooks, for resources whose rows need more than a plain create. */
   imports?: {
-    /** Loads the records that many rows refer to, in a few statements, so that `read` finds them in `ctx.remembered`. */
+    /** Loads the records that many rows refer to in a few statements and caches them in `ctx.remembered`, where `read` finds them. */
     load?(ctx: Context, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>;
     /** Completes or checks the values with the row's further columns (`ImportSpec.further`). Writes nothing; needs no transaction. */
     read?(
@@ -48,71 +51,78 @@ export interface RecordHooks<R, V> {
       values: V,
       further: Readonly<Record<string, unknown>>,
     ): Promise<{ values: V; doubts?: readonly ImportDoubt[] }>;
-    /** Creates the record with the values of the further columns, instead of `create`; returns its id. */
+    /** Creates the record with the values of the row's further columns, instead of `create`. Returns the new record's id. */
     create?(ctx: Context, values: V, further: Readonly<Record<string, unknown>>): Promise<string>;
-    /** Returns the current further columns of records, by id; for lists exported for editing. */
+    /** Returns the current texts of the further columns by record id, for lists exported for editing. */
     texts?(
       ctx: Context,
       ids: readonly string[],
     ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
-    /** Changes a record by its further columns. @throws DomainError at a column */
+    /** Changes a record according to its row's further columns. @throws DomainError at a column */
     change?(ctx: Context, record: R, further: Readonly<Record<string, unknown>>): Promise<void>;
-    /** Creates many records with their further columns in a few statements; returns each with all its changes. */
+    /** Creates many records with their further columns in a few statements. Returns each record's id with all changes of its creation. */
     createMany?(
       ctx: Context,
       rows: readonly { values: V; further: Readonly<Record<string, unknown>> }[],
     ): Promise<readonly CreatedRecord[]>;
   };
-  /** Completes or checks a change. */
+  /** Completes or checks the patch of a change before it is stored. */
   beforeUpdate?(ctx: Context, record: R, patch: V): Promise<V>;
   /** Replaces the plain update. */
   update?(ctx: Context, record: R, patch: V): Promise<void>;
   afterUpdate?(ctx: Context, record: R, before: R): Promise<void>;
-  /** Deletes the parts of a record before the record. */
+  /** Deletes the parts of a record before the record itself is deleted. */
   beforeRemove?(ctx: Context, record: R): Promise<void>;
-  /** Replaces the plain delete (which answers 422 `in_use` if other records refer to this one). */
+  /** Replaces the plain delete, which answers 422 `in_use` if other records refer to the record. */
   remove?(ctx: Context, record: R): Promise<void>;
   afterRemove?(ctx: Context, record: R): Promise<void>;
-  /** Deletes many records like `remove`, in a few statements. */
+  /** Deletes many records as `remove` does, in a few statements. */
   removeMany?(ctx: Context, ids: readonly string[]): Promise<void>;
   /** Checks and completes a record restored from the trash; if absent, `beforeCreate` and `afterCreate` are called. */
   restored?(ctx: Context, record: R, restoring: RestoreData): Promise<void>;
-  /** Restores from the trash in portions if one transaction is not enough; replaces the plain restore and `restored`. */
+  /** Restores a record from the trash in portions, when one transaction is not enough; replaces the plain restore and `restored`. */
   restoring?: PortionedRestore;
-  /** For each action code: the work that continues after its transaction. */
+  /** For each action code, the hook for the work that continues after the action's transaction. */
   continues?: Readonly<Record<string, ContinuedAction<R>>>;
-  /** For each action code: reverts its effect on this record, according to its history line. */
+  /** For each action code, the function that reverts the action's effect on a record, according to the action's history line. */
   reverts?: Readonly<Record<string, Revert<R>>>;
   /**
-   * Resources whose records an edit creates and deletes as needed (sessions that are planned again); a revert of the edit does the same.
-   * Other edits that created or deleted records cannot be reverted.
+   * Resources whose records an edit creates and deletes as needed (for example sessions that are planned again). A revert of the edit
+   * creates and deletes them in the same way. An edit that created or deleted records of other resources cannot be reverted.
    */
   follow?: readonly ResourceName[];
   /**
-   * Asserts that the consequences of a reverted edit are as before the edit. @param others the changes that the edit caused
+   * Asserts that the reverted edit's consequences are undone too. @param others the changes that the edit caused
    * @throws DomainError 422 `not_revertable`
    */
   afterRevert?(ctx: Context, record: R, others: readonly RecordChange[]): Promise<void>;
-  /** Records that an edit writes as the value of one field (a package's lines). */
+  /** Records that an edit writes as the value of one field (for example the lines of a package). */
   embedded?: {
     resource: ResourceName;
     field: keyof R & string;
-    /** Returns the field's value before an edit that made these changes. @throws DomainError 422 `changed_again` */
+    /** Returns the value that the field had before an edit made these changes. @throws DomainError 422 `changed_again` */
     before(ctx: Context, record: R, changes: readonly RecordChange[]): Promise<unknown>;
   };
-  /** Returns why an action is not possible on the current record, and the alternative; null if there is no such reason. */
+  /**
+   * Returns why an action is not possible on the current record and what the user can do instead; null if the record does not prevent the
+   * action.
+   */
   wayRound?(record: R, code: string): string | null;
-  /** Fills `computed` (and transient, shown) fields of a page of rows, in place. One query per field, not per row. */
+  /**
+   * Fills the `computed` fields (and transient fields that are shown) of a page of rows, in place. Use one query per field, not per row.
+   */
   derive?(ctx: Context, rows: readonly R[]): Promise<void>;
-  /** Fills in place the fields that only the answer of a single record has, for the top of its page (`view.facts`). */
+  /** Fills, in place, the fields that are returned only with a single record, for the top of the record's page (`view.facts`). */
   deriveOne?(ctx: Context, row: R): Promise<void>;
-  /** Returns `meta` of the answer to a creation (duplicates of a customer). Reads only; also called for unsaved records. */
+  /**
+   * Returns the `meta` of the answer to a creation (for example duplicates of a customer). Must not write; also called for unsaved records.
+   */
   meta?(ctx: Context, record: R): Promise<Record<string, unknown>>;
 }
 
 /** A warning about a valid row of an import file. */
 export interface ImportDoubt {
-  /** The field or further column of the warning. */
+  /** Name of the field or further column that the warning is about. */
   path: string;
   detail: string;
 }
@@ -126,25 +136,31 @@ export interface DeletedEntry {
 }
 
 export interface PortionedRestore {
-  /** Runs in the transaction of the action. */
+  /** Starts the restore; called in the transaction of the action. */
   begin: (ctx: Context, entry: DeletedEntry) => Promise<void>;
-  /** Does the restore and ends the work. @throws the obstacle, after everything was moved back to the trash */
+  /**
+   * Restores the records and marks the work as ended. @throws the error that prevented the restore, after everything was moved back to the
+   * trash
+   */
   finish: (portions: PortionRunner, entry: Pick<DeletedEntry, 'id' | 'record_id'>) => Promise<void>;
 }
 
-/** Data of a deletion or an action that is being reverted. */
+/** Data of a deletion, a merge or an action that is being undone. */
 export interface RestoreData {
-  /** Session conflicts are accepted. */
+  /** True if the user accepts sessions that overlap. */
   accepted: boolean;
-  /** All changes. For a deletion, they are already reverted if no user has changed the values since. */
+  /**
+   * All changes that the deletion or action made. When a deletion is restored, these changes are already reverted, except values that a
+   * user has changed since.
+   */
   changes: readonly RecordChange[];
-  /** Set when a merge is undone; then the hook must revert the changes. */
+  /** Set when a merge is undone; the hook must then revert the changes. */
   merge?: MergeData;
 }
 
 export interface MergeData {
   trash_id: string;
-  /** The customer who remained. */
+  /** Id of the customer into whom the other customer was merged. */
   into: string;
   /** Instant of the merge. */
   at: string;

@@ -11,7 +11,7 @@ import type { AnyActionHandler } from './perform.ts';
 declare module '../context.ts' {
   interface JoinedModules {
     readonly hooks: ReadonlyMap<string, AnyHooks>;
-    /** By resource, then by action code. */
+    /** Implementations of actions, by resource name and then by action code. */
     readonly actions: ReadonlyMap<string, Readonly<Record<string, AnyActionHandler>>>;
     readonly routes: readonly RouteSet[];
     readonly jobs: readonly Job[];
@@ -22,7 +22,7 @@ declare module '../context.ts' {
 
 /**
  * Joins the modules of a server, in the order of their names.
- * @throws Error for hooks or actions of a resource in two modules, and for a declared action without an implementation
+ * @throws Error if two modules have hooks or actions of the same resource, or if a declared action has no implementation
  */
 export function joinModules(modules: Readonly<Record<string, Module>>): JoinedModules {
   const all = Object.keys(modules)
@@ -65,7 +65,9 @@ interface Holder {
   readonly modules?: JoinedModules | undefined;
 }
 
-/** Returns the hooks of a resource; empty if it has none. @throws Error in a context without modules, as on the command line */
+/**
+ * Returns the hooks of a resource; empty if the resource has no hooks. @throws Error in a context without modules, as on the command line
+ */
 export const hooksOf = (holder: Holder, { name }: AnyResource): AnyHooks =>
   modulesOf(holder).hooks.get(name) ?? {};
 

@@ -13,8 +13,8 @@ import { checkShaping } from './checkShaping.ts';
 import { findByComputedFields } from './findByComputedFields.ts';
 
 /**
- * Returns a page of the records that this viewer may read, with its total; one query per include and derive. A search without a sort lists
- * exact spellings first; a search without results returns similar names (`meta.similar`).
+ * Returns a page of the records that the viewer may read, and the list's total. Runs one query per include and per derived field. A search
+ * without a sort lists exact spellings first; a search without results returns similar names (`meta.similar`).
  * @param url the request's path and query, for the links
  * @param instead conditions that replace the viewer's scope
  * @throws ApiError 400 naming the parameter
@@ -59,7 +59,8 @@ interface PageFacts {
 }
 
 /**
- * @param base the server's public address, without a trailing slash
+ * Builds the links to the pages of a list.
+ * @param base the server's public URL, without a trailing slash
  * @param url the request's path and query
  */
 function pageLinks(base: string, url: string, { number, size, total }: PageFacts): Record<string, string> {
@@ -79,17 +80,17 @@ function pageLinks(base: string, url: string, { number, size, total }: PageFacts
 /** Returns the number of pages; 0 for an empty list. */
 const pageCount = ({ total, size }: { total: number; size: number }): number => Math.ceil(total / size);
 
-/** A request's path and query for links, split before and after the page number. */
+/** A request's path and query, split before and after the page number to build links. */
 interface Addresses {
   self: string;
   before: string;
   after: string;
 }
 
-/** Recently requested addresses. */
+/** Cache of recently requested URLs. */
 const known = new Cache<Addresses>(500);
 
-/** Text before the page number. Inside a value, its `=` would be encoded. */
+/** Encoded text before the page number in a URL. It cannot occur inside a value, because a value's `=` is encoded. */
 const place = 'page%5Bnumber%5D=';
 
 const addressesOf = (url: string): Addresses => known.of(url, () => read(url));

@@ -1,4 +1,4 @@
-/** Routes that do the same to many records, each in its own transaction (schema 7.2). */
+/** Processes many records with the same request, each record in its own transaction (schema 7.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formatNumber } from '#rules/format';
 import type { AnyResource } from '#schema/resource';
@@ -20,7 +20,7 @@ export interface ManyAnswer {
   meta: { success: number; error: number };
 }
 
-/** Returns the distinct ids in a request. @throws DomainError `invalid` when there are none, too many, or they are not texts */
+/** Returns the distinct ids in a request. @throws DomainError `invalid` when there are no ids, too many, or some are not texts */
 export function objectIds(ids: unknown): string[] {
   const fit =
     Array.isArray(ids) &&
@@ -31,18 +31,18 @@ export function objectIds(ids: unknown): string[] {
   throw invalidError('object_ids', `object_ids phải là danh sách từ 1 đến ${MAX_OBJECTS} mã.`);
 }
 
-/** '20 khách hàng' */
+/** Formats a number of records, such as '20 khách hàng'. */
 export const formatRecordCount = ({ label }: AnyResource, count: number): string =>
   `${formatNumber(count)} ${label.toLowerCase()}`;
 
-/** Runs the work for one record in its own transaction, which also stores the result. */
+/** Runs the work for one record in its own transaction. The same transaction stores the result. */
 type InTransaction = (work: (ctx: Context) => Promise<Pick<WorkResult, 'log_id'>>) => Promise<void>;
 
 /**
- * Processes each record in turn. A failed record does not stop the others. With an `Idempotency-Key`, the same request runs once. If the
- * work is stopped, the remaining records do not change, and the answer names them.
- * @param what label of the work in `/work`
- * @param one calls `inTransaction` once; the result of its work is answered with the record's result
+ * Processes the records one after another. A failed record does not stop the others. A request repeated with the same `Idempotency-Key`
+ * runs only once. If the user stops the work, the remaining records are not changed, and the answer names them.
+ * @param what the kind and label that `/work` shows
+ * @param one called for each record; must call `inTransaction` once, and its return value is added to the record's result
  */
 export async function processEachRecord(
   request: FastifyRequest,

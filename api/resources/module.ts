@@ -1,4 +1,4 @@
-/** A module of the server: everything that it adds, in one value that its `index.ts` exports and `api/modules.ts` lists. */
+/** A module of the server: everything that the module adds, in one value that its `index.ts` exports and `api/modules.ts` lists. */
 import type { Knex } from 'knex';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -9,20 +9,23 @@ import type { AllHooks } from './hooks.ts';
 import type { AllActionHandlers } from './perform.ts';
 
 export interface Module {
-  /** Hooks by which its resources differ from the generic endpoints. */
+  /** Hooks that replace or extend the generic endpoints for the module's resources. */
   readonly hooks?: AllHooks;
-  /** The actions of its resources. A declared action without an implementation stops the start. */
+  /** Implementations of the actions of the module's resources. The server does not start if a declared action has no implementation. */
   readonly actions?: AllActionHandlers;
-  /** Its hand-written routes. */
+  /** Hand-written routes of the module. */
   readonly routes?: readonly RouteSet[];
   readonly jobs?: readonly Job[];
-  /** Its part of the nightly proof of the books. */
+  /** The module's comparisons in the nightly proof of the books. */
   readonly proofs?: readonly BooksProof[];
-  /** Its rows that are deleted some time after an instant. */
+  /** Rows of the module that are deleted some time after an instant. */
   readonly expires?: readonly Expiry[];
-  /** Updates its records after the writes of a transaction (`ctx.touched`), before `beforeCommit` of any module. */
+  /**
+   * Updates the module's derived records after the writes of a transaction (listed in `ctx.touched`). Runs before `beforeCommit` of any
+   * module.
+   */
   follow?(ctx: Context): Promise<void>;
-  /** Runs at the end of each transaction that writes; `ctx.touched` has the writes. */
+  /** Called at the end of each transaction that writes; `ctx.touched` lists the written records. */
   beforeCommit?(ctx: Context): Promise<void>;
 }
 
@@ -30,23 +33,26 @@ export interface Module {
 export interface BooksProof {
   readonly name: string;
   readonly label: string;
-  /** Position in the proof. */
+  /** Position of this comparison in the proof. */
   readonly order: number;
   run(db: Knex, findings: CheckFindings, config: Config): Promise<void>;
 }
 
 export interface Expiry {
   readonly table: string;
-  /** Column of the instant; for `the day itself`, of a day. */
+  /** Name of the column with the instant; with `after: 'the day itself'`, the column contains a day. */
   readonly column: string;
-  /** Milliseconds that rows stay after the instant, or until the end of their day. */
+  /** Milliseconds after the instant until the rows are deleted; 'the day itself' deletes rows after the end of their day. */
   readonly after: number | 'the day itself';
-  /** Only these rows. */
+  /** Column values that select the rows; if absent, all rows of the table expire. */
   readonly rows?: Readonly<Record<string, unknown>>;
-  /** Empties only this column; the row stays. */
+  /** Name of a column to empty; the row itself is not deleted. */
   readonly empty?: string;
-  /** Stored value of an emptied list. */
+  /** Value stored in the emptied column if it is a list; otherwise null. */
   readonly emptied?: '[]';
-  /** Tables with the parts of these rows, and their reference column. Their rows are deleted first, because there may be very many. */
+  /**
+   * Tables with the parts of these rows, and the column of each table that refers to a row. The parts are deleted first, because a row may
+   * have very many.
+   */
   readonly parts?: Readonly<Record<string, string>>;
 }

@@ -9,7 +9,7 @@ import type { AnyRecord } from './hooks.ts';
 type ActionsOf<N extends ResourceName> = (typeof declared)[N] extends { actions?: infer A }
   ? NonNullable<A>
   : never;
-/** The declared input of an action; unknown if it declares none. */
+/** The declared input of an action; without members if the action declares none. */
 type InputOf<A> =
   A extends Action<never, infer I>
     ? I extends Fields
@@ -18,16 +18,16 @@ type InputOf<A> =
     : never;
 
 /**
- * Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record. Returns the `result` of the
- * call (schema 1.7); a thrown DomainError rolls back and is logged. A method, so that the action of one resource is assignable to
- * `AnyPerform`.
+ * Performs an action. Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record. Returns
+ * the `result` of the call (schema 1.7); a thrown DomainError rolls back and is logged. Declared as a method, so that the action of one
+ * resource is assignable to `AnyPerform`.
  */
 type Perform<R, Input> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing
   run(ctx: Context, record: R, input: Input): Promise<Record<string, unknown> | void>;
 }['run'];
 
-/** The implementation of every action that a resource declares. A missing one does not compile. */
+/** Implementations of every action that a resource declares. A missing implementation does not compile. */
 export type ActionHandlersOf<N extends ResourceName> = {
   [C in keyof ActionsOf<N>]: Perform<StoredRecord<N>, InputOf<ActionsOf<N>[C]>>;
 };

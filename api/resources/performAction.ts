@@ -45,13 +45,13 @@ export interface PerformedAction {
   action_code: string;
   object_id: string;
   result?: Record<string, unknown>;
-  /** Address of the revert, relative to the API; null if it cannot be reverted. */
+  /** URL path of the revert, relative to the API; null if the action cannot be reverted. */
   revert: string | null;
 }
 
 /**
- * Lists the actions that this viewer may perform on this record now, in their order. Actions with a negative order have their own place on
- * the screen, and are listed only if they depend on the viewer. @throws DomainError `not_found`
+ * Lists the actions that the viewer may perform on this record now, in declared order. Actions with a negative order have a fixed place on
+ * the screen, and are listed only if their availability depends on the viewer. @throws DomainError `not_found`
  */
 export async function listOfferedActions(
   ctx: Context,
@@ -90,7 +90,10 @@ function describe(code: string, action: AnyAction): OfferedAction {
   return form.length > 0 ? { ...shape, type: 'form', fields: form } : { ...shape, type: 'confirm' };
 }
 
-/** Runs an action. A `taken` fault of a field that is not in the action's input loses its path. */
+/**
+ * Runs an action. Removes the path from a `taken` fault whose field is not in the action's input, because the client did not send that
+ * field.
+ */
 async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): Promise<T> {
   try {
     return await perform();
@@ -107,7 +110,7 @@ async function withOwnFaults<T>(fields: Fields, perform: () => T | Promise<T>): 
 /**
  * Performs the action on its target record in the transaction of `ctx`, and writes the history line.
  * @param attempted called with the target as soon as it is known, so that a refusal can be logged
- * @throws DomainError `action_unavailable`, a field's fault, a rule's; ApiError 412
+ * @throws DomainError `action_unavailable`, faults of fields and of business rules; ApiError 412
  */
 export async function performAction(
   ctx: Context,

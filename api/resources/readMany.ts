@@ -11,9 +11,9 @@ import { type OrderKey, orderKeys, orderRows } from '../lists/order.ts';
 import { deriveInto } from './derive.ts';
 
 /**
- * Returns the rows of a resource whose column (`t.id`) has one of these numbers and that this viewer may read, in the declared order and
- * with derived fields.
- * @param asked only these fields are needed
+ * Returns the rows of a resource that the viewer may read and whose column (such as `t.id`) has one of these numbers. The rows are in the
+ * declared order and have derived fields.
+ * @param requested names of the needed fields; if absent, all
  */
 export async function readMany(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function readMany(
   return rows;
 }
 
-/** Returns the rows like `readMany`, but as stored, in the declared order. */
+/** Returns the same rows as `readMany`, without derived fields. */
 export async function storedRowsOf(
   ctx: Context,
   resource: AnyResource,
@@ -42,7 +42,9 @@ export async function storedRowsOf(
   return queryRecords(ctx.db, resource, many, [idList(numbers)]);
 }
 
-/** A record's default order uses columns that every record query joins. */
+/**
+ * Builds the query of `rowsOf`. Needs no joins for the order, because the default order uses only columns that every record query joins.
+ */
 function buildMany(
   db: Knex,
   resource: AnyResource,

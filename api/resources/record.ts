@@ -26,7 +26,7 @@ export async function findReadableRecord(
   return row;
 }
 
-/** Returns the record if a grant of this verb covers its row; else null. */
+/** Returns the record if one of the viewer's grants of this verb covers its row; otherwise null. */
 export async function findGranted(
   ctx: Context,
   resource: AnyResource,
@@ -47,7 +47,10 @@ function buildGranted(db: Knex, resource: AnyResource, scope: RowScope): Knex.Qu
   return addRecordColumns(selection);
 }
 
-/** Asserts that a grant of this verb covers the record, including the grant's `when`. @throws DomainError `forbidden` */
+/**
+ * Asserts that one of the viewer's grants of this verb covers the record and that the grant's `when` is met. @throws DomainError
+ * `forbidden`
+ */
 export async function assertPermitted(
   ctx: Context,
   resource: AnyResource,
@@ -61,10 +64,10 @@ export async function assertPermitted(
     throw forbiddenError();
 }
 
-/** Returns the record for hooks, actions and conditions. */
+/** Converts a loaded row to the record that hooks, actions and conditions receive. */
 export const toRecord = (row: LoadedRow): AnyRecord => ({ ...row.values });
 
-/** Reads a record for a change, with derived fields; locked if the database locks rows. */
+/** Reads a record for a change, with derived fields. Locks the row on databases with row locks. */
 export async function findForUpdate(ctx: Context, resource: AnyResource, id: string): Promise<LoadedRow> {
   const number = idNumber(id);
   if (number === null) throw notFoundError();

@@ -22,8 +22,9 @@ import { assertIfMatch, assertPermitted, findForUpdate, findReadableRecord, toRe
 import { embeddedChanges, lineFrom, storedLine, valuesBeforeEdit } from './revertable.ts';
 
 /**
- * Restores the record to its state before this history line, and answers the result. An action is reverted if its module supports it.
- * @throws ApiError 412; DomainError as the rules require, `changed_again` at each field that was changed since, `not_revertable`
+ * Restores the record to its state before this history line, and answers with the current record. An action is reverted only if its module
+ * has a revert hook.
+ * @throws ApiError 412; DomainError of the rules, `changed_again` at each field that was changed since, `not_revertable`
  */
 export async function revert(
   ctx: Context,
@@ -40,7 +41,7 @@ export async function revert(
   return answerWithRecord(ctx, reply, resource, await findReadableRecord(ctx, resource, id), plainShaping);
 }
 
-/** `POST /{resource}/bulk/revert`: reverts many edits, `{ lines: { [record's id]: line's id } }`, each in its own transaction. */
+/** `POST /{resource}/bulk/revert`: reverts many edits, `{ lines: { [record's id]: line's id } }`, each edit in its own transaction. */
 export async function revertMany(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +111,7 @@ const notRevertable = () =>
     'Thao tác này không hoàn tác được. Hãy làm thao tác ngược lại, hoặc sửa bằng tay.',
   );
 
-/** @throws 422 naming every field that was changed after this line */
+/** Refuses to revert a line if its fields were changed later. @throws 422 naming every field that was changed after this line */
 async function refuseChanged(
   ctx: Context,
   resource: AnyResource,

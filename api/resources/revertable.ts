@@ -1,4 +1,4 @@
-/** Decides whether a history line can be reverted, and at which address (schema 7.9). */
+/** Decides whether a history line can be reverted, and returns the URL path that reverts it (schema 7.9). */
 import { findResource } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import { hasAnyGrant } from '../access/permit.ts';
@@ -35,8 +35,8 @@ export function lineFrom({ id, record_id, action_data, ...line }: FinishedLine):
 
 /**
  * Returns the values that the edited fields had before the edit. Returns null if the line is not an edit, or if the edit also created or
- * deleted other records that do not follow from these values. Leaves out the field of embedded records, because the line has only their
- * changes.
+ * deleted records of resources that are not in `follow`. Leaves out the field of embedded records, because the line contains only the
+ * changes of these records.
  */
 export function valuesBeforeEdit(
   ctx: Context,
@@ -65,7 +65,7 @@ export const embeddedChanges = (
   return others.filter((other) => other.resource === name);
 };
 
-/** Returns the path below the API at which the viewer can revert the line; null if the line cannot be reverted. */
+/** Returns the URL path below the API with which the viewer can revert the line; null if the line cannot be reverted. */
 export function revertPath(ctx: Context, line: HistoryLine): string | null {
   const resource = findResource(line.resource);
   if (!resource || !hasAnyGrant(resource, ctx.viewer, 'edit')) return null;
@@ -74,7 +74,7 @@ export function revertPath(ctx: Context, line: HistoryLine): string | null {
   return isOne ? `${line.resource}/${line.record_id}/action_logs/${line.id}/revert` : null;
 }
 
-/** Fills in the path at which each history line can be reverted. */
+/** Fills in the URL path that reverts each history line. */
 export const actionLogsHooks: Hooks<'action_logs'> = {
   async derive(ctx, rows) {
     const lines: FinishedLine[] = await ctx

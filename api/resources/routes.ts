@@ -29,7 +29,7 @@ import { revert, revertMany } from './revert.ts';
 /** Query parameters of a list. `sum_of` adds up a column; `group_by` groups the sum by the values of a field. */
 const listQuery = { list: true, others: ['sum_of', 'group_by'] } as const;
 
-/** Sends a page of a list, and records views of the customers included in it. */
+/** Sends a page of a list, and logs that the viewer saw the customers included in the page. */
 async function sendPage(
   request: FastifyRequest,
   query: Query,
@@ -41,8 +41,8 @@ async function sendPage(
 }
 
 /**
- * Records views of the customers that are included with other records, unless only their names are requested (schema 9.3). Waits briefly
- * until the views are stored, because there may be many.
+ * Logs that the viewer saw the customers included with other records, unless only their names are requested (schema 9.3). Waits briefly
+ * until the log lines are stored, because there may be many.
  */
 async function recordIncludedViews(
   request: FastifyRequest,
@@ -59,7 +59,7 @@ async function recordIncludedViews(
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id;
 
-/** Registers list, read, create, change, delete, actions and history of each resource. */
+/** Registers the routes of each resource: list, read, create, change, delete, actions and history. */
 export async function resourceRoutes(app: FastifyInstance): Promise<void> {
   for (const resource of Object.values(resources)) routesOf(app, resource);
 }
@@ -69,7 +69,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   const config = (verb: AccessVerb | 'action', document = true) => ({
     config: { permission: { resource: resource.name, verb }, document, byKey: true },
   });
-  // API keys cannot use these routes: they affect more than the record itself, so no scope covers them.
+  // Config of routes that API keys cannot use: these routes affect more than the record itself, so no scope of a key covers them.
   const withoutKey = (verb: AccessVerb) => ({ config: { ...config(verb).config, byKey: false } });
 
   const { config: act } = config('action', false);
@@ -133,7 +133,7 @@ function routesOf(app: FastifyInstance, resource: AnyResource): void {
   );
 }
 
-/** True if the body of an action call names its records. The id in the path is then ignored. */
+/** True if the body of an action call names its records. The server then ignores the id in the path. */
 const namesObjects = (body: unknown): boolean =>
   isObject(body) && Array.isArray(body.object_ids) && body.object_ids.length > 0;
 

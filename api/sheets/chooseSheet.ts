@@ -3,15 +3,18 @@ import { quoteCellText } from '../base/quoteCellText.ts';
 import { badFile } from './badFile.ts';
 import type { SheetReading } from './readLines.ts';
 
-/** What the first lines of a reading show about its table. */
+/**
+ * What the first lines of a sheet or text file show about its table. A reading is a sheet of a workbook, or a text file split by one
+ * separator.
+ */
 export interface TableBeginning {
   /** Number of recognized columns; 0 if there is no table. */
   score: number;
-  /** The index of the first line below the headings. */
+  /** Index of the first line below the headings. */
   below: number;
 }
 
-/** Chooses which reading of a file to use, and reports its sheets. */
+/** Chooses the sheet of a workbook, or the separator of a text file, and collects the names of the sheets. */
 export class SheetChoice {
   sheets: SheetAnswer[] = [];
   readonly #wanted: string | undefined;
@@ -24,8 +27,9 @@ export class SheetChoice {
   }
 
   /**
-   * Returns the index of the reading to use: the first sheet with data, or the CSV separator with the most recognized headings.
-   * @throws ApiError 422 if the wanted sheet does not exist
+   * Returns the index of the reading to use: the sheet that the user chose, otherwise the first sheet with data; for CSV, the separator
+   * with the most recognized headings.
+   * @throws ApiError 422 if the chosen sheet does not exist
    */
   choose(readings: readonly SheetReading[]): number {
     const found = readings.map((reading) => ({ reading, ...this.#beginningOf(reading) }));

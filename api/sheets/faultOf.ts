@@ -2,7 +2,7 @@ import { formatNumber } from '#rules/format';
 import type { DomainError } from '../base/domainError.ts';
 import { badFile } from './badFile.ts';
 
-/** Position of an error in a file, from 1. */
+/** Position of an error in a file; row and column count from 1. */
 export interface CellPlace {
   row?: number;
   column?: number;
@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, (place: CellPlace, rows: number) => str
 };
 
 /**
- * Builds the error for a fault that the reading process found, with advice on how to fix it.
+ * Builds the error for a fault that the reading process reported, with advice on how to fix the file.
  * @param rows maximum number of data rows
  */
 export const faultOf = (code: string, place: CellPlace, rows: number): DomainError =>

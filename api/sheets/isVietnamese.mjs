@@ -10,7 +10,8 @@ const toneAtEnd = new RegExp(`[iyuo]${tones.source}$`);
 const sign = /^[–—‘’“”„…•°·×₫€«»\u00a0]$/u;
 
 /**
- * True if every word with a non-ASCII letter follows Vietnamese spelling. Text in another encoding that is read as windows-1258 does not.
+ * True if every word with a non-ASCII letter follows Vietnamese spelling. False for text in another encoding that was decoded as
+ * windows-1258.
  * @param text composed (NFC)
  */
 export function isVietnamese(text) {

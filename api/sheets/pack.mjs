@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * Builds a ZIP file of only these parts. Uses fast, weak compression: the reader reads compressed parts in small steps.
- * @param parts a Map of names and bytes
+ * Builds a ZIP file of the given parts. Uses fast, weak compression, so that the reader unpacks in small steps.
+ * @param parts a Map from names to bytes
  */
 export function pack(parts) {
   const bodies = [];

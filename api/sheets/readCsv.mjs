@@ -3,18 +3,18 @@ import { detectDelimiter } from 'hucre/csv';
 import { Fault } from './Fault.mjs';
 import { isVietnamese } from './isVietnamese.mjs';
 
-/** Number of characters used to guess the separator. */
+/** Number of characters used to detect the separator and the encoding. */
 const sample = 20_000;
 /** Longest allowed line, in bytes. A longer line means that the file is broken. */
 const longest = 1_000_000;
-/** Most consecutive empty cells in a row: the number of columns in an Excel sheet. */
+/** Maximum consecutive empty cells in a row: the number of columns in an Excel sheet. */
 const mostEmpty = 16_384;
 const separators = [',', ';', '\t', '|'];
 
 /**
- * Returns one reading of a CSV file for each separator that splits its first lines; the most likely first.
- * @param head number of first lines that the caller chooses from
- * @returns { name: null, head: [{ number, values }], lines(most) } each
+ * Returns one reading of a CSV file for each separator that splits its first lines into cells; the most likely separator first.
+ * @param head number of first lines that the caller uses to choose a reading
+ * @returns for each reading, { name: null, head: [{ number, values }], lines(most) }
  * @throws Fault
  */
 export function csvReadings(bytes, head) {
@@ -22,7 +22,7 @@ export function csvReadings(bytes, head) {
   const [said = '', own] = /^(?:"sep=(.)"|sep=(.))[^\S\r\n]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
   const given = own ?? said.slice(4, 5);
   const body = text.slice(said.length);
-  // Counts the line that names the separator, so that row numbers match those in an editor.
+  // The line that names the separator (`sep=;`) is counted, so that row numbers match the line numbers in an editor.
   const skipped = said === '' ? 0 : 1;
   const likeliest = detectDelimiter(body.slice(0, sample));
   const wanted = said === '' ? [...new Set([likeliest, ...separators])] : [given];
@@ -75,7 +75,7 @@ function decoded(bytes) {
   throw new Fault('encoding');
 }
 
-/** @returns null if the bytes are not in this encoding */
+/** Decodes the bytes. @returns null if the bytes are not in this encoding */
 function decodedAs(encoding, bytes) {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -88,7 +88,7 @@ function decodedAs(encoding, bytes) {
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a byte order mark, every second byte of Latin text in UTF-16 is 0.
+  // Without a byte order mark, UTF-16 is detected by its zeros: every second byte of Latin text is 0.
   const some = bytes.subarray(0, sample);
   const zeros = [0, 0];
   for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] += 1;

@@ -28,7 +28,7 @@ type Message =
   | { readings: (Omit<SheetReading, 'head'> & { head: SentLine[] })[] }
   | { lines: SentLine[] }
   | { fault: string; place?: CellPlace }
-  /** The stack trace of an error in the reading program itself. */
+  /** Stack trace of an error in the reading program itself. */
   | { failed: string }
   | { done: true };
 
@@ -40,18 +40,18 @@ export interface LineLimits {
   above: number;
 }
 
-/** Returns the index of the reading to use. @throws DomainError if none is usable */
+/** Returns the index of the reading to use. @throws DomainError if no reading is usable */
 type Choose = (readings: readonly SheetReading[]) => number;
 
 /** Milliseconds to read one file, from the start of its process. A file of a thousand rows takes about 100 ms. */
 const deadline = 10_000;
-/** Milliseconds within which the process must start. This takes about 150 ms unless the machine is busy. */
+/** Milliseconds within which the reading process must start. A start takes about 150 ms unless the machine is busy. */
 const startDeadline = 15_000;
-/** Heap limit of a reading process, in megabytes. The largest accepted file needs half of it. */
+/** Heap limit of a reading process, in megabytes. The largest accepted file needs half of this limit. */
 const heap = 256;
 const maxWaiting = 10;
 
-/** In the sources the program is next to this file; in a build it is in `sheets/`. */
+/** Path of the reading program: next to this file in the sources, in `sheets/` in a build. */
 const program = ['./sheet.worker.mjs', './sheets/sheet.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
@@ -62,7 +62,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Returns the lines of a CSV file or of one sheet of a workbook, as the texts that a person would type. Reads files one after another, each
  * in its own process, so that a large or malformed file cannot harm the server.
- * @param choose returns the index of the reading to use; hidden sheets are left out
+ * @param choose returns the index of the reading to use; hidden sheets are not among the readings
  * @throws DomainError `bad_file` if the file cannot be read or exceeds a limit, `busy` if too many files wait
  */
 export async function readLines(
@@ -79,11 +79,11 @@ export async function readLines(
   });
 }
 
-/** Uses a process and not a thread: a thread that runs out of memory can end the whole server. */
+/** Reads a file in a process and not in a thread, because a thread that runs out of memory can end the whole server. */
 async function inProcess(bytes: Uint8Array, most: LineLimits, choose: Choose): Promise<SheetLine[]> {
   const child = fork(program as URL, {
     execArgv: [`--max-old-space-size=${heap}`, '--v8-pool-size=1'],
-    // Gives the process none of the server's environment.
+    // The process gets no environment variables of the server.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -100,7 +100,9 @@ async function inProcess(bytes: Uint8Array, most: LineLimits, choose: Choose): P
   }
 }
 
-/** Waits until the reading process runs. @throws DomainError `busy` if it cannot start, or not in time; the file has not been read yet */
+/**
+ * Waits until the reading process runs. @throws DomainError `busy` if the process does not start in time; the file has then not been read
+ */
 async function started(child: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
@@ -147,7 +149,7 @@ function toLines(sent: readonly SentLine[]): SheetLine[] {
   });
 }
 
-/** Lets other processes use the processor first. */
+/** Lowers the priority of the reading process, so that other processes use the processor first. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 5);
@@ -162,14 +164,14 @@ const busy = (): DomainError =>
 /** Matches the quote that an export adds before text that a spreadsheet could run as a formula. */
 const guarded = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Returns a cell as the text that a person would type: 20/11/2026, 08:30, 1234,5, Có. Dates in Excel have no time zone. */
+/** Converts a cell to the text that a person would type: 20/11/2026, 08:30, 1234,5, Có. Dates in Excel have no time zone. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return formatNumber(value, 6).replaceAll('.', '');
   if (typeof value === 'boolean') return value ? 'Có' : 'Không';
   if (value instanceof Date) {
     const [day = '', time = ''] = value.toISOString().split('T');
-    // A time without a date: Excel counts days from 1900.
+    // A day before 1900 means a time without a date, because Excel counts days from 1900.
     if (day < '1900-01-01') return time.slice(0, 5);
     return time.startsWith('00:00:00') ? formatDate(day) : `${formatDate(day)} ${time.slice(0, 8)}`;
   }

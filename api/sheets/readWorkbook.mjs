@@ -10,7 +10,7 @@ const lastRow = 1_048_575;
 
 /**
  * Returns the visible sheets of a workbook, in their order.
- * @returns { name, rows } each; `rows` yields { number, values }, and each value is null, text, number, boolean or Date
+ * @returns for each sheet, { name, rows }; `rows` yields { number, values }, and each value is null, text, number, boolean or Date
  * @throws Fault
  */
 export function workbookSheets(bytes) {
@@ -20,7 +20,7 @@ export function workbookSheets(bytes) {
       throw new Fault('strings');
   const sheets = visibleSheets(parts);
   if (sheets.length > mostSheets) throw new Fault('sheets');
-  // Passes only the parts that were unpacked here, so that the reader cannot unpack anything itself.
+  // The reader gets only the parts that were unpacked here with limits, so that it need not unpack the file itself.
   const texts = pack(new Map([...parts].filter(([name]) => /\.(xml|rels)$/i.test(name))));
   return sheets.map(({ name, at }) => ({ name, rows: () => rowsOf(texts, at) }));
 }
@@ -32,14 +32,14 @@ async function* rowsOf(texts, sheet) {
       yield { number: index + 1, values };
     }
   } catch (error) {
-    // A malformed sheet can make the library throw anything.
+    // The library can throw any value for a malformed sheet.
     throw error instanceof Fault ? error : new Fault('broken');
   }
 }
 
 /**
- * Returns the visible sheets, numbered as the library counts them. The library does not report hidden sheets, so the workbook's own list is
- * read.
+ * Returns the visible sheets, with the indexes that the library uses. Reads the workbook's own list of sheets, because the library does not
+ * report which sheets are hidden.
  */
 function visibleSheets(parts) {
   const [, workbook] = [...parts].find(([name]) => /(^|\/)workbook\.xml$/i.test(name)) ?? [];
@@ -49,7 +49,7 @@ function visibleSheets(parts) {
     isSheet: /:id\s*=/.test(tag),
   }));
   const sheets = listed.filter(({ name, isSheet }) => name !== '' && isSheet);
-  // A workbook without a sheet list is left to the library, which refuses it.
+  // A workbook without a sheet list is passed to the library, which refuses it.
   if (sheets.length === 0) return [{ name: '', at: 0 }];
   return sheets.flatMap(({ name, isHidden }, at) => (isHidden ? [] : [{ name, at }]));
 }

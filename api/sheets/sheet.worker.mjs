@@ -2,17 +2,17 @@
 // - sends { ready: true } when it runs
 // - receives { bytes, most, head }
 // - sends { readings } with the first lines of each way to read the file
-// - receives { read }, the number of the reading to use
+// - receives { read }, the index of the reading to use
 // - sends { lines } in portions, then { done: true }
-// Instead, it sends { fault, place } for an error in the file, or { failed } for an error in the program. It is plain JavaScript, so that
-// it starts quickly from the sources and from a build. Loads only the reader that the file needs.
+// Instead of these, sends { fault, place } for an error in the file, or { failed } for an error in the program. The program is plain
+// JavaScript, so that it starts quickly from the sources and from a build. Loads only the reader that the file needs.
 import { Fault } from './Fault.mjs';
 
 const mostColumns = 100;
 const mostCharacters = { cell: 10_000, file: 20_000_000 };
-/** Empty lines allowed for each non-empty line. */
+/** Maximum empty lines for each non-empty line. */
 const sparse = 20;
-/** Characters per message. */
+/** Maximum characters per message. */
 const portion = 100_000;
 
 process.once('disconnect', () => process.exit());
@@ -29,7 +29,7 @@ async function guarded(work) {
   }
 }
 
-/** Sends the first lines of each reading, then the lines of the chosen one. */
+/** Sends the first lines of each reading. After the choice, sends the lines of the chosen reading. */
 async function offer(bytes, most, head) {
   const readings = await (isWorkbook(bytes) ? sheetReadings : textReadings)(bytes, most, head);
   process.once('message', ({ read }) =>
@@ -54,8 +54,8 @@ async function textReadings(bytes, most, head) {
 }
 
 /**
- * Returns the readings of a workbook. Each sheet is read once, and its lines are stored until the choice. A fault in a sheet counts only if
- * the sheet is chosen.
+ * Returns the readings of a workbook. Reads each sheet once, and stores its lines until the choice. Reports a fault in a sheet only if that
+ * sheet is chosen.
  */
 async function sheetReadings(bytes, most, head) {
   const { workbookSheets } = await import('./readWorkbook.mjs');
@@ -93,7 +93,7 @@ async function collect(rows, most) {
   return { lines: found, size };
 }
 
-/** Returns the first lines without checking them: faults are reported only for the chosen reading. */
+/** Returns the first lines without checking their cells: faults are reported only for the chosen reading. */
 function headOf(rows) {
   return rows.flatMap(({ number, values }) => {
     const cells = values.slice(0, Math.min(mostColumns, values.findLastIndex(isFilled) + 1));
@@ -101,7 +101,7 @@ function headOf(rows) {
   });
 }
 
-/** Sends the lines in portions, so that the receiver can do other work in between. */
+/** Sends the lines in portions, so that the server can do other work between two portions. */
 function send(lines) {
   let sent = 0;
   while (sent < lines.length) {
@@ -121,7 +121,7 @@ function isWorkbook(bytes) {
   if (begins(0xd0, 0xcf, 0x11, 0xe0)) throw new Fault('old');
   if (begins(0x25, 0x50, 0x44, 0x46)) throw new Fault('pdf');
   const start = Buffer.from(bytes.subarray(0, 4_000)).toString('latin1').replaceAll('\0', '');
-  // A web page or old Excel XML, saved with the extension .xls.
+  // Detects a web page or old Excel XML that was saved with the extension .xls.
   if (
     /^[^\w<]*(<!doctype\s+html|<html|<head|<body|<table|<meta|<style|<div|<\?xml|<!--|mime-version:)/i.test(
       start,
@@ -133,12 +133,12 @@ function isWorkbook(bytes) {
 
 const isFilled = (value) => value !== null && (typeof value !== 'string' || value.trim() !== '');
 
-/** Returns the cells without the empty ones at the end. */
+/** Returns the cells of a row without the empty cells at its end. */
 function filled(values, row) {
   const cells = values.slice(0, values.findLastIndex(isFilled) + 1);
   if (cells.length > mostColumns) throw new Fault('columns', { row });
   const long = cells.findIndex((cell) => typeof cell === 'string' && cell.length > mostCharacters.cell);
   if (long >= 0) throw new Fault('cell', { row, column: long + 1 });
-  // Turns a date that does not exist into text.
+  // A date that does not exist is passed on as text.
   return cells.map((cell) => (cell instanceof Date && Number.isNaN(cell.getTime()) ? String(cell) : cell));
 }

@@ -3,7 +3,7 @@ import { Fault } from './Fault.mjs';
 
 /** Maximum unpacked size of a workbook, in bytes. */
 const most = 20 * 1024 * 1024;
-/** Signatures of ZIP records, and their sizes in bytes. */
+/** Signatures of ZIP records, and the records' sizes in bytes. */
 const end = { mark: 0x06054b50, size: 22 };
 const largeEnd = { mark: 0x07064b50, size: 20 };
 const entry = { mark: 0x02014b50, size: 46 };
@@ -15,11 +15,11 @@ const areSizesAfter = (flags) => (flags & 0b1000) !== 0;
 const methods = { stored: 0, deflated: 8 };
 
 /**
- * Unpacks a ZIP file within a size limit: no part may exceed its stated size. Refuses everything that another program might read
+ * Unpacks a ZIP file within a size limit. No part may exceed its stated size. Refuses everything that another program might read
  * differently: a second end record, ZIP64 (for files beyond 4 GB), missing sizes, encrypted parts, overlapping parts, and a directory that
  * differs from the parts' own headers.
  * @param bytes the file, a Uint8Array
- * @returns a Map of names and bytes
+ * @returns a Map from names to bytes
  * @throws Fault `unpacked` beyond the limit, `old` for encrypted parts, `broken` for an inconsistent file
  */
 export function unpack(bytes) {
@@ -40,7 +40,7 @@ export function unpack(bytes) {
   return parts;
 }
 
-/** Finds the only end record, which is at the end of the file, before its comment. @returns its offset */
+/** Finds the end record: there must be exactly one, at the end of the file, followed only by its comment. @returns the record's offset */
 function endOf(view) {
   const last = view.byteLength - end.size;
   const found = [];
@@ -54,7 +54,7 @@ function endOf(view) {
   return found[0];
 }
 
-/** Returns the directory's entry for each part, and the offset of the directory. */
+/** Returns the entries of the ZIP directory, one per part, and the directory's offset. */
 function directoryOf(view, bytes) {
   const at = endOf(view);
   if (at >= largeEnd.size && view.getUint32(at - largeEnd.size, true) === largeEnd.mark)
@@ -89,7 +89,7 @@ function entryOf(view, here, name) {
   const unpacked = view.getUint32(here + 24, true);
   if (isEncrypted(flags)) throw new Fault('old');
   if (!Object.values(methods).includes(method)) throw new Fault('broken');
-  // Even empty content takes two bytes when deflated, so a packed size of 0 means that the size is missing.
+  // Even empty content is two bytes long when deflated, so a packed size of 0 means that the size is missing.
   if (method === methods.deflated && packed === 0) throw new Fault('broken');
   if (method === methods.stored && packed !== unpacked) throw new Fault('broken');
   const checksum = view.getUint32(here + 16, true);
@@ -105,7 +105,7 @@ function hasLargeSizes(view, at, length) {
   return false;
 }
 
-/** Returns the range of a part's bytes. Requires that the part's own header matches the directory. */
+/** Returns the byte range of a part. @throws Fault if the part's own header does not match the directory */
 function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
   if (at + local.size > view.byteLength || view.getUint32(at, true) !== local.mark) throw new Fault('broken');
   const nameLength = view.getUint16(at + 26, true);
@@ -130,7 +130,7 @@ function spanOf(view, bytes, { name, flags, method, packed, unpacked, at }) {
   return { at, from, to: from + packed };
 }
 
-/** Requires that no part overlaps another part or the directory. */
+/** Throws if a part overlaps another part or the directory. */
 function assertApart(spans, start) {
   let before = 0;
   for (const { at, to } of [...spans].sort((a, b) => a.at - b.at)) {
@@ -147,5 +147,5 @@ function inflated(content, size) {
   }
 }
 
-/** Skips the check before Node 20.15, which has no CRC-32 function. */
+/** True if the part's checksum is correct. Node before 20.15 has no CRC-32 function; the check is then skipped. */
 const isWhole = (part, checksum) => typeof zlib.crc32 !== 'function' || zlib.crc32(part) === checksum;

@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
 import type { PortionRunner } from './row.ts';
 
-/** Target milliseconds for which a portion holds the writer. Even if the next portion takes half as long again, it stays below 100. */
+/** Target milliseconds for which a portion blocks other writers. Even a portion that takes half as long again takes less than 100 ms. */
 const TARGET = 50;
-/** Minimum number of records per portion; the first one has twice as many. Smaller portions do not pay for their fixed cost. */
+/**
+ * Minimum records per portion; the first portion has twice as many. Smaller portions would spend more time on their transaction than on
+ * their records.
+ */
 const SMALLEST = 5;
 const LARGEST = 200;
 
@@ -28,7 +31,7 @@ export class PortionSizer {
 
 /**
  * Performs a change on all records in order, in transactions of about 50 ms each.
- * @param perform called again with the same records after a collision
+ * @param perform changes some of the records; called again with the same records if their transaction collided with another one
  */
 export async function changeInPortions<T>(
   portions: Pick<PortionRunner, 'write' | 'assertGoesOn'>,

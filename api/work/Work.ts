@@ -1,4 +1,7 @@
-/** Work on many records. Its row in `work` shows the progress; it can stop between records; a job finishes it if its process is killed. */
+/**
+ * Work on many records. The work's row in `work` shows the progress. The work can stop between two records. If its process is killed, a job
+ * finishes the work.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -16,14 +19,14 @@ import { type ClaimedJob, completeJob, giveBackJob, LEASE, leaseFrom, renewLease
 import { endWork, type NewWork, type PortionRunner, storeProgress } from './row.ts';
 import { type StopReason, WorkStopped } from './WorkStopped.ts';
 
-/** Milliseconds between two updates of the progress. */
+/** Minimum milliseconds between two updates of the progress. */
 const NOTE_EVERY = 300;
-/** Rows per statement. */
+/** Maximum rows per statement. */
 const BATCH = 200;
-/** Milliseconds that work has to reach its next record when the process stops. Then another process takes it over. */
+/** Milliseconds that running work has to reach its next record when the process stops; another process then finishes the work. */
 const STOP_PATIENCE = 5_000;
 
-/** Work running in this process, by its services. */
+/** Work that runs in this process, by the services of its server. */
 const running = new WeakMap<Services, Set<Work>>();
 
 const workOf = (services: Services): Set<Work> => {
@@ -37,7 +40,7 @@ export class Work implements PortionRunner {
   readonly #services: Services;
   readonly #viewer: Viewer;
   readonly #stream: string | undefined;
-  /** Held while the work runs. If the lease ends, another process finishes the work. */
+  /** The job that this process holds while the work runs. If the job's lease ends, another process finishes the work. */
   readonly #job: ClaimedJob;
   #stop: StopReason | null = null;
   #notedAt = 0;
@@ -58,7 +61,7 @@ export class Work implements PortionRunner {
   }
 
   /**
-   * Starts work, and stores its row in one transaction with what `prepare` stores.
+   * Begins work: stores the work's row in the same transaction as the writes of `prepare`.
    * @param prepare returns a description of the work, or null if there is nothing to do
    */
   static async begin(
@@ -84,19 +87,19 @@ export class Work implements PortionRunner {
     return runInTransaction(this.#services, this.#viewer, null, work, this.#stream);
   }
 
-  /** Called between two records. @throws WorkStopped if the work must stop here */
+  /** Call this between two records. @throws WorkStopped if the work must stop here */
   assertGoesOn(): void {
     if (this.#stop) throw new WorkStopped(this.#stop);
   }
 
-  /** Stores the progress at intervals, in the transaction of the changes. */
+  /** Stores the progress in the transaction of the changes, at most once per `NOTE_EVERY`. */
   async note(ctx: Context, done: number): Promise<void> {
     if (performance.now() - this.#notedAt < NOTE_EVERY) return;
     this.#notedAt = performance.now();
     if (await storeProgress(ctx, this.id, done)) this.#stop ??= 'stopped';
   }
 
-  /** Ends the work, in the transaction of its last record. @throws WorkStopped if another process has taken it over */
+  /** Marks the work as ended, in the transaction of its last record. @throws WorkStopped if another process has taken the work over */
   async end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,
@@ -107,7 +110,10 @@ export class Work implements PortionRunner {
     await endWork(ctx, this.id, state, { done, ...(answer && { answer }) });
   }
 
-  /** Runs the work, which must call `end` when it is complete. If it fails, a job finishes it, in this process or another one. */
+  /**
+   * Runs the work. `perform` must call `end` when the work is complete. If the work fails, a job finishes it, in this process or another
+   * one.
+   */
   async run<T>(perform: () => Promise<T>): Promise<T> {
     const work = workOf(this.#services);
     work.add(this);
@@ -116,7 +122,7 @@ export class Work implements PortionRunner {
         (isHeld) => {
           if (!isHeld) this.#stop ??= 'lost';
         },
-        // The next renewal may succeed before the lease ends.
+        // A failed renewal is ignored, because the next renewal may succeed before the lease ends.
         () => undefined,
       );
     }, LEASE / 3).unref();
@@ -133,12 +139,14 @@ export class Work implements PortionRunner {
     }
   }
 
-  /** Stops work of this process between two records. */
+  /** Stops the work with this id between two records, if it runs in this process. */
   static stop(services: Services, id: string): void {
     for (const work of workOf(services)) if (work.id === id) work.#stop ??= 'stopped';
   }
 
-  /** Stops all work of this process at shutdown, so that another process can finish it. Called when no request is waiting. */
+  /**
+   * Stops all work of this process at shutdown, so that another process can finish the work. Called when no request is waiting any more.
+   */
   static async stopAll(services: Services): Promise<void> {
     const all = [...workOf(services)];
     for (const work of all) work.#stop ??= 'shutdown';

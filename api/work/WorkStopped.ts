@@ -1,7 +1,7 @@
-/** The reason why work ends before its last record. */
+/** Reason why work stops before its last record: by the user, at shutdown, or because another process has taken the work over. */
 export type StopReason = 'stopped' | 'shutdown' | 'lost';
 
-/** Thrown between two records if the work must end before its last one. */
+/** Thrown between two records to stop the work there. */
 export class WorkStopped extends Error {
   override name = 'WorkStopped';
   readonly why: StopReason;

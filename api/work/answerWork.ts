@@ -5,20 +5,20 @@ import type { Work } from './Work.ts';
 
 /** Milliseconds after which a call that prefers an early answer gets 202 while its work continues. */
 const SOON = 2_000;
-/** Milliseconds after which every other call gets 202, before its deadline ends it. */
+/** Milliseconds after which every other call gets 202, shortly before the call's deadline. */
 const LONGEST = 280_000;
 
-/** The deadline of a call that does work on many records, in milliseconds. */
+/** Deadline of a call that starts work on many records, in milliseconds. */
 export const WORK_DEADLINE = 300_000;
 
-/** The answer to a call with status 202: the work continues, and `/work/{id}` shows its progress. */
+/** Body of a 202 answer: the work continues, and `/work/{id}` shows the progress. */
 export interface AcceptedWork {
   data: { work_id: string; state: 'running' };
 }
 
 /**
- * Runs the work and returns its answer, or 202 if the work takes longer than the caller wants to wait (`Prefer: respond-async`, with
- * `wait=` in seconds for less than two).
+ * Runs the work and returns its answer. Answers 202 if the work takes longer than the caller wants to wait (`Prefer: respond-async`;
+ * `wait=` shortens the two seconds).
  * @param toBody converts the answer to the response body
  */
 export async function answerWork<T>(
@@ -47,7 +47,7 @@ export async function answerWork<T>(
   return accepted;
 }
 
-/** Answers with 202 while the work continues. */
+/** Answers 202 while the work continues. */
 export function acceptWork(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,7 +77,7 @@ const preferencesOf = (request: FastifyRequest): string[] =>
     .split(/[,;]/)
     .map((one) => one.trim().toLowerCase());
 
-/** True if the caller prefers an answer before long work ends. */
+/** True if the caller wants an answer before long work has ended. */
 export const prefersAsync = (request: FastifyRequest): boolean =>
   preferencesOf(request).includes('respond-async');
 

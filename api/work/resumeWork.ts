@@ -1,4 +1,4 @@
-/** Finishes work whose process was killed: continues it or reverts it, and notifies the user who started it. */
+/** Finishes work whose process was killed: continues or reverts the work, and notifies the user who started it. */
 
 import type { Role, Viewer } from '#schema/access';
 import type { WorkRecord } from '#schema/work';
@@ -38,7 +38,7 @@ export const resumeWork = defineJob({
   },
 });
 
-/** Finishes the work. @returns the notification for the user who started it */
+/** Continues or reverts the work. @returns the notification for the user who started the work */
 async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: string; body: string }> {
   const portions = portionsOf(run, work, await viewerOf(run.ctx, work.user_id));
   const row = (await run.ctx
@@ -131,7 +131,7 @@ const portionsOf = (
   end: (ctx, state, done, answer) => endWork(ctx, id, state, { done, ...(answer && { answer }) }),
 });
 
-/** Returns the user who started the work, with the account's present rights. */
+/** Returns the user who started the work, with the account's current rights. */
 async function viewerOf(ctx: Context, id: string): Promise<Viewer> {
   const user = await findById(ctx, 'users', id);
   if (!user) return anonymousViewer;

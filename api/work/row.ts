@@ -1,4 +1,4 @@
-/** The rows of `work` and `work_results`: the progress of work, the result for each record, and how the work ended. */
+/** Reads and writes the rows of `work` and `work_results`: the progress of work, the result for each record, and how the work ended. */
 import type { WorkKind, WorkRecord, WorkResult } from '#schema/work';
 import { decryptSecret, encryptSecret } from '../base/encrypt.ts';
 import type { Context } from '../context.ts';
@@ -11,12 +11,12 @@ export interface NewWork {
   label: string;
   /** The resource whose records the work changes. */
   resource: string;
-  /** Number of records. */
+  /** Number of records of the work. */
   rows: number;
-  /** Ids of the records, if each has its own result. */
+  /** Ids of the records, for work that reports a result for each record. */
   ids?: readonly string[];
   import_id?: string;
-  /** The subject of work without a file: the customer to erase, or the trash entry to restore. */
+  /** Id of the record that the work is about: the customer to erase, or the trash entry to restore. */
   subject_id?: string;
 }
 
@@ -51,7 +51,7 @@ export async function endWork(
   recordTouchedRows(ctx, 'work', [id]);
 }
 
-/** Stores, encrypted, the data that the work needs to continue after a restart. It is removed when the work ends. */
+/** Stores, encrypted, the data that the work needs to continue after a restart. The data is removed when the work ends. */
 export async function storeResumeData(ctx: Context, id: string, memo: unknown): Promise<void> {
   const text = encryptSecret(ctx.config, 'noi work memo', JSON.stringify(memo));
   await rowById(ctx.db, 'work', id).update({ memo: text });
@@ -64,7 +64,7 @@ export async function loadResumeData(ctx: Context, id: string): Promise<unknown>
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Requests that work stops between two records. @returns true if it was running */
+/** Requests that the work stops between two records. @returns true if the work was running */
 export async function requestStop(ctx: Context, id: string): Promise<boolean> {
   const changed = await ctx
     .db('work')
@@ -103,7 +103,7 @@ export async function findResults(ctx: Context, work_id: string): Promise<WorkRe
   }));
 }
 
-/** Returns, from its row, what the call that started the work answers at the end; null while the work is running. */
+/** Returns the final answer to the call that started the work, from the work's row; null while the work is running. */
 export async function findEndAnswer(ctx: Context, id: string): Promise<object | null> {
   const row = (await rowById(ctx.db, 'work', id).first('state', 'answer')) as
     | { state: WorkRecord['state']; answer: string | null }
@@ -123,19 +123,22 @@ const changedAt = ({ db, now }: Context) => ({
   version: db.raw('version + 1'),
 });
 
-/** Runs work in portions: the call that started the work, or the job that finishes it after a restart. */
+/**
+ * Access of running work to its transactions and its progress. Used by the call that started the work, and by the job that finishes the
+ * work after a restart.
+ */
 export interface PortionRunner {
-  /** The id of its row in `work`. */
+  /** Id of the work's row in `work`. */
   readonly id: string;
   /** Returns a context for reading outside transactions, on connections that do not delay other requests. */
   read(): Context;
   /** Runs a transaction on behalf of the user who started the work. */
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
-  /** Called between two records. @throws if the work must stop here */
+  /** Call this between two records. @throws if the work must stop here */
   assertGoesOn(): void;
-  /** Stores the progress, in the transaction of the changes. */
+  /** Stores the progress in the transaction of the changes. */
   note(ctx: Context, done: number): Promise<void>;
-  /** Stores how the work ended, in the transaction of its last record. */
+  /** Stores how the work ended, in the transaction of the last record. */
   end(
     ctx: Context,
     state: Exclude<WorkRecord['state'], 'running'>,

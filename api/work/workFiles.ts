@@ -1,4 +1,4 @@
-/** Files made by work, stored in parts and removed after a day. */
+/** Files made by work, stored in parts and removed after a day. The parts are rows of the database. */
 import type { Context } from '../context.ts';
 import { recordTouchedRows } from '../db/recordTouchedRows.ts';
 import { toNewRowColumns } from '../db/toNewRowColumns.ts';
@@ -14,7 +14,7 @@ export async function insertFilePart(
   await ctx.db('work_files').insert({ ...toNewRowColumns(ctx.now), work_id: Number(work_id), part, bytes });
 }
 
-/** Yields the bytes of a file, part by part; nothing if the file was removed. */
+/** Yields the bytes of a file, part by part; yields nothing if the file was removed. */
 export async function* readFileParts({ db }: Context, work_id: string): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const row: { bytes: Buffer } | undefined = await db('work_files')
@@ -35,7 +35,7 @@ export async function dropFile(
   await portions.write((ctx) => portions.end(ctx, end, done));
 }
 
-/** Removes all files and stops work that is making one, because they may contain the customer who is being erased. */
+/** Removes all files, and stops work that is making a file, because the files may contain the customer who is being erased. */
 export async function removeFiles(portions: PortionRunner): Promise<void> {
   await portions.write(async (ctx) => {
     const making = ctx.db('work').where({ kind: 'export', state: 'running' });

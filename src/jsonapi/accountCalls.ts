@@ -3,7 +3,7 @@ import type { Document } from './document.ts';
 import { getData, sendCall } from './http.ts';
 import { storedTokens } from './storedTokens.ts';
 
-/** The current user as returned by `GET /me`: the viewer used by the rules, and the apps available to this user. */
+/** The current user as returned by `GET /me`: the viewer for the rules of rights, and the apps that the user may open. */
 export interface SignedInUser extends Viewer {
   readonly apps: readonly { readonly code: string }[];
   readonly second_factor: {
@@ -15,7 +15,7 @@ export interface SignedInUser extends Viewer {
   };
 }
 
-/** Thrown by a sign-in with the right password if a second-factor code must follow, with this ticket. */
+/** Thrown by a sign-in with the right password if a second-factor code is required. `ticket` must be sent with the code. */
 export class SecondFactorNeeded extends Error {
   readonly ticket: string;
   constructor(ticket: string) {
@@ -26,7 +26,10 @@ export class SecondFactorNeeded extends Error {
 
 export const tokenOf = (document: Document): string => (document.data as { token: string }).token;
 
-/** Calls that start and end a session. Calls that return a token store it. Sign-out drops the token even if the server refuses the call. */
+/**
+ * Calls that start and end a session. Calls that return a token store it in the browser. Sign-out drops the token even if the server
+ * refuses the call.
+ */
 export const accountCalls = {
   async login(email: string, password: string): Promise<void> {
     const { document } = await sendCall('login', { method: 'POST', body: { email, password }, open: true });
@@ -35,7 +38,7 @@ export const accountCalls = {
     storedTokens.signIn(tokenOf(document));
   },
 
-  /** The second step of a sign-in, with the ticket of the first. */
+  /** Completes a sign-in with a second-factor code. @param ticket the ticket of the first step */
   async loginSecondFactor(ticket: string, code: string): Promise<void> {
     const body = { ticket, code };
     const { document } = await sendCall('login/second_factor', { method: 'POST', body, open: true });
@@ -54,12 +57,12 @@ export const accountCalls = {
 
   me: (signal?: AbortSignal) => getData<SignedInUser>('me', signal),
 
-  /** The account's display preferences (theme, columns, page sizes, saved filters). */
+  /** Loads the account's display preferences (theme, columns, page sizes, saved filters). */
   preferences: async (signal?: AbortSignal): Promise<Readonly<Record<string, unknown>>> =>
     (await getData<Readonly<Record<string, unknown>> | null>('me/preferences', signal)) ?? {},
 
   /**
-   * Stores these keys; null removes a key. Completes even if the user leaves the page.
+   * Stores the values of these keys; null removes a key. The call completes even if the user leaves the page.
    * @param base the values before the change
    * @returns the values that are now stored
    */

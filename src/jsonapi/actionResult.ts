@@ -4,7 +4,7 @@ export interface ActionResult {
   readonly action_code?: string;
   readonly object_id?: string;
   readonly result?: Readonly<Record<string, unknown>>;
-  /** The path to undo the action (`revert`). */
+  /** URL path that undoes the action (`revert`). */
   readonly revert?: string | null;
   readonly results?: readonly BulkResult[];
   readonly success?: number;
@@ -14,6 +14,6 @@ interface BulkResult {
   readonly object_id: string;
   readonly state: string;
   readonly error?: string;
-  /** For an edit: the history line used to undo it. */
+  /** For an edit: id of the history line with which the edit is undone. */
   readonly log_id?: string;
 }

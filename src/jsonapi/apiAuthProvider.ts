@@ -5,9 +5,9 @@ import { currentUser } from './currentUser.ts';
 import { storedTokens } from './storedTokens.ts';
 
 /**
- * Gives react-admin the session and the rights from the declarations. `http.ts` handles refused tokens. Rights are answered from the cached
- * user, who is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id: if a right depends
- * on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
+ * Gives react-admin the session, and the rights from the declarations. `http.ts` handles refused tokens. Rights are checked with the cached
+ * user, because a user is always signed in when a screen is shown. react-admin caches the answer of `canAccess` by the record's id: if a
+ * right depends on the record's values, pass `meta: { version: record._etag }`, so that a changed record is checked again.
  */
 export const apiAuthProvider: AuthProvider = {
   login: async ({ email, password, ticket, code, by }: Readonly<Record<string, string>>) => {

@@ -43,11 +43,11 @@ interface ActionCall<N extends string = string, C extends ActionCode<N> = Action
       ? Readonly<InputOf<ActionsOf<N>[C]>>
       : never
     : Data;
-  /** For bulk actions; the id in the path is then ignored. */
+  /** Ids of the records for a bulk action; the server then ignores the id in the path. */
   readonly object_ids?: readonly string[];
 }
 
-/** The parameters of a report by their declared names. Lists are sent as `name[]`. */
+/** Parameters of a report by their declared names. Lists are sent as `name[]`. */
 export type ReportParams = Readonly<
   Record<string, string | number | boolean | readonly string[] | null | undefined>
 >;
@@ -62,19 +62,19 @@ export function reportQuery(params: ReportParams): string {
   return query.toString();
 }
 
-/** API calls that react-admin does not have: actions, preview, reports, metrics, notifications (schema 1.7). */
+/** API calls that react-admin's data provider does not have: actions, preview, reports, metrics, notifications (schema 1.7). */
 export const apiCalls = {
   ...manyCalls,
 
-  /** Returns the actions offered on a record, in order, without hidden ones (negative order). */
+  /** Returns the actions offered on a record, in order, without actions that have a fixed place on the screen (negative order). */
   async actions(resource: string, id: string, signal?: AbortSignal): Promise<OfferedAction[]> {
     const { actions } = await getData<{ actions: OfferedAction[] }>(`${resource}/${id}/actions`, signal);
     return actions.filter((action) => action.order >= 0).sort((a, b) => a.order - b.order);
   },
 
   /**
-   * Runs an action. With `etag`, the server refuses a record that has changed (412). Throws unless the state is `finished`. A bulk call
-   * returns the result of each object instead.
+   * Runs an action. With `etag`, the server refuses the action if the record has changed (412). Throws unless the state is `finished`. A
+   * bulk call returns the result of each record instead.
    */
   async act<N extends string, C extends ActionCode<N>>(
     resource: N,
@@ -105,26 +105,29 @@ export const apiCalls = {
 
   /**
    * Undoes an action or an edit.
-   * @param path the `revert` of the answer or of the history entry
+   * @param path the `revert` path of the answer or of the history line
    * @param consent the user's answers to the questions of the rules
    */
   revert: (path: string, consent: Consent = {}, key?: string) => postData<void>(path, consent, key),
 
-  /** Prices a package as its registration would (rules 2.12). Called after one second without typing. */
+  /** Calculates the price of a package as its registration would (rules 2.12). Call this after one second without typing. */
   async preview<T>(values: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<T> {
     const body = { data: { type: 'packages', attributes: values } };
     const { document } = await sendCall('packages/preview', { method: 'POST', body, signal });
     return document.data as T;
   },
 
-  /** Returns nurses who could take a package's remaining sessions (or one session, or those from a day on), the most suitable first. */
+  /**
+   * Returns nurses who could take a package's remaining sessions, one session, or the sessions from a day on. The most suitable nurse comes
+   * first.
+   */
   freeAgents: (
     packageId: string,
     which: { readonly shift_id?: string; readonly from_day?: string } = {},
     signal?: AbortSignal,
   ) => getData<FreeNurse[]>(`packages/${packageId}/free_agents`, signal, reportQuery(which)),
 
-  /** Returns the same for a package that is being registered, from the values of the form. */
+  /** Returns nurses who could take a package that is being registered. @param care the values of the form */
   freeAgentsFor: (care: ReportParams, signal?: AbortSignal) =>
     getData<FreeNurse[]>('free_agents', signal, reportQuery(care)),
 
@@ -132,57 +135,60 @@ export const apiCalls = {
   postponed: (shiftId: string, new_day: string, signal?: AbortSignal) =>
     getData<Postponed>(`shifts/${shiftId}/postponed`, signal, reportQuery({ new_day })),
 
-  /** The bank account for customers' payments; null if none is set. */
+  /** Loads the bank account for customers' payments; null if the settings have none. */
   paymentAccount: (signal?: AbortSignal) =>
     getData<(BankAccount & { readonly name: string }) | null>('payment_account', signal),
 
-  /** What the nurses are owed for a month. With `all`: their whole shares, paid or not; for one nurse if she is given. */
+  /** Loads the amounts owed to nurses for a month. With `all`: the nurses' whole shares, paid or not; of one nurse if a nurse is given. */
   payRun: (
     month: string,
     signal?: AbortSignal,
     more: { readonly all?: boolean; readonly agent_id?: string } = {},
   ) => getData<PayRunData>('pay_run', signal, reportQuery({ month, ...more })),
 
-  /** Nurses' pay in the quarter of a month, and the tax withheld from it. */
+  /** Loads nurses' pay in the quarter of a month, and the tax withheld from this pay. */
   withheldTax: (month: string, signal?: AbortSignal) =>
     getData<WithheldTaxData>('pay_run/tax', signal, reportQuery({ month })),
 
-  /** Each nurse's pay in a year, and the tax withheld from it. */
+  /** Loads each nurse's pay in a year, and the tax withheld from this pay. */
   agentTax: (year: number, signal?: AbortSignal) =>
     getData<AgentTaxData>('reports/agent_tax', signal, reportQuery({ year })),
 
-  /** A partner revenue as printed for the partner. */
+  /** Loads the data of a partner revenue for printing a statement for the partner. */
   statement: (revenueId: string, signal?: AbortSignal) =>
     getData<Statement>(`partner_revenues/${revenueId}/statement`, signal),
 
-  /** The receipt or payment voucher of a transaction. */
+  /** Loads the receipt or payment voucher of a transaction. */
   receipt: (id: string, signal?: AbortSignal) => getData<Receipt>(`transactions/${id}/receipt`, signal),
 
-  /** The quotation of a package. */
+  /** Loads the quotation of a package. */
   quotation: (id: string, signal?: AbortSignal) => getData<Quotation>(`packages/${id}/quotation`, signal),
 
-  /** Returns who has opened a person's record, newest first. */
+  /** Returns the users who have opened a person's record, newest first. */
   viewers: (resource: string, id: string, signal?: AbortSignal) =>
     getData<readonly RecordViewEntry[]>(`${resource}/${id}/viewers`, signal),
 
   closedMonths: async (signal?: AbortSignal): Promise<readonly string[]> =>
     (await getData<{ closed?: string[] }>('months', signal)).closed ?? [],
 
-  /** A month: whether it is closed, and what is still open. */
+  /** Loads the state of a month: whether the month is closed, and which transactions and lines are still open. */
   month: (month: string, signal?: AbortSignal) => getData<MonthState>(`months/${month}`, signal),
 
-  /** Who closed and reopened a month, newest first. */
+  /** Loads the users who closed and reopened a month, newest first. */
   monthHistory: (month: string, signal?: AbortSignal) =>
     getData<MonthHistory>(`months/${month}/history`, signal),
 
-  /** @param isOpenAccepted close the month even if transactions or bank lines are open */
+  /** Closes a month. @param isOpenAccepted true to close the month even if transactions or bank lines are open */
   closeMonth: (month: string, isOpenAccepted: boolean, key?: string) =>
     postData<void>(`months/${month}/close`, isOpenAccepted ? { accept_open: true } : undefined, key),
 
   reopenMonth: (month: string, reason: string, key?: string) =>
     postData<void>(`months/${month}/reopen`, { reason }, key),
 
-  /** Explains how an amount of a record was calculated. @param of `packages/12` @param month for a nurse's pay */
+  /**
+   * Explains how an amount of a record was calculated. @param of path of the record, such as `packages/12` @param month the month, for a
+   * nurse's pay
+   */
   why: (of: string, field: string, month?: string, signal?: AbortSignal) =>
     getData<Explanation>(
       `${of}/why`,
@@ -200,7 +206,7 @@ export const apiCalls = {
     return { data: document.data as T, meta: document.meta ?? {} };
   },
 
-  /** Sets the metrics of a day (rules 8.8). */
+  /** Stores the metrics of a day (rules 8.8). */
   upsertMetric: (values: Readonly<Record<string, unknown>>, key?: string) =>
     postData<void>('metrics/upsert', values, key),
 

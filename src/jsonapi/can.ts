@@ -12,16 +12,16 @@ import { isOffered } from '#schema/resource';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** An object with declared rights: a resource, a report or a smaller part. */
+/** A declaration with rights: a resource, a report or a smaller part. */
 interface Declared {
   readonly access: Access;
   readonly actions?: Readonly<Record<string, AnyAction>>;
 }
 
 export interface RightQuestion {
-  /** The name of a resource, or an object with declared rights. */
+  /** Name of a resource, or a declaration with rights. */
   readonly resource: string | Declared;
-  /** A react-admin action name, a verb, or the code of a declared action. */
+  /** Name of a react-admin action, a verb, or the code of a declared action. */
   readonly action: string;
   readonly record?: Row | undefined;
 }
@@ -36,8 +36,8 @@ const verbs: Readonly<Record<string, AccessVerb>> = {
 };
 
 /**
- * True if the declarations allow the viewer this action on the record, or on any record if none is given. The server decides; this check
- * only hides what it would refuse.
+ * True if the declarations allow the viewer this action on the record; without a record, on at least one record. The server decides; this
+ * check only hides actions that the server would refuse.
  */
 export function can(viewer: Viewer, { resource, action, record }: RightQuestion): boolean {
   const declared = typeof resource === 'string' ? (findResource(resource) as Declared | undefined) : resource;
@@ -65,8 +65,8 @@ function isGranted(viewer: Viewer, access: Access, verb: AccessVerb, record: Row
 }
 
 /**
- * True if the record is within these rows. Conditions on values that the record does not contain (paths, columns not sent) are left to the
- * server.
+ * True if the record meets one of these row conditions. The server checks conditions on values that the record does not contain (paths,
+ * columns not sent).
  */
 function isWithin(rows: RowConditions, record: Row, viewer: Viewer): boolean {
   return Object.entries(rows).every(([column, wanted]) => {

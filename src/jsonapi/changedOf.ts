@@ -2,9 +2,9 @@ import { findResource } from '#schema/index';
 import { isSameValue } from './isSameValue.ts';
 
 /**
- * Returns the attributes of `after` that differ from `before`. Empty and absent are equal; an emptied text becomes null. Leaves out names
- * that are not declared (loaded relations, the ETag). A changed reference also sends the fields that it fills in, even if unchanged, so
- * that the displayed values are saved.
+ * Returns the attributes of `after` that differ from `before`. Empty and absent values are equal; an emptied text becomes null. Leaves out
+ * names that are not declared (loaded relations, the ETag). If a reference has changed, the fields that it fills in are also returned, even
+ * if unchanged, so that the displayed values are saved.
  */
 export function changedOf(
   resource: string,

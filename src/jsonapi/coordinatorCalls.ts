@@ -8,10 +8,13 @@ import type { SessionChanges } from '#schema/sessionChanges';
 import type { PackageShare } from '#schema/shares';
 import { getData, postData, putData, sendCall } from './http.ts';
 
-/** Identifies a message of a day and the text that was sent. With `event`, identifies one about an offer or an answer. */
+/**
+ * Identifies a message of a day, and the version of the text that was sent. `event` is set for a message about an offer or an answer to a
+ * request.
+ */
 type SentMessage = Pick<ChangeMessage, 'day' | 'to' | 'id' | 'version'> & { readonly event?: string };
 
-/** A change to another nurse or other slots, from a day on. */
+/** A change of a package's sessions from a day on: to another nurse or other slots. */
 interface SessionChange {
   readonly from_day: string;
   readonly agent_id?: string | null;
@@ -20,9 +23,11 @@ interface SessionChange {
 
 const queryOf = (params: Record<string, string>): string => new URLSearchParams(params).toString();
 
-/** The coordinator's calls: absences, messages, calendars, shares. */
+/** API calls of the coordinator's screens: absences, messages, calendars, shares. */
 export const coordinatorCalls = {
-  /** The sessions that a nurse would miss on these days (only in these slots, if given), each with nurses who could take it. */
+  /**
+   * Loads the sessions that a nurse would miss on these days (only in these slots, if given), each session with nurses who could take it.
+   */
   absence: (
     nurse: string,
     { from, to, time_period }: { from: string; to: string; time_period: readonly string[] },
@@ -36,11 +41,11 @@ export const coordinatorCalls = {
     );
   },
 
-  /** The packages that a leaving nurse hands over from a day on, each with nurses who could take it. */
+  /** Loads the packages that a leaving nurse hands over from a day on, each package with nurses who could take it. */
   leaving: (nurse: string, from_day: string, signal?: AbortSignal) =>
     getData<LeavingPackage[]>(`agents/${nurse}/leaving`, signal, queryOf({ from_day })),
 
-  /** The sessions that a change of nurse or slots from a day on would affect, and the conflicts it would cause. */
+  /** Loads the sessions that a change of nurse or slots from a day on would affect, and the conflicts that the change would cause. */
   sessionChanges: (
     packageId: string,
     { from_day, agent_id, time_period }: SessionChange,
@@ -51,19 +56,19 @@ export const coordinatorCalls = {
     return getData<SessionChanges>(`packages/${packageId}/session_changes`, signal, query);
   },
 
-  /** The messages to nurses or mothers for a day. */
+  /** Loads the messages to nurses or mothers for a day. */
   messages: (day: string, to: MessageRecipients, signal?: AbortSignal) =>
     getData<Message[]>('messages', signal, queryOf({ day, to })),
 
-  /** The sessions changed when the nurse called off exactly these days, each with later changes. */
+  /** Loads the sessions that were changed when the nurse called off exactly these days, each session with its later changes. */
   calledOff: (nurse: string, from: string, to: string, signal?: AbortSignal) =>
     getData<CalledOffSession[]>(`agents/${nurse}/called_off`, signal, queryOf({ from, to })),
 
-  /** Records that exactly this text was sent. Returns 409 `changed` if the text is no longer current. */
+  /** Reports to the server that exactly this text was sent. The server answers 409 `changed` if the text is no longer current. */
   messageSent: ({ day, to, id, version, event }: SentMessage) =>
     postData<void>('messages/sent', { day, to, id, version, ...(event && { event }) }),
 
-  /** Whether the server can send messages itself. */
+  /** Loads whether the server can send Zalo messages itself. */
   zaloStatus: (signal?: AbortSignal) => getData<ZaloStatus>('settings/zalo', signal),
 
   changeZaloToken: (refresh_token: string) => putData<ZaloStatus>('PUT', 'settings/zalo', { refresh_token }),
@@ -71,46 +76,46 @@ export const coordinatorCalls = {
   sendAllMessages: (day: string, to: MessageRecipients) =>
     postData<{ queued: number; skipped: number }>('messages/send_all', { day, to }),
 
-  /** Creates a new URL of a nurse's calendar; the previous one stops working. */
+  /** Creates a new URL of a nurse's calendar; the previous URL stops working. */
   openCalendar: (nurse: string) => newLink(`agents/${nurse}/calendar`),
 
   async endCalendar(nurse: string): Promise<void> {
     await sendCall(`agents/${nurse}/calendar`, { method: 'DELETE' });
   },
 
-  /** How the pay of a package is divided among its nurses. */
+  /** Loads how the pay of a package is divided among its nurses. */
   shares: (packageId: string, signal?: AbortSignal) =>
     getData<PackageShare[]>(`packages/${packageId}/shares`, signal),
 
-  /** The amounts that the bank received for a package in the last day. */
+  /** Loads the amounts that the bank received for a package in the last day. */
   received: (packageId: string, signal?: AbortSignal) =>
     getData<ReceivedTransfer[]>(`packages/${packageId}/received`, signal),
 
-  /** Creates a new link with which an invited user accepts the invitation. */
+  /** Creates a new link for an invited user, who accepts the invitation with it. */
   invitationLink: (user: string) => newLink(`users/${user}/invitation_link`),
 
   firstSteps: (signal?: AbortSignal) => getData<FirstStepsAnswer>('first_steps', signal),
 
-  /** Adds the missing wards of the cities served. Returns how many were added. */
+  /** Adds the missing wards of the cities served. Returns the number of added wards. */
   loadPlaces: (key: string) => postData<{ added: number }>('locations/places', {}, key),
 
-  /** Hides the list of first steps. */
+  /** Hides the list of first steps permanently. */
   dismissFirstSteps: () => putData<FirstStepsAnswer>('PATCH', 'first_steps', { dismissed: true }),
 
-  /** Loads part of the settings. @param name the last part of its path, for example `bank` in `/settings/bank` */
+  /** Loads a part of the settings. @param name last part of the URL path, for example `bank` in `/settings/bank` */
   settings: <T>(name: string, signal?: AbortSignal) => getData<T>(`settings/${name}`, signal),
 
-  /** Stores part of the settings, and returns it as stored. */
+  /** Stores a part of the settings. Returns that part as stored. */
   changeSettings: <T>(name: string, settings: object) => putData<T>('PATCH', `settings/${name}`, settings),
 
-  /** The company's logo, a PNG. */
+  /** Loads the company's logo, a PNG. */
   logo: async (signal?: AbortSignal): Promise<Blob> => {
     const { download } = await import('./download.ts');
     const picture = await download('settings/company/logo', { signal }, () => undefined);
     if (!picture) throw new Error('a picture is answered at once');
     return picture.file;
   },
-  /** Replaces the logo: a PNG or SVG of at most 200 kB. */
+  /** Replaces the company's logo. @param file a PNG or SVG of at most 200 kB */
   putLogo: async (file: File): Promise<void> => {
     const headers = { 'Content-Type': file.type };
     await sendCall('settings/company/logo', { method: 'PUT', body: file, headers });
@@ -120,7 +125,7 @@ export const coordinatorCalls = {
   },
 };
 
-/** Creates a new link at each call. Sends no Idempotency-Key, because the server would store the link under it. */
+/** Creates a new link at each call. Sends no Idempotency-Key, because the server would store the link with the key. */
 async function newLink(path: string): Promise<string> {
   const { document } = await sendCall(path, { method: 'POST', body: {} });
   return (document.data as { url: string }).url;

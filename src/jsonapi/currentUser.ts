@@ -4,8 +4,8 @@ import { storedTokens } from './storedTokens.ts';
 let asked: { readonly token: string; readonly answer: Promise<SignedInUser> } | null = null;
 
 /**
- * Returns the signed-in user. Requests it once per session and then uses the cached answer; repeats a failed call. If signed out, makes no
- * call and returns null.
+ * Returns the signed-in user. Requests the user once per session and then returns the cached answer; after a failed call, the next call
+ * requests again. If signed out, returns null without a request.
  */
 export function currentUser(): Promise<SignedInUser | null> {
   const token = storedTokens.token();

@@ -8,19 +8,19 @@ import { encodeQuery, type ListQuery } from './request.ts';
 import { recordOf, recordsOf } from './response.ts';
 import { sortText } from './sort.ts';
 
-/** `meta` of a read. If `include` is absent, the declared one is used. */
+/** `meta` of a read. If `include` is absent, the declared includes are used. */
 interface ReadMeta {
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly sumOf?: string;
-  /** True to apply the declared filters and order unless the user chose others. */
+  /** True to apply the declared filters and order, unless the user chose other ones. */
   readonly declared?: boolean;
 }
 /** `meta` of a write. */
 interface WriteMeta {
-  /** For a creation: one key per opened form, so that a second click creates nothing twice. */
+  /** Idempotency key of a creation: one key per opened form, so that a second click does not create a second record. */
   readonly idempotencyKey?: string;
-  /** The questions that the user has confirmed; sent as the document's meta. */
+  /** Questions that the user has confirmed; sent as the document's `meta`. */
   readonly accepted?: Readonly<Record<string, true>>;
 }
 
@@ -31,7 +31,10 @@ const acceptedIn = (meta: unknown) => {
 
 export type NoiDataProvider = DataProvider & typeof apiCalls;
 
-/** Requests only the names of customers included in a list, because receiving more of a customer counts as viewing her (schema 9.3). */
+/**
+ * Limits the fields of customers included in a list to the name, because the server logs a view of a customer if it sends more of her data
+ * (schema 9.3).
+ */
 const namesOnly = (include: readonly string[] = []): ReadMeta['fields'] =>
   include.some((path) => /(^|\.)customer$/.test(path)) ? { customers: ['name'] } : {};
 
@@ -64,7 +67,7 @@ async function one(resource: string, id: string, meta: ReadMeta | undefined, sig
   return recordOf(document, etag);
 }
 
-/** Ids per call of `getMany`, so that URLs stay short. */
+/** Maximum ids per call of `getMany`, so that URLs stay short. */
 const batch = 100;
 
 async function many(
@@ -103,7 +106,7 @@ async function remove(resource: string, id: string, etag: unknown): Promise<void
 
 /**
  * react-admin's data provider over the JSON:API (schema 1.1), with the product's own calls. Records are flat (see `recordsOf`). An update
- * sends only changed attributes, with the ETag that the form was opened with. Errors are HttpErrors with an ErrorBody.
+ * sends only changed attributes, with the ETag that the record had when the form was opened. Errors are HttpErrors with an ErrorBody.
  */
 export const dataProvider = {
   ...apiCalls,

@@ -1,4 +1,4 @@
-/** A JSON:API document as received. */
+/** A JSON:API document as received from the server. */
 
 export interface Linkage {
   readonly type: string;

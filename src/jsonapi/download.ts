@@ -13,9 +13,9 @@ interface Downloaded {
 const SILENCE_TIMEOUT = 60_000;
 
 /**
- * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs long: the file is then made
- * as background work and downloaded at its end. Throws react-admin's HttpError with an ErrorBody. If the caller aborts the download, throws
- * the AbortError itself.
+ * Downloads a file under `/api/v1`, and reports the number of bytes received. Returns null if the server needs long: the server then makes
+ * the file as background work, and the file is downloaded when the work ends. Throws react-admin's HttpError with an ErrorBody. If the
+ * caller aborts the download, throws the AbortError itself.
  */
 export async function download(
   path: string,
@@ -59,7 +59,7 @@ export async function download(
   }
 }
 
-/** Lets the browser save a file. */
+/** Saves a file as a browser download. */
 export function saveFile({ file, name }: Downloaded): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

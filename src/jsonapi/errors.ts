@@ -1,11 +1,11 @@
 import { HttpError } from 'react-admin';
 import type { Document, ErrorObject } from './document.ts';
 
-/** The `body` of every API error, used by forms, dialogs and lists. */
+/** `body` of every HttpError from the API; used by forms, dialogs and lists. */
 export interface ErrorBody {
-  /** Field → message, and `root.serverError` with every detail, in the format of react-hook-form. */
+  /** Messages by field, and all details under `root.serverError`, in the format of react-hook-form. */
   readonly errors: Readonly<Record<string, string | { readonly serverError: string }>>;
-  /** Every `detail`, in the server's order. */
+  /** `detail` of every problem, in the server's order. */
   readonly details: readonly string[];
   readonly problems: readonly ErrorObject[];
   readonly meta: Readonly<Record<string, unknown>>;
@@ -22,7 +22,10 @@ const byStatus: Readonly<Record<number, string>> = {
   429: 'Bạn thao tác quá nhanh. Hãy đợi một lát rồi thử lại.',
 };
 
-/** `/data/attributes/services/0/price` → `services.0.price`; null if the pointer names no field. */
+/**
+ * Converts a JSON pointer to a form path: `/data/attributes/services/0/price` → `services.0.price`. Returns null if the pointer names no
+ * field.
+ */
 function fieldOf(pointer: string | undefined): string | null {
   const path = /^\/(?:data\/attributes|action_data|data\/relationships)\/(.+)$/.exec(pointer ?? '')?.[1];
   if (!path) return /^\/([a-z_]+)$/.exec(pointer ?? '')?.[1]?.replace(/^data$/, '') || null;
@@ -30,7 +33,7 @@ function fieldOf(pointer: string | undefined): string | null {
 }
 
 /**
- * Converts an error response to react-admin's HttpError: the message joins the details, and `body` is an ErrorBody. Without a response, the
+ * Converts an error response to react-admin's HttpError. The message joins all details, and `body` is an ErrorBody. Without a response, the
  * status is 0 (no network) or 408 (time-out).
  */
 export function errorOf(status: number, document: Document | null): HttpError {

@@ -1,8 +1,8 @@
-/** The client of `GET /events` (schema 1.11). `EventSource` cannot send the token, so the stream is read with `fetch`. */
+/** Client of `GET /events` (schema 1.11). Reads the stream with `fetch`, because `EventSource` cannot send the token. */
 import { fetchApi } from './http.ts';
 import { type RecordPresence, tab } from './tab.ts';
 
-/** A change by a user: the records (null if there are too many to list), the user and the action. */
+/** A change by a user: the changed records (null if there are too many to list), the user and the action. */
 export interface ChangeEvent {
   readonly resource: string;
   readonly ids: readonly string[] | null;
@@ -12,44 +12,47 @@ export interface ChangeEvent {
 
 interface EventHandlers {
   readonly onChanged: (changed: ChangeEvent) => void;
-  /** Called when changes may have been missed, so that everything shown must be loaded again. */
+  /** Called when changes may have been missed; the listener must reload everything that is shown. */
   readonly onMissed: () => void;
-  /** Called when the stream is connected, and when it is lost and the first retry has failed. */
+  /** Called when the stream is connected, and when it was lost and the first retry has failed too. */
   readonly onConnection: (isConnected: boolean) => void;
 }
 
 /** Milliseconds without data after which the connection counts as lost; the server sends a comment every 20 s. */
 const SILENCE_TIMEOUT = 45_000;
-/** Milliseconds before the first retry, and the maximum between two retries. */
+/** Milliseconds before the first retry; `MAX_RETRY` is the maximum between two retries. */
 const FIRST_RETRY = 1_000;
 const MAX_RETRY = 30_000;
-/** The longest wait in milliseconds that a `Retry-After` can set. */
+/** Maximum milliseconds to wait because of a `Retry-After`. */
 const MAX_RETRY_AFTER = 600_000;
 /** Milliseconds after which a hidden tab closes its stream. */
 const HIDDEN_TIMEOUT = 60_000;
 
 /**
- * True if the stream is not available to this user or on this server. After a 401 the page reloads by itself. Time-outs (408) and too many
- * requests (429) are temporary.
+ * True if the stream is not available to the user or on this server, so that a retry is useless. After a 401 the page reloads. Time-outs
+ * (408) and too many requests (429) are temporary.
  */
 const isFinal = (status: number): boolean =>
   status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
 
-/** Returns the wait in milliseconds that the server requires, given in seconds or as a date; 0 if there is none. */
+/** Returns the wait in milliseconds that the server's `Retry-After` header requires (in seconds or as a date); 0 without the header. */
 function retryAfter(answer: Response): number {
   const given = answer.headers.get('Retry-After') ?? '';
   const wait = /^\d+$/.test(given.trim()) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
   return wait > 0 ? Math.min(MAX_RETRY_AFTER, wait) : 0;
 }
 
-/** Follows changes until the returned function is called. Reconnects by itself, and reports when changes may have been missed. */
+/**
+ * Opens the event stream and calls the handlers until the returned function is called. Reconnects automatically, and reports when changes
+ * may have been missed.
+ */
 export function followEvents(handlers: EventHandlers): () => void {
   let last: string | null = null;
   let failures = 0;
   let isOver = false;
   let connection: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The earliest time at which the server accepts a new stream. */
+  /** Earliest time at which the server accepts a new stream. */
   let notBefore = 0;
 
   const take = (block: string): void => {
@@ -66,7 +69,7 @@ export function followEvents(handlers: EventHandlers): () => void {
     if (event === 'presence') setTab(tab.stream, JSON.parse(data) as RecordPresence);
   };
 
-  /** Reads until the stream ends. Returns the minimum wait before the next connection, in milliseconds; null if it must not reconnect. */
+  /** Reads the stream until it ends. Returns the minimum milliseconds before the next connection; null if the client must not reconnect. */
   const read = async (own: AbortController): Promise<number | null> => {
     let watch = setTimeout(() => own.abort(), SILENCE_TIMEOUT);
     try {
@@ -97,7 +100,7 @@ export function followEvents(handlers: EventHandlers): () => void {
   const open = async (): Promise<void> => {
     clearTimeout(timer);
     if (isOver || connection) return;
-    // The window or the network may return before the server accepts a new stream.
+    // `open` may be called before the server accepts a new stream: when the window becomes visible or the network returns.
     if (Date.now() < notBefore) {
       timer = setTimeout(() => void open(), notBefore - Date.now());
       return;

@@ -7,12 +7,12 @@ import { tab } from './tab.ts';
 
 export interface HttpCall {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Without `?`. */
+  /** Query string without `?`. */
   readonly query?: string | undefined;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Sends no token, and leaves a 401 to the caller: for sign-in and similar calls. */
+  /** True for sign-in and similar calls: sends no token, and a 401 is handled by the caller. */
   readonly open?: boolean;
   /** True if the request must continue when the user leaves the page. */
   readonly keepalive?: boolean;
@@ -23,11 +23,12 @@ interface Answer {
   readonly etag: string | null;
 }
 
-/** Request timeout, milliseconds (schema 6.1). */
+/** Default time-out of a request in milliseconds (schema 6.1). */
 const timeout = 30_000;
 
 /**
- * Makes one call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. If the caller aborts it, throws the AbortError itself.
+ * Makes one call under `/api/v1`. Throws react-admin's HttpError with an ErrorBody. If the caller aborts the call, throws the AbortError
+ * itself.
  * @param wait time-out in milliseconds; 30 s by default
  */
 export async function sendCall(path: string, call: HttpCall = {}, wait: number = timeout): Promise<Answer> {
@@ -49,28 +50,28 @@ export async function sendCall(path: string, call: HttpCall = {}, wait: number =
   return { document, etag: response.headers.get('etag') };
 }
 
-/** Reads under `/api/v1` and returns the `data` of the answer. @param query without `?` */
+/** Loads a path under `/api/v1` and returns the `data` of the answer. @param query query string without `?` */
 export async function getData<T>(path: string, signal?: AbortSignal, query?: string): Promise<T> {
   const { document } = await sendCall(path, { query, signal });
   return document.data as T;
 }
 
 /**
- * Posts and returns the `data` of the answer. Repeating it with the same key has no further effect. @param key its Idempotency-Key; a new
- * one if absent
+ * Sends a POST and returns the `data` of the answer. A call repeated with the same key has no further effect. @param key Idempotency-Key of
+ * the call; by default a new one
  */
 export async function postData<T>(path: string, body?: unknown, key = newKey()): Promise<T> {
   const { document } = await sendCall(path, { method: 'POST', body, headers: { 'Idempotency-Key': key } });
   return document.data as T;
 }
 
-/** Changes or replaces a stored value under `/api/v1` and returns the `data` of the answer. */
+/** Changes (PATCH) or replaces (PUT) a stored value under `/api/v1`, and returns the `data` of the answer. */
 export async function putData<T>(method: 'PATCH' | 'PUT', path: string, body: unknown): Promise<T> {
   const { document } = await sendCall(path, { method, body });
   return document.data as T;
 }
 
-/** Returns the document of an answer: an empty one for an empty body, null if it is not JSON. */
+/** Parses the body of an answer. Returns an empty document for an empty body, null if the body is not JSON. */
 function parsed(text: string): Document | null {
   if (text === '') return {};
   try {
@@ -83,8 +84,8 @@ function parsed(text: string): Document | null {
 const mediaType = 'application/vnd.api+json';
 
 /**
- * Calls the API under `/api/v1` and returns the response with its body unread. Sends a file as it is, and any other body as JSON. After a
- * 401, drops the token and reloads the page (schema 5.4). Throws the errors of `fetch`.
+ * Calls the API under `/api/v1` and returns the response with its body unread. Sends a file body unchanged, and any other body as JSON.
+ * After a 401, drops the token and reloads the page (schema 5.4). Throws the errors of `fetch`.
  */
 export async function fetchApi(path: string, call: HttpCall): Promise<Response> {
   const token = call.open ? null : storedTokens.token();
@@ -107,7 +108,7 @@ export async function fetchApi(path: string, call: HttpCall): Promise<Response> 
   return response;
 }
 
-/** Drops the refused token, unless a newer one has replaced it, and reloads the page. */
+/** Reloads the page after a 401. Drops the refused token, unless a newer token has replaced it. */
 function startAgain(refused: string): void {
   emitSessionEnd();
   if (storedTokens.token() === refused) storedTokens.drop();

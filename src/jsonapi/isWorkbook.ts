@@ -1,2 +1,2 @@
-/** True if the file is a workbook, by its name. Any other file is read as CSV. */
+/** True if the file's name is that of a workbook (.xlsx). Any other file is read as CSV. */
 export const isWorkbook = (file: File): boolean => /\.xlsx$/i.test(file.name);

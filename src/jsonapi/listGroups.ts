@@ -3,15 +3,15 @@ import { encodeQuery } from './request.ts';
 
 /** The records of a list that have the same value in the grouping field. */
 export interface ListGroup {
-  /** The value for the list's filter; null if the field is empty. */
+  /** Value of the list's filter that selects the group; null if the field is empty. */
   readonly key: string | null;
   readonly label: string;
   readonly count: number;
-  /** The sum in đồng, if a column is added up. */
+  /** Sum of the group in đồng, if a money column was requested. */
   readonly sum?: number;
 }
 
-/** Groups the whole list by a choice or a day. @param sumOf the money column to add up per group */
+/** Groups the whole list by a choice or day field. @param sumOf name of the money column to sum for each group */
 export async function listGroups(
   resource: string,
   {

@@ -9,8 +9,8 @@ const resultOf = ({ data, meta }: Document): ActionResult => ({ ...(data as Acti
 /** Calls that edit many records, each record in its own transaction. */
 export const manyCalls = {
   /**
-   * Sets the same attributes on many records; each follows the rules of a single edit.
-   * @param was by record, the attribute values that the screen showed; a record that has changed since is skipped
+   * Sets the same attributes on many records; the rules of a single edit apply to each record.
+   * @param was by record, the attribute values that the screen showed; the server skips a record that has changed since
    */
   async changeMany(
     resource: string,
@@ -21,7 +21,7 @@ export const manyCalls = {
     return resultOf(await sendWork(`${resource}/bulk`, { method: 'PATCH', body, headers }, toBulkDocument));
   },
 
-  /** Undoes edits of many records. @param lines history lines by record */
+  /** Undoes edits of many records. @param lines id of the history line to undo, by record id */
   async revertMany(
     resource: string,
     lines: Readonly<Record<string, string>>,

@@ -1,5 +1,6 @@
 /**
- * Returns a new Idempotency-Key (one per opened form). `crypto.randomUUID` is missing on plain-http addresses; `getRandomValues` is not.
+ * Returns a new Idempotency-Key (use one key per opened form). Uses `getRandomValues`, because `crypto.randomUUID` is missing on plain-http
+ * addresses.
  */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

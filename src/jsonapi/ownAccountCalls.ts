@@ -2,7 +2,7 @@ import { tokenOf } from './accountCalls.ts';
 import { getData, sendCall } from './http.ts';
 import { storedTokens } from './storedTokens.ts';
 
-/** Shown once, when a second factor is set up. */
+/** The secret and codes that are shown once, when the user sets up a second factor. */
 export interface SecondFactorSecrets {
   readonly secret: string;
   readonly url: string;
@@ -19,8 +19,8 @@ interface OwnSession {
 }
 
 /**
- * Calls about the user's own account, except signing in and out. They are loaded with the pages that need them. Calls that return a token
- * store it.
+ * Calls about the user's own account, except signing in and out. Loaded together with the pages that use them. Calls that return a token
+ * store it in the browser.
  */
 export const ownAccountCalls = {
   async beginSecondFactor(password: string): Promise<SecondFactorSecrets> {
@@ -36,7 +36,7 @@ export const ownAccountCalls = {
     await sendCall('me/second_factor', { method: 'DELETE', body: values });
   },
 
-  /** Changes the user's own password; the other sessions end. */
+  /** Changes the user's own password. The server ends the user's other sessions. */
   async changePassword(values: Readonly<Record<string, string>>): Promise<void> {
     await sendCall('me/password', { method: 'PATCH', body: values });
   },
@@ -47,7 +47,7 @@ export const ownAccountCalls = {
     await sendCall(`me/sessions/${id}`, { method: 'DELETE' });
   },
 
-  /** Requests an account. The link in the e-mail confirms it. */
+  /** Requests an account. The user confirms the request with the link in the e-mail. */
   async signup(values: Readonly<Record<string, string>>): Promise<void> {
     await sendCall('signup', { method: 'POST', body: values, open: true });
   },

@@ -1,4 +1,4 @@
-/** Passkey calls, and the browser's steps between them (schema 5.15). Loaded when a passkey is used. */
+/** Calls for passkeys, and the browser dialogs between the calls (schema 5.15). Loaded when the user first uses a passkey. */
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
@@ -18,14 +18,14 @@ export interface Passkey {
   readonly last_used_at: string | null;
 }
 
-/** The options that the server sends for the browser, and the ticket to return with the answer. */
+/** Options from the server for the browser's passkey dialog, and the ticket to return with the dialog's result. */
 interface Asked<Options> {
   readonly ticket: string;
   readonly options: Options;
 }
 
 export const passkeyCalls = {
-  /** Signs in with a passkey that the user chooses in the browser's dialog. */
+  /** Signs in with the passkey that the user chooses in the browser's dialog. */
   async signIn(): Promise<void> {
     const { document } = await sendCall('login/passkey/options', { method: 'POST', open: true });
     const { ticket, options } = document.data as Asked<PublicKeyCredentialRequestOptionsJSON>;
@@ -39,7 +39,7 @@ export const passkeyCalls = {
 
   list: (signal?: AbortSignal) => getData<readonly Passkey[]>('me/passkeys', signal),
 
-  /** Creates a passkey in the browser; the user's other sessions end. */
+  /** Creates a passkey in the browser. The server ends the user's other sessions. */
   async add({ name, password }: Readonly<Record<string, string>>): Promise<void> {
     const { document } = await sendCall('me/passkeys/options', { method: 'POST', body: { password } });
     const { ticket, options } = document.data as Asked<PublicKeyCredentialCreationOptionsJSON>;
@@ -53,13 +53,15 @@ export const passkeyCalls = {
     await sendCall(`me/passkeys/${id}`, { method: 'PATCH', body: { name } });
   },
 
-  /** Removes a passkey; the user's other sessions end. */
+  /** Removes a passkey. The server ends the user's other sessions. */
   async remove(id: string, password: string): Promise<void> {
     await sendCall(`me/passkeys/${id}`, { method: 'DELETE', body: { password } });
   },
 };
 
-/** Throws the message to show if the browser created or found no passkey. @param name the domain that passkeys are bound to */
+/**
+ * Throws an error with the message to show if the browser created or found no passkey. @param name domain that the passkeys are bound to
+ */
 function refuse(error: unknown, name = ''): never {
   const kind = error instanceof Error ? error.name : '';
   if (kind === 'InvalidStateError') throw new Error('Thiết bị này đã có passkey của bạn rồi.');

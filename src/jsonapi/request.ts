@@ -4,20 +4,20 @@
  */
 
 export interface ListQuery {
-  /** Values as text; lists as `a,b`. Nested objects become dotted names (`customer.name`). */
+  /** Filter values as text, lists as `a,b`. Nested objects become dotted names (`customer.name`). */
   readonly filter?: Readonly<Record<string, unknown>>;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page?: number;
   readonly perPage?: number;
-  /** Comma-separated list; `-` means descending. */
+  /** Sort fields separated by commas; a leading `-` means descending. */
   readonly sort?: string;
   readonly include?: readonly string[];
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** A money column to add up over the whole list. */
+  /** Name of the money column to sum over the whole list. */
   readonly sumOf?: string;
 }
 
-/** Also used in a list's URL, which keeps parameters that are not the list's own. */
+/** Parameter that names the money column to sum. Also used in a list's URL in the address bar. */
 export const sumKey = 'sum_of';
 
 /** Percent-encodes a query value, except characters that may stay readable (`,` `:` `/` and letters). */
@@ -29,7 +29,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `{ customer: { name: 'x' } }` → `{ 'customer.name': 'x' }`, without empty values. */
+/** Flattens a filter: `{ customer: { name: 'x' } }` → `{ 'customer.name': 'x' }`. Leaves out empty values. */
 export function flatFilter(filter: Readonly<Record<string, unknown>>, stem = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(filter)) {
@@ -77,7 +77,7 @@ export function decodeQuery(search: string): ListQuery {
 
 const isListKey = (key: string): boolean => /^(filter|page)\[[^\]]+\]$/.test(key) || key === 'sort';
 
-/** Returns the parameters of a URL that do not belong to the list, without `?` (`activeTab=2`). */
+/** Returns the part of a URL's query string that does not belong to the list, without `?` (`activeTab=2`). */
 export function otherParametersOf(search: string): string {
   return [...new URLSearchParams(search)]
     .filter(([key]) => !isListKey(key))
@@ -85,7 +85,7 @@ export function otherParametersOf(search: string): string {
     .join('&');
 }
 
-/** Joins query strings with `&` and adds `?`; empty if all are empty. */
+/** Joins query strings with `&` and adds `?`. Returns '' if all are empty. */
 export const joinQueries = (...queries: readonly string[]): string => {
   const joined = queries.filter(Boolean).join('&');
   return joined && `?${joined}`;

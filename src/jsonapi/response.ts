@@ -1,13 +1,13 @@
 import type { Document, Linkage, ResourceObject } from './document.ts';
 
-/** A record in the browser: attributes, id, loaded relations by name, the ETag, and after an edit the path to undo it. */
+/** A record in the browser: its attributes, id, loaded relations by name and ETag; after an edit, also the path that undoes the edit. */
 export type LoadedRecord = { id: string; _etag?: string; _revert?: string } & Record<string, unknown>;
 
 const keyOf = ({ type, id }: Linkage): string => `${type}/${id}`;
 
 /**
- * Flattens the answer's resource objects: included relations such as `agent` become records next to `agent_id`. Leaves out relations that
- * lead back to a record on the path, so that the result has no cycles.
+ * Converts the resource objects of a document to flat records: included relations such as `agent` become records next to `agent_id`. Leaves
+ * out relations that lead back to a record on the path, so that the result has no cycles.
  */
 export function recordsOf(document: Document): LoadedRecord[] {
   const data = (Array.isArray(document.data) ? document.data : [document.data]) as ResourceObject[];
@@ -36,7 +36,7 @@ export function recordsOf(document: Document): LoadedRecord[] {
   return data.map((object) => flatten(object, []));
 }
 
-/** Returns the single record of a document, with the ETag of its answer. */
+/** Returns the single record of a document, with the ETag of the answer. */
 export function recordOf(document: Document, etag?: string | null): LoadedRecord {
   const [record] = recordsOf(document);
   if (!record) throw new Error('The answer holds no record');

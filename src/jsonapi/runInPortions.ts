@@ -4,9 +4,9 @@ import type { ActionResult } from './actionResult.ts';
 const PORTION = 1000;
 
 /**
- * Handles many records in several requests, one after the other. If a request fails, its records and the following ones count as failed; if
- * the first one fails, throws.
- * @param run handles some of the records; receives the index of the portion
+ * Processes many records in several requests, one after another. If a request fails, its records and all following records count as failed.
+ * Throws if the first request fails.
+ * @param run processes some of the records; receives the index of the portion
  */
 export async function runInPortions(
   ids: readonly string[],

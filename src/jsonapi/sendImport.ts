@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportMapping, ImportResolution, UpdateAnswer } from
 import { isWorkbook } from './isWorkbook.ts';
 import { sendWork, workError } from './sendWork.ts';
 
-/** Milliseconds. The server checks and writes a thousand rows one by one. */
+/** Time-out of an import in milliseconds. It is long because the server checks and writes a thousand rows one by one. */
 const IMPORT_TIMEOUT = 300_000;
 
 const types = {
@@ -11,22 +11,22 @@ const types = {
   csv: 'text/csv',
 } as const;
 
-/** The content type of a chosen file. Browsers derive it only from the installed programs. */
+/** Returns the content type of a chosen file by its name. Browsers know the type only if a program for it is installed. */
 export const fileHeaders = (file: File): Record<string, string> => ({
   'Content-Type': isWorkbook(file) ? types.xlsx : types.csv,
 });
 
 interface SentStatement {
-  /** The account of the statement; if absent, the file or the settings decide. */
+  /** Account of the statement. If absent, the server finds it by the file or the settings. */
   readonly of?: { readonly bank: string; readonly account: string } | undefined;
   readonly dryRun: boolean;
-  /** The warnings that the user accepts: `accept_account`. */
+  /** Warnings that the user accepts: `accept_account`. */
   readonly consents: Readonly<Record<string, true>>;
-  /** The sheet of a workbook to read; by default the first one with data. */
+  /** Name of the workbook's sheet to read; by default the first sheet with data. */
   readonly sheet?: string;
 }
 
-/** Sends a bank statement, to preview the result or to import it. Throws HttpErrors with an ErrorBody. */
+/** Sends a bank statement, either to preview the result or to import the statement. Throws HttpErrors with an ErrorBody. */
 export async function sendStatement(
   file: File,
   { of, dryRun, consents, sheet }: SentStatement,
@@ -51,7 +51,7 @@ export async function sendStatement(
   return document.data as BankImportAnswer;
 }
 
-/** Values that the final answer leaves out, because the dry run has shown them. */
+/** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
 const withoutLines = {
   ...{ state: 'imported', created: 0, known: 0, invalid: 0, opening: null, closing: null },
   ...{ lines: [], sheets: [], columns: [], skipped: [] },
@@ -63,18 +63,18 @@ interface SentImport {
   readonly keepDuplicates: boolean;
   /** The user's choices for headings and words. */
   readonly mapping: ImportMapping;
-  /** The sheet of a workbook to read; by default the first one with data. */
+  /** Name of the workbook's sheet to read; by default the first sheet with data. */
   readonly sheet?: string;
 }
 
-/** Values that the final answer leaves out, because the dry run has shown them. */
+/** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
 const withoutRows: ImportAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, created: 0, invalid: 0, duplicates: 0, doubtful: 0 },
   ...{ columns: [], ignored: [], stored_columns: [], headings: [], words: [], fields: [], missing: [] },
   ...{ sheets: [], rows: [] },
 };
-/** Sends a file of records, to preview the result or to import the valid rows. Throws HttpErrors with an ErrorBody. */
+/** Sends a file of records, either to preview the result or to import the valid rows. Throws HttpErrors with an ErrorBody. */
 export async function sendImport(
   resource: string,
   file: File,
@@ -101,14 +101,14 @@ export async function sendImport(
   return document.data as ImportAnswer;
 }
 
-/** Values that the final answer leaves out, because the dry run has shown them. */
+/** Empty values of the fields that the final answer leaves out, because the dry run has already shown them. */
 const withoutChanges: UpdateAnswer = {
   ...{ state: 'imported', import_id: null, imported_at: null },
   ...{ total: 0, updated: 0, created: 0, unchanged: 0, invalid: 0, duplicates: 0, conflicts: 0 },
   ...{ columns: [], ignored: [], sheets: [], rows: [] },
 };
 
-/** Sends a list that was exported for editing, to preview the changes or to store them. Throws HttpErrors with an ErrorBody. */
+/** Sends a list that was exported for editing, either to preview the changes or to store them. Throws HttpErrors with an ErrorBody. */
 export async function sendUpdate(
   resource: string,
   file: File,

@@ -1,4 +1,6 @@
-/** Calls that do work on many records. If the work takes longer than two seconds, the server answers 202 and continues. */
+/**
+ * Sends calls that start work on many records. If the work takes longer than two seconds, the server answers 202 and continues the work.
+ */
 import type { WorkRecord, WorkResult } from '#schema/work';
 import type { Document } from './document.ts';
 import { errorOf } from './errors.ts';
@@ -13,16 +15,16 @@ export type EndedWork = Omit<WorkRecord, 'results' | 'answer'> & {
   readonly answer: Readonly<Record<string, unknown>> | null;
 };
 
-/** Work started by this tab that continues after its call was answered. */
+/** Work that this tab started and that continues after its call was answered with 202. */
 interface BegunWork {
   readonly id: string;
-  /** True if the work makes a file; no caller waits for it. */
+  /** True if the work makes a file; no caller then waits for the work. */
   readonly isExport?: true;
 }
 type Listener = (work: BegunWork) => unknown;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` when work of this tab continues after its call was answered. Returns a function that stops listening. */
+/** Calls `listener` when work that this tab started continues after its call was answered. Returns a function that removes the listener. */
 export function onWorkBegun(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -32,13 +34,13 @@ export function emitWorkBegun(work: BegunWork): void {
   for (const listener of listeners) listener(work);
 }
 
-/** With these headers the server answers 202 if the work takes long. */
+/** Headers with which the server answers 202 if the work takes long. */
 export const asyncHeaders = { Prefer: 'respond-async' } as const;
 
 /**
- * Sends a call that may take long, and waits until its work ends.
- * @param toDocument converts finished work to the document that the call would have returned
- * @param wait milliseconds for the first answer
+ * Sends a call that may start long work, and waits until the work ends.
+ * @param toDocument converts the ended work to the document that the call would have returned
+ * @param wait time-out of the call itself, in milliseconds
  */
 export async function sendWork(
   path: string,
@@ -69,7 +71,7 @@ async function waitForEnd(id: string): Promise<EndedWork> {
   }
 }
 
-/** Returns the document of a call on many records. */
+/** Builds the document that a call on many records would have returned, from its ended work. */
 export function toBulkDocument({ state, results }: EndedWork): Document {
   const success = results.filter((one) => one.state === 'finished').length;
   return {
@@ -78,6 +80,6 @@ export function toBulkDocument({ state, results }: EndedWork): Document {
   };
 }
 
-/** Builds the error for work that was not completed. */
+/** Builds the error for work that was not completed. @param detail the message for the user */
 export const workError = (detail: string): Error =>
   errorOf(422, { errors: [{ status: '422', code: 'work_failed', title: 'Chưa xong', detail }] });

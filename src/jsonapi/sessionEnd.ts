@@ -1,7 +1,9 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` when the session has ended elsewhere, just before the page reloads. Returns a function that stops listening. */
+/**
+ * Calls `listener` when the server refuses the session's token, just before the page reloads. Returns a function that removes the listener.
+ */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The tokens in this browser: the user's own token, and that of a visit, which takes precedence (schema 5.7). */
+/** Storage keys of the tokens in this browser: the user's own token, and the token of a visit, which is used first (schema 5.7). */
 const own = 'noi.token';
 const visit = 'noi.visit_token';
 
@@ -11,6 +11,6 @@ export const storedTokens = {
     localStorage.setItem(own, token);
   },
   startVisit: (token: string): void => localStorage.setItem(visit, token),
-  /** Drops the current token. After a visit, the user's own token is used again. */
+  /** Drops the token in use. After a visit, the user's own token is used again. */
   drop: (): void => localStorage.removeItem(storedTokens.visiting() ? visit : own),
 };

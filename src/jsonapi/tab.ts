@@ -1,4 +1,4 @@
-/** The users who view the same record as this tab, including the user (schema 1.12). */
+/** A record that this tab shows, and all users who view it, including this user (schema 1.12). */
 export interface RecordPresence {
   readonly resource: string;
   readonly id: string;
@@ -6,12 +6,12 @@ export interface RecordPresence {
 }
 
 interface Tab {
-  /** The server's id of this tab's event stream; null while disconnected. */
+  /** Id that the server gave this tab's event stream; null while disconnected. */
   stream: string | null;
   presence: RecordPresence | null;
-  /** Called after each change; set by `usePresence`, which is loaded later. */
+  /** Called after each change of these values; set by `usePresence`, whose code is loaded later. */
   onChange: () => void;
 }
 
-/** This tab's values from the event stream. */
+/** State of this tab that comes from the event stream. */
 export const tab: Tab = { stream: null, presence: null, onChange: () => undefined };

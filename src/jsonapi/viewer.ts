@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Viewer } from '#schema/access';
 
-/** The signed-in user; the shell provides it after `GET /me` has answered. */
+/** The signed-in user. The app's frame provides the value after `GET /me` has answered. */
 export const ViewerContext = createContext<Viewer | null>(null);
 
-/** Returns the viewer used by the rules: roles, own partner, and the real user during a visit. Throws outside the signed-in shell. */
+/**
+ * Returns the viewer for the rules of rights: roles, own partner and, during a visit, the real user. Throws outside the app's signed-in
+ * frame.
+ */
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('useViewer stands outside the signed-in shell');

@@ -26,7 +26,7 @@ import { MapLink } from './parts/MapLink.tsx';
 import { weekdayNames } from './parts/weekdayNames.ts';
 import type { FieldProps, KindComponents } from './webKind.ts';
 
-/** Text: one line in a row, all lines in a detail. The text of a place links to a map. */
+/** A text: one line in a row, all lines in a detail. The text of an address links to a map. */
 function TextKindField({ source, field, variant }: FieldProps) {
   const value: string | null | undefined = useFieldValue({ source });
   const record = useRecordContext();
@@ -47,14 +47,14 @@ const NumberKindField = ({ source, field }: FieldProps) => (
   </>
 );
 
-/** A tick in a row, a word in a detail. React-admin's BooleanField hides its icon from screen readers. */
+/** A boolean: a tick in a row, a word in a detail. React-admin's BooleanField hides its icon from screen readers. */
 function YesNoField({ source, variant }: FieldProps) {
   const value: unknown = useFieldValue({ source });
   if (variant === 'detail') return <>{value ? 'Có' : 'Không'}</>;
   return value ? <Check fontSize="small" titleAccess="Có" sx={{ verticalAlign: 'middle' }} /> : null;
 }
 
-/** JSON on one line; indented in a detail. */
+/** A JSON value: on one line in a row, indented in a detail. */
 const JsonField = buildFormattedField<unknown>((value, { variant }) => (
   <Box
     component="code"
@@ -67,7 +67,7 @@ const JsonField = buildFormattedField<unknown>((value, { variant }) => (
   </Box>
 ));
 
-/** Slots of care; a slot is never wrapped. */
+/** Care time slots, separated by commas; the text of one slot is never wrapped. */
 const SlotsField = buildFormattedField<string[]>((slots) =>
   slots.map((slot, index) => (
     <Fragment key={slot}>
@@ -77,7 +77,7 @@ const SlotsField = buildFormattedField<string[]>((slots) =>
   )),
 );
 
-/** The number of lines in a row; in a detail, the filled-in values of each line with their labels. */
+/** A list of small records: in a row, their number; in a detail, the filled-in values of each line with their labels. */
 const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>>[]>(
   (lines, { field, variant }) => {
     if (variant !== 'detail') return `${lines.length} dòng`;
@@ -103,7 +103,7 @@ const LinesField = buildFormattedField<readonly Readonly<Record<string, unknown>
   },
 );
 
-/** Returns the label of a stored code, or the code itself if it is no longer declared. */
+/** Returns the label of a stored code; returns the code itself if the field no longer declares it. */
 const choiceLabel = (field: Field, value: string): string =>
   field.choices?.find((choice) => choice.value === value)?.label ?? value;
 
@@ -127,7 +127,7 @@ export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   refs: { Field: RefsField, wide: true },
   date: { Field: buildFormattedField<string>(formatDate) },
   dates: { Field: buildFormattedField<string[]>((days) => days.map(formatDate).join(', ')) },
-  // In a row, the business day, with the time on hover unless the field shows it. In a detail, both.
+  // In a row: the business day, with the time in a tooltip unless the field shows the time. In a detail: day and time.
   datetime: {
     Field: buildFormattedField<string>((at, { field, variant }) =>
       variant === 'detail' || field.showTime ? (
@@ -146,9 +146,9 @@ export const componentsByKind: { readonly [K in FieldKind]: KindComponents } = {
   link: { Field: LinkField },
   phone: { Field: PhoneField },
   email: { Field: ({ source }) => <EmailField source={source} color="inherit" /> },
-  // Passwords never leave the server.
+  // Shows nothing: the server never sends passwords.
   password: { Field: () => null },
-  // Short texts, shown as chips in a detail.
+  // Short texts; shown as chips in a detail.
   texts: {
     Field: buildFormattedField<string[]>((texts, { source, variant }) =>
       variant === 'detail' ? <TextArrayField source={source} /> : texts.join(', '),

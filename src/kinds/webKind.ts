@@ -5,23 +5,23 @@ import type { Field } from '#schema/kinds';
 /** The place where a value is shown: a row or card of a list, or the details of a record. */
 export type FieldVariant = 'row' | 'detail';
 
-/** Props of a component that shows a value of the record in context. */
+/** Props of a component that shows a field of the record in context. */
 export interface FieldProps {
   /** The field's name in the record. */
   readonly source: string;
   readonly field: Field;
-  /** In a row (the default), the value takes one line; in a detail, it wraps and is shown in full. */
+  /** In a row (the default), the value is cut to one line; in a detail, the whole value is shown on several lines. */
   readonly variant?: FieldVariant | undefined;
 }
 
-/** Props of an input, which also shows its label and its error. */
+/** Props of an input. An input also shows its label and its error. */
 export interface InputProps {
-  /** The form path of the value. */
+  /** Form path of the value. */
   readonly source: string;
   readonly field: Field;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
-  /** True in a filter bar: the input is one line high, and an empty value means all. */
+  /** True in a filter bar: the input is one line high, and an empty value means no filter. */
   readonly compact?: boolean;
 }
 

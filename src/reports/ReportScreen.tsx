@@ -17,16 +17,16 @@ import { SwitchParam } from './parts/SwitchParam.tsx';
 import { type ReportAddress, useReportAddress } from './parts/useReportAddress.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The common part of all declared reports' answers. */
+/** The part that all declared reports' answers have in common. */
 interface Answer {
   readonly rows: readonly Values[];
   readonly summary?: Values;
 }
 type RowOf<D> = D extends { readonly rows: readonly (infer Row)[] } ? Row : never;
 
-/** Parts of a report's page in addition to its declaration. */
+/** Additional parts of a report's page, which its declaration does not contain. */
 interface ReportParts<R extends Report, D = ReportDataOf<R>> {
-  /** The list or page behind a value, by column. */
+  /** For each column, a function that returns the URL of the list or page behind a value. */
   readonly links?: {
     readonly [K in keyof R['columns']]?: (row: RowOf<D>, data: D) => string | undefined;
   };
@@ -41,7 +41,10 @@ interface AnyReportParts {
   readonly Below?: (props: { readonly data: never; readonly busy: boolean }) => ReactNode;
 }
 
-/** Returns the page of a report with a declared table: filters, key figures, table, export and print. Throws if no table is declared. */
+/**
+ * Returns the page component of a report with a declared table: filters, key figures, table, export and print. Throws if the report
+ * declares no table.
+ */
 export function reportScreen<const R extends Report>(report: R, parts?: ReportParts<R>): () => ReactNode;
 export function reportScreen(report: Report, { links, Above, Below }: AnyReportParts = {}) {
   const { name, label, params, figures, table } = report;
@@ -79,7 +82,7 @@ export function reportScreen(report: Report, { links, Above, Below }: AnyReportP
   };
 }
 
-/** Returns the parameters from the URL, or their defaults. A month defaults to the present one. */
+/** Returns the parameters from the URL; missing ones get their defaults. The default of a month is the current month. */
 const paramsIn = (address: ReportAddress, params: Fields): Record<string, string | boolean> =>
   Object.fromEntries(
     Object.entries(params).map(([name, { kind, default: fallback }]) => {
@@ -96,7 +99,7 @@ interface ParamsProps {
   readonly address: ReportAddress;
 }
 
-/** The filters for a report's declared parameters; nothing if there are none. */
+/** The filters for a report's declared parameters; renders nothing if the report has none. */
 function Params({ params, asked, address }: ParamsProps) {
   const names = Object.keys(params);
   if (names.length === 0) return null;
@@ -140,7 +143,7 @@ const formats: Partial<Record<Field['kind'], 'currency' | 'number'>> = {
   integer: 'number',
 };
 
-/** Returns the table columns. Amounts and counts link to the records they count; other values are shown by their kind. */
+/** Returns the table columns. Amounts and counts link to the list of their records; other values are formatted by their kind. */
 function columnsOf(
   report: Report,
   table: NonNullable<Report['table']>,

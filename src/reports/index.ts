@@ -1,4 +1,4 @@
-/** The reports by their name in the URL, each loaded when it is opened. A missing one is a compile error. */
+/** The report pages by the report's name in the URL. Each page is loaded when it is opened. A report without a page is a compile error. */
 import type { ReportPageName } from '#schema/pages';
 import { lazyWithPreload, type PreloadableComponent } from '../kinds/parts/lazyWithPreload.ts';
 

@@ -1,4 +1,7 @@
-/** Overrides of the generated screens, by resource. Only light parts are loaded with this file; the rest is loaded when it is opened. */
+/**
+ * Overrides of the generated screens, by resource. Only small components are loaded with this file; the others are loaded when their screen
+ * is opened.
+ */
 import type { ResourceName } from '#schema/index';
 import type { Screens } from '../screens/screensOf.ts';
 import { agents } from './agents/index.ts';

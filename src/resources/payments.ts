@@ -9,18 +9,19 @@ const now = () => ({
 });
 const amount = (record: LoadedRecord, name: string): number => Number(record[name] ?? 0);
 
-/** Payment from the customer: the amount still owed. */
+/** Default values for a payment from the customer: the amount still owed. */
 export const customerPaymentDefaults = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'customer',
   amount: amount(pack, 'due') || null,
 });
 
-/** Payment of a package stopped midway; without payment details if nothing is due. */
+/** Default values for the payment of a package stopped midway; without payment details if nothing is due. */
 export const stopPaymentDefaults = (pack: LoadedRecord) => withoutSum(customerPaymentDefaults(pack));
 
 /**
- * At the end of a package: the amount still owed. The user must say whether it was paid, and what is charged for a package stopped midway.
+ * Default values when a package is finished: the amount still owed. The user must say whether the customer paid and, for a package stopped
+ * midway, how much is charged.
  */
 export const finishPaymentDefaults = (pack: LoadedRecord) => ({
   ...withoutSum(customerPaymentDefaults(pack)),
@@ -34,20 +35,20 @@ const withoutSum = (details: ReturnType<typeof customerPaymentDefaults>) => ({
   ...(details.amount === null && { payment_method: null, bank: null }),
 });
 
-/** Refund to the customer: the user must enter the amount. */
+/** Default values for a refund to the customer; the user must enter the amount. */
 export const customerRefundDefaults = () => ({ ...now(), account_type: 'customer', amount: null });
 
-/** Payment to the nurse: the unpaid rest of her income from the package. */
+/** Default values for a payment to the nurse: the unpaid rest of her income from the package. */
 export const nursePaymentDefaults = (pack: LoadedRecord) => ({
   ...now(),
   account_type: 'agent',
   amount: amount(pack, 'agent_due') || null,
 });
 
-/** Payment to several nurses at once: each package pays its nurse the unpaid rest. */
+/** Default values for payments to several nurses at once: for each package, its nurse is paid the unpaid rest. */
 export const bulkNursePayment = { defaults: now, hides: () => ['amount', 'account_type', 'agent_id'] };
 
-/** Payment to the partner: the unpaid rest of commission and bonus. */
+/** Default values for a payment to the partner: the unpaid rest of commission and bonus. */
 export const partnerPaymentDefaults = (revenue: LoadedRecord) => ({
   ...now(),
   amount: amount(revenue, 'due'),

@@ -10,8 +10,8 @@ export interface SessionToCover {
 }
 
 /**
- * Returns a nurse for each session; sessions that no nurse can take are omitted. Covers as many sessions as possible. Then no session has a
- * better nurse who is free, and no swap of two nurses would improve both sessions.
+ * Returns a nurse for each session; sessions that no nurse can take are omitted. Covers as many sessions as possible. In the result, no
+ * better candidate of a session is free, and no swap of two nurses would improve both sessions.
  */
 export function assignSubstitutes(sessions: readonly SessionToCover[]): Map<string, string> {
   const plan = new Plan(sessions);
@@ -42,7 +42,7 @@ class Plan {
     return this.sessions[session]?.candidates ?? [];
   }
 
-  /** Assigns the best free nurse to the session; if none is free, a nurse who becomes free when another nurse takes her other session. */
+  /** Assigns the best free nurse to the session. If no nurse is free, moves a nurse's other session to another nurse to make one free. */
   cover(session: number, tried = new Set<number>([session])): boolean {
     const free = this.candidates(session).findIndex(({ id }) => this.blockers(session, id).length === 0);
     if (free >= 0) {
@@ -64,8 +64,9 @@ class Plan {
   }
 
   /**
-   * Makes one improvement: a better nurse who is free, or a swap that improves both sessions. Each lowers the sum of the indexes, so the
-   * loop ends.
+   * Makes one improvement: replaces a nurse with a better one who is free, or swaps two nurses if both sessions improve. Each improvement
+   * lowers the sum of the indexes, so the loop ends.
+   * @returns false if no improvement is possible
    */
   improve(): boolean {
     for (const [session, place] of this.at.entries()) {
@@ -93,7 +94,7 @@ class Plan {
     return isFree;
   }
 
-  /** Returns the sessions at the same time that this nurse already takes. */
+  /** Returns the sessions that this nurse already takes and that overlap the given session. */
   private blockers(session: number, id: string): number[] {
     return (this.clashing[session] ?? []).filter((other) => this.nurse(other) === id);
   }

@@ -1,4 +1,4 @@
-/** Parses bank accounts as people write them into the form that a transfer needs. */
+/** Parses bank accounts as people type them. The result has the form that a transfer needs. */
 import { foldText } from '#rules/foldText';
 import { banks } from '#schema/choices';
 import type { NapasBank } from '#schema/napasBanks';
@@ -7,17 +7,20 @@ type BankCode = (typeof banks)[number]['value'];
 
 export interface BankAccount {
   bank: BankCode;
-  /** Digits and letters only. */
+  /** Account number: digits and letters only. */
   account: string;
 }
 
-/** An account at any bank in the transfer network. */
+/** An account at a bank of the NAPAS transfer network. */
 export interface TransferAccount {
   bank: NapasBank;
   account: string;
 }
 
-/** Returns a nurse's account for a transfer, at her bank or at the bank that an older free text names; null if either is missing. */
+/**
+ * Returns a nurse's account for a transfer, at the bank in her profile or at the bank named in an older free text; null if the bank or the
+ * number is missing.
+ */
 export function transferAccount(of: {
   bank: NapasBank | null;
   bank_account: string | null;
@@ -37,7 +40,8 @@ const nicknames: Readonly<Record<BankCode, readonly string[]>> = {
 };
 
 /**
- * Returns an account number for a transfer: 6 to 19 digits and letters without separating spaces, points and hyphens; null for other text.
+ * Returns an account number in the form that a transfer needs: 6 to 19 digits and letters, with spaces, points and hyphens removed; null
+ * for other text.
  */
 export function accountNumber(text: string | null | undefined): string | null {
   const number = (text ?? '').replace(/[\s.-]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-/** Calculates the balances of an account's statement: opening, closing, and where lines are missing. */
+/** Calculates the balances of an account's statement: the opening and the closing balance, and the gaps where lines are missing. */
 import { groupBy } from '#rules/groupBy';
 
 /** Amounts in đồng; `balance` is the balance after the line, null if the bank's file has none. */
@@ -11,14 +11,14 @@ export interface LineWithBalance {
 export interface Balances {
   opening: number | null;
   closing: number | null;
-  /** Sum of the differences between balances that do not follow from each other. */
+  /** Sum of the differences between each expected balance and the balance found, đồng; 0 if no line is missing. */
   gaps: number;
 }
 
 /**
- * Calculates balances in order of time. Within a day it orders the lines by their balances, so that overlapping files can be read in any
+ * Calculates balances in order of time. Lines of the same day are ordered by their balances, so that overlapping files can be read in any
  * order.
- * @param before the account's balance before these lines, đồng: a difference between it and the first balance is a gap too; null when
+ * @param before the account's balance before these lines, đồng: a difference between `before` and the first balance is also a gap; null if
  * unknown
  */
 export function balancesOf(lines: readonly LineWithBalance[], before: number | null = null): Balances {
@@ -33,10 +33,10 @@ export function balancesOf(lines: readonly LineWithBalance[], before: number | n
   let gaps = 0;
   for (const { starts, ends, nodes } of paths) {
     const from = now ?? meeting;
-    // A day that ends with its opening balance: the other days decide which balance that is.
+    // A day that ends with its opening balance may start with any of its balances. The balance of the other days decides which.
     const turn = nodes.find((one) => one === from) ?? nodes[0] ?? 0;
     const candidates = starts.length > 0 ? starts : [turn];
-    // Starts with the balance of the previous day if possible.
+    // Begins with the balance of the previous day if it is a candidate.
     const first = Math.max(0, candidates.indexOf(from));
     const ordered = [candidates[first] ?? turn, ...candidates.filter((_, at) => at !== first)];
     for (const [at, start] of ordered.entries()) {
@@ -50,11 +50,12 @@ export function balancesOf(lines: readonly LineWithBalance[], before: number | n
 
 interface Path {
   /**
-   * Start balances that are not the end of another line of the day, and end balances that are not the start of another; equal in number.
+   * `starts`: balances before a line that no other line of the day ends with. `ends`: balances after a line that no other line of the day
+   * starts with. Both have the same length.
    */
   starts: number[];
   ends: number[];
-  /** Balances before each line. */
+  /** Balance before each line of the day. */
   nodes: number[];
 }
 
@@ -64,7 +65,7 @@ function pathOf(lines: readonly LineWithBalance[]): Path {
   return { starts: without(nodes, after), ends: without(after, nodes), nodes };
 }
 
-/** Returns the balance at which the first day starts, in case it ends with the same balance. */
+/** Returns the balance at which the first day starts; needed if that day ends with its opening balance. */
 function meetingOf(paths: readonly Path[]): number {
   const path = paths.find(({ starts }) => starts.length > 0);
   const shared = paths[0]?.nodes.find((one) => paths.every(({ nodes }) => nodes.includes(one)));

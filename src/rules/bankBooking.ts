@@ -1,4 +1,4 @@
-/** Which fields are needed when a bank line, or a part of one, is booked by hand. */
+/** Decides which inputs a user needs to book a bank line, or a part of a bank line. */
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,15 +12,15 @@ const owners: Readonly<Record<string, readonly string[]>> = {
 };
 const all = ['package_id', 'agent_id', 'partner_revenue_id'];
 
-/** Returns the inputs of a booking that its kind does not use. */
+/** Returns the inputs that a booking of this kind does not use. */
 export function unusedBookingInputs({ kind, package_id }: Values): string[] {
   const ownFields = owners[String(kind)] ?? [];
-  // A package already determines its nurse, except for recovered pay, where the user must choose her.
+  // A package determines its nurse, except for recovered pay, where the user must choose the nurse.
   const known = package_id && kind !== 'agent_recovery' ? ['agent_id'] : [];
   return all.filter((name) => !ownFields.includes(name) || known.includes(name));
 }
 
-/** Returns the inputs that a part does not use: a part is either an existing transaction or a new one. */
+/** Returns the inputs that a part does not use. A part is either an existing transaction or a new transaction. */
 export function unusedPartInputs(part: Values): string[] {
   if (part.transaction_id) return ['kind', ...all, 'month', 'note'];
   if (!part.kind) return [...all, 'month', 'note'];

@@ -1,4 +1,4 @@
-/** Finds the records named by our transfer codes in a bank line, and the transactions that may be the same money. */
+/** Finds the records named by our transfer codes in a bank line, and the transactions that the line may pay. */
 
 import {
   type BankOption,
@@ -23,8 +23,8 @@ export interface CodeOption extends BankOption {
 }
 
 /**
- * Returns the record that a transfer code names, if money can move in that direction for it. It is open while an amount is still to be
- * paid.
+ * Returns the record that a transfer code names, if money can move in that direction for the record. The option is open while an amount is
+ * still to be paid.
  */
 export function bankOptionOf(
   code: TransferCode,
@@ -62,7 +62,7 @@ export function bankOptionOf(
       `Mã ${text}, gói ${pack.id} của ${pack.customer_name} còn phải thu`,
       true,
     );
-  // A returned payment carries the description of the original one.
+  // A returned payment has the same description, and the same code, as the original payment.
   const back = coded(
     'refund',
     pack.paid,
@@ -88,8 +88,8 @@ export function bankOptionOf(
 }
 
 /**
- * Returns the transactions that the line's codes name, and the open codes. Transactions that name no person are listed together with the
- * open codes.
+ * Returns the transactions for the records that the line's codes name, and the open codes. If there are no such transactions, returns
+ * transactions that name no person, together with the open codes.
  */
 export function optionsByCode(
   line: LineFacts,

@@ -6,12 +6,12 @@ import { groupBy } from '#rules/groupBy';
 /** Fields of a line to compare; both lines have the same account, day and amount. */
 export interface ReportedLine {
   reference: string | null;
-  /** đồng; null if unknown. */
+  /** Balance after the line, in đồng; null if unknown. */
   balance: number | null;
   description: string | null;
 }
 
-/** Minimum number of letters and digits with which a description identifies a transfer. */
+/** Minimum number of letters and digits in a description for it to identify a transfer. */
 const enough = 8;
 
 const plain = (text: string | null): string => foldText(text ?? '').replace(/[^a-z0-9]/g, '');
@@ -29,8 +29,8 @@ export function hasMatchingDescription(a: ReportedLine, b: ReportedLine): boolea
 }
 
 /**
- * True if two references of the same system differ: they then belong to two transfers, whatever the descriptions say. References of one
- * system have letters and digits in the same places; a counter may have one more digit.
+ * True if two references of the same system differ: the lines are then two transfers, whatever the descriptions say. References are of the
+ * same system if they have letters and digits in the same places; a counter may have one more digit.
  */
 function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
   const [one, other] = [plain(a.reference), plain(b.reference)];
@@ -38,7 +38,7 @@ function haveOtherReference(a: ReportedLine, b: ReportedLine): boolean {
   return one !== '' && one !== other && form(one) === form(other) && Math.abs(one.length - other.length) <= 1;
 }
 
-/** True if two statement lines could be the same although nothing proves it: a description is too short. */
+/** True if two statement lines could be the same transfer, but their descriptions are too short to prove it. */
 export function canBeSameLine(a: ReportedLine, b: ReportedLine): boolean {
   if (a.balance !== null && b.balance !== null) return false;
   if (haveOtherReference(a, b)) return false;
@@ -46,15 +46,15 @@ export function canBeSameLine(a: ReportedLine, b: ReportedLine): boolean {
 }
 
 /**
- * Returns how sure it is that two lines are the same: 4 for the balance, plus 2 for the reference, 1 for the description and 0.5 for equal
- * descriptions. 0: they are two transfers.
+ * Returns a score for two lines being the same transfer: 4 for equal balances, plus 2 for equal references, 1 for matching descriptions and
+ * 0.5 for equal descriptions. 0 means two transfers.
  */
 function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): number {
   const isOneBalance = haveOneBalance(a, b);
-  // Different balances mean different transfers.
+  // Lines with different balances are different transfers.
   if (!isOneBalance && a.balance !== null && b.balance !== null) return 0;
   const isOneDescription = hasMatchingDescription(a, b);
-  // A payment that was returned and paid again leads to the same balance twice.
+  // Equal balances alone prove nothing: a payment that was returned and paid again leads to the same balance twice.
   if (areStatements && !(isOneBalance && isOneDescription) && haveOtherReference(a, b)) return 0;
   const isEqual = isOneDescription && plain(a.description) === plain(b.description);
   return (
@@ -65,21 +65,21 @@ function sameness(a: ReportedLine, b: ReportedLine, areStatements: boolean): num
   );
 }
 
-/** True if more than the descriptions prove that two lines are the same. */
+/** True if the balance or the reference proves that two lines are the same transfer. */
 export const isProvenPair = (a: ReportedLine, b: ReportedLine): boolean =>
   haveOneBalance(a, b) || haveOneReference(a, b);
 
-/** Score of the balance plus other evidence; several transfers of a day can share the balance alone. */
+/** Minimum score of a sure pair: equal balances plus other evidence, because several transfers of a day can have the same balance. */
 export const surePairScore = 5;
-/** Lowest score of a pair. */
+/** Minimum score of any pair. */
 export const minPairScore = 1;
 
 /**
- * Pairs lines with known lines, one to one, highest score first.
- * @param keyOf equal for lines of one account, day and amount
+ * Pairs lines with known lines, each at most once, highest score first.
+ * @param keyOf returns the same key for lines of the same account, day and amount
  * @param least minimum score of a pair, 1 to 7
- * @param areStatements true for known lines from a statement, whose references are of one system
- * @returns the known line of each paired line
+ * @param areStatements true if the known lines are from a statement, whose references are of one system
+ * @returns for each paired line, its known line
  */
 export function pairLines<L extends ReportedLine, K extends ReportedLine>(
   lines: readonly L[],

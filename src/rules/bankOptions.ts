@@ -1,4 +1,4 @@
-/** Candidates for a bank line: the transactions, packages and partner revenues, and how well a transaction fits. */
+/** Candidates for a bank line (transactions, packages and partner revenues), and how well a transaction fits the line. */
 
 import { diffDays } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
@@ -17,7 +17,7 @@ export interface LineFacts {
   bank: Bank;
 }
 
-/** A transaction without a matched line, waiting for approval or approved. */
+/** A transaction that is not matched with a bank line; it waits for approval or is approved. */
 export interface OpenTransaction {
   id: string;
   status: (typeof transactionStatuses)[number]['value'];
@@ -46,9 +46,9 @@ export interface OpenPackage {
   phone: string | null;
   due: number;
   agent_due: number;
-  /** Amount that can be refunded. */
+  /** Amount that the customer has paid, which can be refunded. */
   paid: number;
-  /** Nurses who can be paid for the package. */
+  /** Ids of the nurses who can be paid for the package. */
   agent_ids: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export interface BankOption {
   person: string | null;
   /** True if a package owes exactly the line's amount. */
   isExact?: boolean;
-  /** True if the option is certain as soon as the owner of the money is. */
+  /** True if the option becomes certain once the line proves who owns the money. */
   isSound?: boolean;
 }
 
@@ -103,7 +103,7 @@ export function differencesOf(
   ].filter((difference) => difference !== false && difference !== undefined);
 }
 
-/** Builds the option of a transaction. @param amount the line's, đồng above 0 */
+/** Builds the option of a transaction. @param amount amount of the line without its sign, in đồng */
 export function buildTransactionOption(
   one: OpenTransaction,
   more?: string,
@@ -130,7 +130,7 @@ function whose({ name, package_id }: OpenTransaction): string {
 export const differenceText = (one: OpenTransaction, line: LineFacts): string | undefined =>
   differencesOf(one, line).join(', ') || undefined;
 
-/** True if the transaction waits for exactly this money. */
+/** True if the transaction is waiting and its kind, payment method, bank and day match the line. */
 export function isExactMatch(one: OpenTransaction, line: LineFacts): boolean {
   return (
     one.status === 'created' &&

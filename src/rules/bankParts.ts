@@ -11,23 +11,26 @@ export interface WaitingPay {
   id: string;
   agent_id: string;
   agent_name: string;
-  /** Digits only. */
+  /** Phone of the nurse, digits only. */
   phone: string | null;
   at: string;
-  /** Bank of the transfer; null for any. */
+  /** Bank from which the salary is transferred; null for any bank. */
   bank: OpenTransaction['bank'];
   amount: number;
   net: number;
 }
 
-/** Maximum number of salaries for which every combination is tried; above it only all together and those of one day. */
+/**
+ * Maximum number of salaries for which every combination is tried. With more, only two combinations are tried: all salaries, and the
+ * salaries of one day.
+ */
 const maxChosen = 12;
 
 /**
  * Proposes the waiting salaries of one nurse that together equal a transfer, after tax or before (rules 10.14).
- * @param line amount below 0
- * @param pays of all nurses; salaries of other banks, or more than 10 days away, are ignored
- * @returns null if no nurse, or more than one, fits
+ * @param line a line with an amount below 0
+ * @param pays salaries of all nurses; salaries of other banks, or more than 10 days away, are ignored
+ * @returns null if the salaries of no nurse, or of several nurses, equal the transfer
  */
 export function partsProposal(line: LineFacts, pays: readonly WaitingPay[]): Proposal | null {
   const amount = -line.amount;
@@ -60,8 +63,8 @@ const isNear = ({ at, bank }: WaitingPay, line: LineFacts): boolean =>
   (bank === null || bank === line.bank) && Math.abs(diffDays(at, line.at)) <= maxDaysWithoutConsent;
 
 /**
- * Returns two or more of a nurse's salaries that add up to an amount: preferably all, then all of one day, then another combination if it
- * is the only one.
+ * Returns two or more of a nurse's salaries that add up to an amount. Prefers all salaries, then all salaries of one day, then another
+ * combination if only one adds up.
  */
 function choiceOf(
   own: readonly WaitingPay[],

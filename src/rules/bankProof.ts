@@ -1,19 +1,22 @@
-/** Checks a statement by its balances: each amount must equal the step between two balances (rules 10.16). */
+/** Checks a statement by its balances: each amount must equal the difference between two consecutive balances (rules 10.16). */
 import { balancesOf, type LineWithBalance } from './bankBalances.ts';
 
 /** Result of checking a line by the balances. */
 export interface ProvenLine {
-  /** đồng, with the sign that the balances prove. */
+  /** Amount of the line in đồng, with the sign that the balances prove. */
   amount: number;
   /** True if the sign in the file was wrong. */
   isCorrected: boolean;
-  /** Balance that follows from the line before, and balance in the file, đồng; a line may be missing between them. */
+  /**
+   * If the two differ: the balance expected after the previous line, and the balance in the file, đồng; a line may be missing between them.
+   * Null if they agree.
+   */
   gap: { expected: number; balance: number } | null;
 }
 
 /**
- * Checks the amounts of a statement by its balances; the result is in the file's order. If all balances follow from the written amounts, in
- * any order within a day, nothing changes.
+ * Checks the amounts of a statement by its balances; the result is in the file's order. If all balances follow from the amounts in the
+ * file, in any order within a day, the amounts are returned unchanged.
  * @param opening the balance before the first line, đồng; null if the file does not give it
  */
 export function proveAmounts(lines: readonly LineWithBalance[], opening: number | null): ProvenLine[] {
@@ -41,17 +44,17 @@ export function proveAmounts(lines: readonly LineWithBalance[], opening: number 
 interface Step {
   /** Balance before the line; null if unknown. */
   before: number | null;
-  /** True if the amount equals the step with the opposite sign. */
+  /** True if the difference of the balances equals the amount with the opposite sign. */
   isTurned: boolean;
   isWrong: boolean;
 }
 
-/** Compares each amount with the step from the previous balance, in this order. */
+/** Compares each amount with the difference from the previous balance, in this order of the lines. */
 function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   let before = opening;
   return lines.map(({ amount, balance }) => {
     const from = before;
-    // For a line without a balance, the amount gives the next balance.
+    // If the line has no balance, calculates the next balance from the amount.
     before = balance ?? (from === null ? null : from + amount);
     if (from === null || balance === null) return { before: from, isTurned: false, isWrong: false };
     const step = balance - from;
@@ -59,7 +62,10 @@ function stepsOf(lines: readonly LineWithBalance[], opening: number | null): Ste
   });
 }
 
-/** Returns the steps in order of time. The days give a file's direction; for a single day, the direction with fewer faults is taken. */
+/**
+ * Returns the steps in order of time. The days show whether the file is ascending or descending; for a single day, the direction with fewer
+ * faults is used.
+ */
 function stepsByTime(lines: readonly LineWithBalance[], opening: number | null): Step[] {
   const forwards = stepsOf(lines, opening);
   const backwards = stepsOf([...lines].reverse(), opening).reverse();
@@ -70,18 +76,18 @@ function stepsByTime(lines: readonly LineWithBalance[], opening: number | null):
   return faults(backwards) < faults(forwards) ? backwards : forwards;
 }
 
-/** True if the line as written follows the opening balance or another line around the same day. */
+/** True if the line's balance follows from the opening balance, or from the balance of a line nearby in the file. */
 function isExplained(lines: readonly LineWithBalance[], at: number, opening: number | null): boolean {
   const line = lines[at];
   if (!line || line.balance === null) return true;
   const from = line.balance - line.amount;
   if (from === opening) return true;
-  // Days may be in any internal order. The limit is enough: a day has few lines.
+  // Lines within a day may be in any order. The limit is sufficient, because a day has few lines.
   for (let step = 1; step <= NEAR; step += 1)
     for (const other of [lines[at - step], lines[at + step]])
       if (other && other.balance === from && (other.at === line.at || step === 1)) return true;
   return false;
 }
 
-/** Maximum distance, in lines, of the lines compared. */
+/** Maximum distance, in lines, between two lines that are compared. */
 const NEAR = 200;

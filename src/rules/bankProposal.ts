@@ -1,4 +1,4 @@
-/** Proposes for a bank line whose money it is, how certain that is, and why. */
+/** Proposes what a bank line pays, with the certainty and the reason. */
 
 import { bankOptionOf, type CodeOption, optionsByCode } from '#rules/bankCodeOptions';
 import {
@@ -34,7 +34,7 @@ export interface Candidates {
   payers?: readonly KnownPayer[];
 }
 
-/** A payer whom a user has matched with a customer. */
+/** A payer whose earlier payment a user matched with a customer. */
 export interface KnownPayer {
   customer_id: string;
   text: string;
@@ -46,13 +46,13 @@ export interface Proposal {
   /** Kind of the transaction that is booked or matched; null for a return, which creates none. */
   kind: TransactionKind | null;
   why: string;
-  /** Equally good candidates: the user must choose. */
+  /** Other candidates that fit equally well; if present, the user must choose. */
   others?: (ProposalTarget & { why: string })[];
   /** Transactions that the line pays together, each with its part of the amount, đồng; `target` is the first. */
   parts?: { transaction_id: string; amount: number }[];
 }
 
-/** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several. */
+/** Returns how certain the proposal for an open line is; 'choose' if the user must choose among several candidates. */
 export const certaintyOf = (proposal: Proposal | null): (typeof proposalCertainties)[number]['value'] =>
   proposal === null ? 'none' : proposal.others ? 'choose' : proposal.certainty;
 
@@ -62,13 +62,13 @@ export function buildProposer(candidates: Candidates): (line: LineFacts) => Prop
   return (line) => found.propose(line);
 }
 
-/** People that a line points to. */
+/** A bank line, and the people that its description points to. */
 interface Said {
   line: LineFacts;
   phones: readonly string[];
-  /** People whose full names appear in it. */
+  /** Keys of people whose full names are in the description. */
   people: ReadonlySet<string>;
-  /** Customers for whom its sender has paid before. */
+  /** Keys of customers for whom the line's sender has paid before. */
   senders: ReadonlySet<string>;
 }
 
@@ -136,7 +136,7 @@ class Proposer {
     );
     if (!found) return null;
     const isOfNamed = found.some(({ person }) => person !== null && said.people.has(person));
-    // Money with the name of another person who owes money may be for her.
+    // If the line names another person who owes money, the money may be for her.
     const hers = isOfNamed || codes.length > 0 ? [] : this.#ofNamed(line, said.people, 0);
     const exact = hers.filter(({ isExact }) => isExact);
     return proposalOf([
@@ -146,8 +146,8 @@ class Proposer {
   }
 
   /**
-   * Reduces the options to people whose name is in the line, else to people for whom its payer has paid; if there are none, orders the
-   * options by partial names.
+   * Reduces the options to people whose name is in the line, else to people for whom the line's sender has paid before. If there are
+   * neither, puts people with partly matching names first.
    */
   #decide(options: readonly BankOption[], { line, people, senders, phones }: Said): BankOption[] {
     const of = (some: ReadonlySet<string>) =>
@@ -182,8 +182,8 @@ class Proposer {
   }
 
   /**
-   * Returns transactions that this money could be for: waiting ones that no code in the line contradicts, and all others of the same amount
-   * for the person or record that the line names. The others never make a proposal certain (rules 10.9).
+   * Returns transactions that the line could pay: waiting transactions, unless a code in the line contradicts them, and all other
+   * transactions of the same amount for the person or record that the line names. The latter never make a proposal certain (rules 10.9).
    */
   #ofTransactions(said: Said, codes: readonly CodeOption[], ofPhones: readonly BankOption[]): BankOption[] {
     const { line, phones } = said;
@@ -213,7 +213,7 @@ class Proposer {
     return [...fitting.map((one) => ({ ...buildTransactionOption(one), isSound })), ...far, ...owed];
   }
 
-  /** Returns the salaries of nurses named by these codes whose amount after tax equals this amount. */
+  /** Returns the salaries of the nurses named by these codes, if the salary after tax equals this amount. */
   #paysOf(codes: readonly CodeOption[], amount: number): OpenTransaction[] {
     const pays = codes.flatMap(({ target, agent_ids }) => [
       ...(this.#byPackage.get(target.id) ?? []),
@@ -222,19 +222,22 @@ class Proposer {
     return pays.filter((one) => one.amount !== amount && isTransferOf(one, amount));
   }
 
-  /** The packages that a transaction may be for. */
+  /** Returns the packages that a transaction may be for. */
   #packagesOf({ package_id, customer_id }: OpenTransaction): readonly OpenPackage[] {
     const pack = this.#packages.get(package_id ?? '');
     return pack ? [pack] : (this.#byCustomer.get(customer_id ?? '') ?? []);
   }
 
-  /** True if no other customer who owes money has one of these phones. */
+  /** True if no other customer who owes money has any of these phones. */
   #isAlone({ customer_id }: OpenTransaction, phones: readonly string[]): boolean {
     const others = phones.flatMap((phone) => this.#byPhone.get(phone) ?? []);
     return customer_id === null || others.every((pack) => pack.customer_id === customer_id);
   }
 
-  /** Options for the packages of this phone with an amount due: only the packages that owe exactly the line's amount, else all. */
+  /**
+   * Returns options for the packages of this phone with an amount due: the packages that owe exactly the line's amount if there are any,
+   * else all.
+   */
   #ofPhone(phone: string, line: LineFacts): BankOption[] {
     const all = this.#byPhone.get(phone) ?? [];
     const exact = all.filter(({ due }) => due === line.amount);
@@ -243,7 +246,10 @@ class Proposer {
     );
   }
 
-  /** Options for packages of named customers: first the packages that owe exactly this amount, then the packages that owe more. */
+  /**
+   * Returns options for packages of customers named in the line: first the packages that owe exactly the line's amount, then the packages
+   * that owe more.
+   */
   #ofName(line: LineFacts): BankOption[] {
     if (line.amount <= 0 || !this.#byDue.has(line.amount)) return [];
     const named = this.#names.find(line.description, fewestWords);
@@ -259,14 +265,17 @@ class Proposer {
     ];
   }
 
-  /** Options for packages of these customers. @param least minimum amount due, đồng */
+  /** Returns options for packages of these customers. @param least minimum amount due, đồng */
   #ofNamed(line: LineFacts, people: ReadonlySet<string>, least = line.amount): BankOption[] {
     return this.#owedBy(people, line, least).map((pack) =>
       revenueOf(pack, `Tên ${pack.customer_name}`, line),
     );
   }
 
-  /** Returns for each customer the packages that owe exactly this amount, else the packages that owe at least `least`. */
+  /**
+   * Returns the packages of each customer that owe exactly the line's amount; for a customer without such a package, the packages that owe
+   * at least `least`.
+   */
   #owedBy(people: ReadonlySet<string>, { amount }: LineFacts, least = amount): OpenPackage[] {
     if (amount <= 0) return [];
     return [...people].flatMap((person) => {
@@ -290,7 +299,9 @@ class Proposer {
   }
 }
 
-/** Number of words with which a name decides between equal options, and the minimum for a name. */
+/**
+ * `wholeName`: number of matching words for which a name decides between equal options. `fewestWords`: minimum number of words in a name.
+ */
 const wholeName = 3;
 const fewestWords = 2;
 
@@ -353,7 +364,7 @@ function proposalOf(
 /** True if the description says that a transfer was returned. */
 const isReturn = (description: string): boolean => / (hoan tra|tra lai) /.test(foldedWordsOf(description));
 
-/** Proposes the open lines that a returned transfer could return (rules 10.13). */
+/** Proposes the open lines whose transfer this line may return (rules 10.13). */
 export function returnProposal(
   { description }: LineFacts,
   returned: readonly { id: string; at: string }[],
@@ -369,7 +380,7 @@ export function returnProposal(
   );
 }
 
-/** A rule for lines with these words, in one direction. */
+/** A rule that assigns a kind to lines with certain words, in one direction. */
 interface BankRuleFacts {
   id: string;
   contains: string;
@@ -377,7 +388,7 @@ interface BankRuleFacts {
   kind: TransactionKind;
 }
 
-/** Proposes the kind of the rule with the longest matching text (rules 10.12). */
+/** Proposes the kind given by the rule with the longest matching text (rules 10.12). */
 export function ruleProposal(line: LineFacts, rules: readonly BankRuleFacts[]): Proposal | null {
   const text = foldText(line.description);
   const direction = line.amount > 0 ? 'in' : 'out';

@@ -1,10 +1,10 @@
 import { addDays } from '#rules/days';
 
-/** Number of days before the due date from which a birth counts as the expected one. */
+/** Maximum number of days before the due date at which a birth still counts as the expected birth. */
 const EARLIEST = 140;
 
 /**
- * Returns the day of the birth that a customer needs care for: her youngest child's birthday if that child is the expected one, else the
+ * Returns the day of the birth for which a customer needs care: the birthday of her youngest child if it is the expected child, else the
  * due date; null if neither is known.
  * @param due the due date, `2026-11-25`
  * @param born her children's birthdays, in any order

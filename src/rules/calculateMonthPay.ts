@@ -1,5 +1,5 @@
 /**
- * Calculates a nurse's pay for a month (rules 5.15): shares of packages, further items, tax, advances, and the transferred amount. Whole
+ * Calculates a nurse's pay for a month (rules 5.15): shares of packages, other items, tax, advances, and the amount to transfer. Whole
  * đồng.
  */
 import { sum } from '#rules/money';
@@ -16,7 +16,7 @@ export interface PayItem {
 export const itemsSum = (items: readonly PayItem[]): number =>
   sum(items.map(({ kind, amount }) => (kind === 'deduction' ? -amount : amount)));
 
-/** A share of a package, as a part of the payment. */
+/** A nurse's share of a package, as a part of the payment. */
 export interface SharePart extends PaymentPart {
   href?: string;
 }
@@ -24,40 +24,40 @@ export interface SharePart extends PaymentPart {
 export interface MonthPayInput {
   shares: readonly SharePart[];
   items: readonly (PayItem & { label: string })[];
-  /** Open amount of each advance, oldest first; đồng. */
+  /** Amount of each advance that is not returned yet, oldest first; đồng. */
   advances: readonly number[];
-  /** Shortfall of earlier payments: deductions that exceeded her earnings; đồng. */
+  /** Amount by which the deductions of earlier payments exceeded the earnings, still to be deducted; đồng. */
   carried: number;
 }
 
 export interface MonthPay {
   gross: number;
-  /** Taxes of the shares in order, then the tax of the items. */
+  /** Tax of each share in order, then the tax of the items; đồng. */
   taxes: readonly number[];
   tax: number;
   net: number;
-  /** Amount deducted for each advance, in order. */
+  /** Amount deducted for each advance, in the order of `advances`; đồng. */
   returns: readonly number[];
   advances: number;
-  /** Part of the earlier shortfall that is deducted now. */
+  /** Part of the earlier shortfall (`carried`) that this payment deducts; đồng. */
   settled: number;
   transferred: number;
-  /** Shortfall that remains after this payment; the next payment deducts it. */
+  /** Shortfall that remains after this payment and that the next payment deducts; đồng. */
   carried: number;
-  /** Explanation of the net. */
+  /** Explanation of `net`. */
   why: Explanation;
 }
 
-/** Returns the parts of one payment: the shares, and all items together as one part if their sum is not 0. */
+/** Returns the parts of one payment: each share, and one part for all items together if their sum is not 0. */
 export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' | 'items'>): PaymentPart[] {
   const total = itemsSum(items);
   return [...shares, ...(total === 0 ? [] : [separatePaymentPart('Thưởng, phụ cấp, khấu trừ', total)])];
 }
 
 /**
- * Calculates a month's pay as one payment. A transfer is never below 0: first the shortfall of earlier payments is deducted, then the
- * advances; the rest of both moves to the next month.
- * @param withheld the tax of `partsOf` the same input
+ * Calculates a month's pay as one payment. The transfer is never below 0: the shortfall of earlier payments is deducted first, then the
+ * advances; what cannot be deducted is carried to the next month.
+ * @param withheld the tax calculated from `partsOf` the same input
  */
 export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): MonthPay {
   const { shares, items, advances, carried } = input;
@@ -91,7 +91,7 @@ interface PaidShare {
   href?: string;
 }
 
-/** Explains a month's pay before advances: shares and items less tax. The value is the net. */
+/** Explains a month's pay before advances: shares and items minus tax. The value is the pay after tax. */
 export function explainPay(
   shares: readonly PaidShare[],
   items: MonthPayInput['items'],

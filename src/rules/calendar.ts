@@ -4,7 +4,7 @@ import { findPostponeFault, type PostponeFault } from '#rules/findPostponeFault'
 import { formatDate } from '#rules/format';
 import { sum } from '#rules/money';
 
-/** More sessions than this are a typing error. */
+/** Maximum number of sessions of a package; a higher number is a typing error. */
 export const maxSessions = 1000;
 
 /** Returns the number of Mondays to Saturdays up to and including this day. */
@@ -14,7 +14,7 @@ function sessionCount(day: string): number {
   return week * 6 + Math.min(number - week * 7 + 1, 6);
 }
 
-/** Returns the session day with this count. */
+/** Returns the session day with this number in the count of `sessionCount`. */
 function dayOfCount(count: number): string {
   const week = Math.floor((count - 1) / 6);
   return fromDayNumber(week * 7 + (count - 1 - week * 6));
@@ -30,22 +30,24 @@ export function sessionDaysBetween(from: string, to: string): number {
   return sessionCount(to) - sessionCount(from);
 }
 
-/** Returns the days of `count` sessions from `start` on; a start on Sunday moves to Monday, and the start day is session 1. */
+/** Returns the days of `count` sessions from `start` on. A start on a Sunday moves to Monday. The first session is on the start day. */
 export function sessionDays(start: string, count: number): string[] {
   const first = isSunday(start) ? addSessionDays(start, 1) : start;
   const before = sessionCount(first);
   return Array.from({ length: count }, (_, index) => dayOfCount(before + index));
 }
 
-/** As `sessionDays`, but skips days on which the package already has a session (added by hand): one session a day. */
+/**
+ * Like `sessionDays`, but skips days on which the package already has a session (added by hand), because a package has one session a day.
+ */
 export function sessionDaysAround(start: string, count: number, taken: readonly string[]): string[] {
   const days = sessionDays(start, count + taken.length);
   return days.filter((day) => !taken.includes(day)).slice(0, count);
 }
 
 /**
- * Returns the number of sessions of a package: the maximum of quantity × amount over its lines. Lines added together later have sessions of
- * their own (rules 3.1). 0 without lines.
+ * Returns the number of sessions of a package: the maximum of quantity × amount over its lines. Lines added later (a higher `round`) add
+ * their own sessions (rules 3.1). 0 without lines.
  */
 export function totalSessions(
   lines: readonly { quantity: number; amount: number; round?: number }[],
@@ -56,25 +58,28 @@ export function totalSessions(
   return sum(rounds.values());
 }
 
-/** Returns the last of these days, null if there is none. `finished_at` is the last day of the sessions not cancelled (rules 3.4). */
+/**
+ * Returns the last of these days; null if there are none. Used for `finished_at`, the last day of the sessions that are not cancelled
+ * (rules 3.4).
+ */
 export function finishDay(days: readonly string[]): string | null {
   return days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), null);
 }
 
-/** The fields of a session that postponing needs. */
+/** The fields of a session that `postpone` needs. */
 export interface ShiftDay {
   id: string;
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
 }
 export interface Postponement {
-  /** Moves of the sessions: the postponed one first, then the later ones in order. */
+  /** The sessions to move, with their days before and after: first the postponed session, then the later sessions in order. */
   moves: { id: string; from: string; to: string }[];
   /** Number of calendar days by which the postponed session is late. */
   delayed_days: number;
   /** Number of session days by which all sessions move. */
   sessions: number;
-  /** Reason for a refusal, in Vietnamese; `moves` is then empty. */
+  /** Why the session cannot be postponed, in Vietnamese; `moves` is then empty. Null if it can. */
   refused: PostponeFault | { code: 'taken'; reason: string } | null;
 }
 
@@ -86,8 +91,9 @@ const refuse = (code: NonNullable<Postponement['refused']>['code'], reason: stri
 });
 
 /**
- * Postpones a planned session to `newDay` (rules 3.5). With n session days in (its day, newDay], every later planned session of the package
- * moves by n session days. `shifts` are all sessions of the package; none may move to the day of a finished one.
+ * Postpones a planned session to `newDay` (rules 3.5). If there are n session days after the session's day up to `newDay`, every later
+ * planned session of the package moves by n session days. `shifts` are all sessions of the package; no session may move to the day of a
+ * finished session.
  */
 export function postpone(shifts: readonly ShiftDay[], shift: ShiftDay, newDay: string): Postponement {
   const fault = findPostponeFault(shift, newDay);

@@ -14,15 +14,18 @@ interface Session {
 
 interface Place {
   day: string;
-  /** Substitute; null if a nurse of the package takes the session. */
+  /** Id of the substitute; null if a nurse of the package takes the session. */
   agent_id: string | null;
 }
 
-/** A session changed by a call-off: before it, just after it, and now. */
+/** A session changed by a call-off: its state before the call-off, just after it, and now. */
 export interface CallOffChange {
-  /** `along`: the session moved only because an earlier one of its package was postponed. */
+  /**
+   * `substitute`: another nurse takes the session. `postpone`: the session was postponed. `along`: the session moved only because an
+   * earlier session of its package was postponed.
+   */
   way: 'substitute' | 'postpone' | 'along';
-  /** Sessions of a package that one call-off moved can only return together. */
+  /** Id of the call-off. Sessions of a package that the same call-off moved can only return together. */
   call_off_id: number;
   before: Place;
   left: Place;
@@ -45,15 +48,18 @@ interface Situation {
   /** The id of the nurse who called off. */
   nurse: string;
   today: string;
-  /** Returns a nurse's name; for null, the words for a package's own nurse. */
+  /** Returns a nurse's name; for null, the Vietnamese words for the package's own nurse. */
   nameOf: (id: string | null) => string;
 }
 
-/** Returns why a session cannot return to how it was, in Vietnamese; null when it can. */
+/** Returns why a session cannot return to its state before the call-off, in Vietnamese; null if it can. */
 export const whyNotRestored = (one: CallOffChange, situation: Situation): string | null =>
   describeChange(one, situation) ?? (one.way === 'postpone' ? describeObstacle(one, situation) : null);
 
-/** Returns why a session is no longer as the call-off left it, or cannot be as before; null if it can return. */
+/**
+ * Returns why the session differs from the state in which the call-off left it, or cannot return to its earlier state; null if it can
+ * return.
+ */
 function describeChange(
   { way, shift, pack, before, left }: CallOffChange,
   { nurse, today, nameOf }: Situation,

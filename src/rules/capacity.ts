@@ -1,22 +1,27 @@
 /** Calculates how many more packages a nurse can take (rules 5.8). */
 import type { PackageLevel } from '#rules/levels';
 
-/** Maximum number of packages at a time if the profile gives none: one-hour visits with half an hour of travel in 07:30–15:30. */
+/**
+ * Number of packages that a nurse can take at a time if her profile gives none: one-hour visits with half an hour of travel in 07:30–15:30.
+ */
 export const defaultFullLoad = 5;
 
 /** Number of packages per level. */
 type LevelCounts = Partial<Record<PackageLevel, number>>;
 
 /**
- * Returns how many packages a nurse can still take: full load minus her packages at L5-A, L6 and L7, at least 0. A null load means the
- * default.
+ * Returns how many packages a nurse can still take: her full load minus her packages at L5-A, L6 and L7, at least 0. A null full load means
+ * `defaultFullLoad`.
  */
 export function remainingCapacity(full_load: number | null, counts: LevelCounts): number {
   const running = (counts['L5-A'] ?? 0) + (counts.L6 ?? 0) + (counts.L7 ?? 0);
   return Math.max(0, (full_load ?? defaultFullLoad) - running);
 }
 
-/** Returns the header: for each level and for all levels together, the count and its share of all (a fraction; null if there are none). */
+/**
+ * Returns the header of the capacity table: for each level and for all levels together, the number of packages and its share of all
+ * packages (a fraction; null if there are none).
+ */
 export function capacitySummary<L extends PackageLevel>(
   rows: readonly LevelCounts[],
   levels: readonly L[],

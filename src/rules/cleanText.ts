@@ -1,11 +1,11 @@
 /**
- * Cleans text, the same way for storing and for searching: composed letters, plain spaces, no invisible characters. Copied text contains
- * such characters, and users cannot see why two names differ.
+ * Cleans text in the same way before storing it and before searching: composed letters, plain spaces, no invisible characters. Copied text
+ * often contains invisible characters, and users cannot see why two names differ.
  */
 import { dropInvisible } from '#rules/invisible';
 import { toNfc } from '#rules/unicodeForm';
 
-/** A joiner or variation selector inside an emoji; without it the emoji looks different. */
+/** Matches a joiner or variation selector inside an emoji; without this character the emoji looks different. */
 const insideEmoji =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}])\ufe0f?\u200d(?=\p{Extended_Pictographic})|(?<=\p{Emoji})\ufe0f|[\u{e0020}-\u{e007f}]/gu;
 

@@ -1,4 +1,6 @@
-/** Divides a package's price (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %. */
+/**
+ * Divides a package's price among the nurse, the partner and the company (rules 5.2, 5.4). Whole đồng; percentages as numbers, 15 = 15 %.
+ */
 import type { AppliedTo } from '#rules/discounts';
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentOf, proportionOf, sum } from '#rules/money';
@@ -9,13 +11,13 @@ export interface Tax {
   percent: number;
   from: number;
 }
-/** 10 %, from the first đồng. */
+/** Tax rule if no other is given: 10 %, from the first đồng. */
 export const defaultTax: Tax = { percent: 10, from: 0 };
 
-/** The tax on a nurse's income, đồng. */
+/** Returns the tax on a nurse's income, đồng. */
 export const calculateTax = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
 
-/** As `taxOn`, with the explanation (rules 5.3). */
+/** Like `taxOn`, with the explanation (rules 5.3). */
 export function explainTax(income: number, { percent, from }: Tax = defaultTax): Explanation {
   if (income < from)
     return explainSum([addedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);
@@ -26,7 +28,7 @@ export function explainTax(income: number, { percent, from }: Tax = defaultTax):
 export interface IncomeInput {
   original_price: number;
   total_price: number;
-  /** Deductions as positive amounts. */
+  /** Discounts of the package; the amounts are positive. */
   deductions: readonly { amount: number; applied_to: AppliedTo }[];
   agent_commission: number | null;
   partner_commission: number | null;
@@ -36,18 +38,18 @@ export interface IncomeInput {
   tax?: Tax;
 }
 export interface Incomes {
-  /** Before tax. */
+  /** The nurse's share before tax, đồng. */
   agent_income: number;
   agent_tax: number;
   agent_net: number;
   partner_income: number;
-  /** Rest of the total; negative if the shares exceed it. */
+  /** The rest of the total price, đồng; negative if the other shares exceed the price. */
   company_income: number;
-  /** The commission on the price before discounts. */
+  /** The nurse's commission calculated on the price before discounts, đồng. */
   original_agent_commission_total: number;
 }
 
-/** Splits a package's total (rules 5.2). */
+/** Divides a package's total price into the shares (rules 5.2). */
 export function splitIncomes(input: IncomeInput): Incomes {
   const { agent_income, agent_tax, partner_income, company_income } = explainIncomes(input);
   return {
@@ -65,9 +67,9 @@ export type ExplainedIncomes = Readonly<
 >;
 
 /**
- * Splits a package's total and explains each part (rules 5.2). The base of the nurse's share is the total plus the company's and the
- * nurse's own discounts; the nurse's own discounts are then deducted from the share (not below 0). A shared discount therefore reduces all
- * shares.
+ * Divides a package's total price into the shares and explains each share (rules 5.2). The base of the nurse's share is the total plus the
+ * discounts borne by the company or the nurse; the nurse's own discounts are then deducted from her share (not below 0). A discount borne
+ * by all therefore reduces all shares.
  */
 export function explainIncomes(input: Omit<IncomeInput, 'original_price'>): ExplainedIncomes {
   const { total_price, deductions, agent_unheld = 0, partner_unheld = 0, tax = defaultTax } = input;
@@ -108,7 +110,7 @@ const lessUnheld = (income: Explanation, unheld: number): Explanation =>
         deductedLine('Phần của buổi không tắm, đã hoàn tiền', unheld, { rule: '7.15' }),
       ]);
 
-/** Explains `percent` % of a base; 0 without a percentage. */
+/** Explains a share of `percent` % of a base; the share is 0 if the percentage is null. */
 function shareLine(name: string, base: number, percent: number | null, putBack: string, rule: string) {
   if (percent === null) return addedLine(`${name}: chưa có`, 0, { rule });
   return addedLine(

@@ -1,4 +1,7 @@
-/** Finds what prevents a nurse from taking sessions: other sessions at the same time, days off, not working (rules 3.9). */
+/**
+ * Finds the reasons why a nurse cannot take sessions: other sessions at the same time, days off, or a profile that is not active (rules
+ * 3.9).
+ */
 
 import { weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -12,7 +15,7 @@ export interface BusySession {
   day: string;
   time_period: readonly string[];
 }
-/** A session for the nurse to take; the package is null while it is being registered. */
+/** A session that the nurse should take; the package is null while it is being registered. */
 export interface WantedSession {
   day: string;
   time_period: readonly string[];
@@ -26,10 +29,12 @@ export interface NurseAvailability {
   weekly_off?: readonly number[] | null;
   /** Days off, 'YYYY-MM-DD'. */
   holiday_off?: readonly string[] | null;
-  /** Periods for which she called off. */
+  /** Periods for which the nurse called off. */
   absences?: readonly Absence[] | null;
 }
-/** Days, both included, for which a nurse called off: only these slots, or whole days if null. */
+/**
+ * Period for which a nurse called off, both days included. `time_period` lists the slots that she called off; null if she is off all day.
+ */
 export interface Absence {
   from: string;
   to: string;
@@ -39,7 +44,7 @@ export interface NurseConflict {
   package_id: string | null;
   customer_name: string | null;
   day: string;
-  /** Slots that clash. */
+  /** Slots of the wanted session that clash. */
   time_period: string[];
   reason: string;
 }
@@ -70,8 +75,8 @@ function dayOff(wanted: WantedSession, nurse: NurseAvailability): NurseConflict[
 }
 
 /**
- * Returns why a nurse is off on a day, in words; null if she is not, or only because of the weekday. If she called off only for some slots,
- * the text names them.
+ * Returns why a nurse is off on a day, in words; null if she works, or if she is off only because of the weekday. If she called off only
+ * for some slots, the text names the slots.
  */
 export function describeDayOff(nurse: NurseAvailability, day: string): string | null {
   if (calledOn(nurse, day).some(({ time_period }) => time_period === null)) return 'Báo nghỉ';
@@ -80,7 +85,7 @@ export function describeDayOff(nurse: NurseAvailability, day: string): string | 
   return slots ? `Báo nghỉ ${slots.join(', ')}` : null;
 }
 
-/** Returns the slots for which she called off on a day, in order; null if there are none or she is off the whole day. */
+/** Returns the slots of a day for which the nurse called off, in order; null if there are none or she is off the whole day. */
 export function findSlotsOff(nurse: NurseAvailability, day: string): string[] | null {
   const called = calledOn(nurse, day);
   if (called.some(({ time_period }) => time_period === null) || nurse.holiday_off?.includes(day)) return null;
@@ -130,8 +135,8 @@ function clash(wanted: WantedSession, busy: BusySession): NurseConflict[] {
 }
 
 /**
- * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if there are none. `planned` are the nurse's planned
- * sessions without the ones being moved or taken over. A nurse who does not work gives a single reason.
+ * Returns all reasons why the nurse cannot take the wanted sessions, by day; empty if she can. `planned` are the nurse's planned sessions
+ * without the sessions that are being moved or taken over. If the nurse does not work for the company, a single reason is returned.
  */
 export function conflicts(
   planned: readonly BusySession[],

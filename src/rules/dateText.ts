@@ -12,7 +12,7 @@ interface TimeOfDay {
   minute: string;
 }
 const dayBegins: TimeOfDay = { hour: '00', minute: '00' };
-/** Last minute of a day: something valid until a day is still valid on that day. */
+/** Last minute of a day: a value that is valid until a day is still valid on that day. */
 export const lastMinuteOfDay: TimeOfDay = { hour: '23', minute: '59' };
 
 interface Clock extends TimeOfDay {

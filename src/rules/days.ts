@@ -16,7 +16,7 @@ export function dayNumber(day: string): number {
   return midnight(day) / DAY_MS + 3;
 }
 
-/** The day of a `dayNumber`. */
+/** Returns the day of a `dayNumber`. */
 export function fromDayNumber(number: number): string {
   return dayAt((number - 3) * DAY_MS);
 }
@@ -29,8 +29,8 @@ export function isRealDay(text: string): boolean {
 }
 
 /**
- * Last day that a record or an action may contain (rules 9.8): even 1,000 sessions planned from it end in a year of four digits. A later
- * day is a typing error.
+ * Last day that a record or an action may contain (rules 9.8). Even 1,000 sessions planned from this day end in a year of four digits. A
+ * later day is a typing error.
  */
 export const latestDayAllowed = '2199-12-31';
 
@@ -45,15 +45,12 @@ function local(instant: Date | string): string {
   return new Date(new Date(instant).getTime() + OFFSET).toISOString();
 }
 
-/**
- * The business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError on anything
- * else.
- */
+/** Returns the business day of an instant (a Date, or ISO text with Z or an offset). Throws RangeError on anything else. */
 export function localDay(instant: Date | string): string {
   return local(instant).slice(0, 10);
 }
 
-/** The business time of day of an instant, 'HH:mm'. Throws as `localDay`. */
+/** Returns the business time of day of an instant, 'HH:mm'. Throws RangeError as `localDay` does. */
 export function localTime(instant: Date | string): string {
   return local(instant).slice(11, 16);
 }
@@ -62,27 +59,27 @@ export function localMonth(instant: Date | string): string {
   return monthOf(localDay(instant));
 }
 
-/** The instant a business day begins, ISO with Z: 17:00 UTC of the day before. */
+/** Returns the instant at which a business day begins, ISO with Z: 17:00 UTC of the day before. */
 export function dayStart(day: string): string {
   return new Date(midnight(day) - OFFSET).toISOString();
 }
 
-/** Returns the instant at which a business day ends, ISO with Z; the instant belongs to the next day. */
+/** Returns the instant at which a business day ends, ISO with Z; the instant already belongs to the next day. */
 export function dayEnd(day: string): string {
   return new Date(midnight(day) - OFFSET + DAY_MS).toISOString();
 }
 
-/** The day `count` calendar days later, or earlier when negative. */
+/** Returns the day `count` calendar days later, or earlier if `count` is negative. */
 export function addDays(day: string, count: number): string {
   return dayAt(midnight(day) + count * DAY_MS);
 }
 
-/** Calendar days from `b` to `a`: diffDays('2026-11-21', '2026-11-20') = 1. */
+/** Returns the number of calendar days from `b` to `a`: diffDays('2026-11-21', '2026-11-20') = 1. */
 export function diffDays(a: string, b: string): number {
   return (midnight(a) - midnight(b)) / DAY_MS;
 }
 
-/** The weekday: 1 = Monday … 7 = Sunday. */
+/** Returns the weekday: 1 = Monday … 7 = Sunday. */
 export function weekdayOf(day: string): number {
   return (((dayNumber(day) % 7) + 7) % 7) + 1;
 }
@@ -92,7 +89,7 @@ export function isSunday(day: string): boolean {
   return weekdayOf(day) === 7;
 }
 
-/** The Monday of the day's week. */
+/** Returns the Monday of the day's week. */
 export function weekStart(day: string): string {
   return addDays(day, 1 - weekdayOf(day));
 }
@@ -110,7 +107,7 @@ export function monthEnd(month: string): string {
   return dayAt(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
 }
 
-/** The first month that may be named (rules 9.6). */
+/** The first month that may be entered (rules 9.6). */
 export const earliestMonthAllowed = '2000-01';
 
 /** Returns the last month that may be entered: the one after the current month (rules 9.6). */
@@ -118,17 +115,17 @@ export function latestMonthAllowed(now: Date): string {
   return addMonths(localMonth(now), 1);
 }
 
-/** Months since the year 0. */
+/** Returns the number of months since the year 0. */
 const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
 
-/** The month `count` months later, or earlier when negative. */
+/** Returns the month `count` months later, or earlier if `count` is negative. */
 export function addMonths(month: string, count: number): string {
   const months = monthNumber(month) + count;
   const year = Math.floor(months / 12);
   return `${String(year).padStart(4, '0')}-${String(months - year * 12 + 1).padStart(2, '0')}`;
 }
 
-/** The quarter of a month, '2026-Q4', with its first and its last day. */
+/** Returns the quarter of a month, '2026-Q4', with its first and its last day. */
 export function quarterOf(month: string): { quarter: string; from: string; to: string } {
   const at = Number(month.slice(5)) - 1;
   const first = addMonths(month, -(at % 3));
@@ -139,12 +136,12 @@ export function quarterOf(month: string): { quarter: string; from: string; to: s
   };
 }
 
-/** Every day from `from` to `to`, both included; empty when `to` is earlier. */
+/** Returns every day from `from` to `to`, both included; empty if `to` is earlier. */
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, diffDays(to, from) + 1) }, (_, index) => addDays(from, index));
 }
 
-/** Every month from `from` to `to`, both included. */
+/** Returns every month from `from` to `to`, both included. */
 export function monthsFrom(from: string, to: string): string[] {
   const months = monthNumber(to) - monthNumber(from) + 1;
   return Array.from({ length: Math.max(0, months) }, (_, index) => addMonths(from, index));

@@ -4,7 +4,7 @@ import { transferMemo } from '#rules/transferMemo';
 
 interface Debtor {
   customer_name: string;
-  /** đồng */
+  /** Amount owed, in đồng. */
   due: number;
 }
 interface Account {
@@ -16,8 +16,8 @@ interface Account {
 }
 
 /**
- * Returns the reminder; without an account it contains no transfer details. @param memo text of the transfer, the same as in the VietQR
- * code
+ * Returns the reminder; without an account the reminder contains no transfer details. @param memo text of the transfer, the same as in the
+ * VietQR code
  */
 export function debtMessage({ customer_name, due }: Debtor, account: Account | null, memo: string): string {
   const lines = [

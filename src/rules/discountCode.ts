@@ -3,7 +3,7 @@ import { foldText } from '#rules/foldText';
 import { formatMoney, formatNumber } from '#rules/format';
 import { fractionOf, sum } from '#rules/money';
 
-/** A discount code; the value of a percent discount is a fraction (0.1), of an amount discount đồng. */
+/** A discount code. `discount_value` is a fraction (0.1) for a percent discount, đồng for an amount discount. */
 export interface DiscountCode {
   id: string;
   code: string;
@@ -30,7 +30,7 @@ export interface CodeUser {
   /** The instant of the calculation. */
   now: string;
   partner_id: string | null;
-  /** Codes that the package already has: their use is already counted, so expiry, maximum use and withdrawal do not apply. */
+  /** Ids of codes that the package already has: their use is already counted, so expiry, maximum use and withdrawal do not apply. */
   held_ids?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function calculateCodeAmount(discount: DiscountCode, lines: readonly Disc
   return discount_type === 'percent' ? fractionOf(price, discount_value) : Math.min(discount_value, price);
 }
 
-/** The code and its value, for the deduction's description. */
+/** Returns the code and its value in words, for the deduction's description. */
 export function describeCode({ code, discount_type, discount_value }: DiscountCode): string {
   const percent = discount_type === 'percent';
   const value = percent ? `${formatNumber(discount_value * 100)} %` : formatMoney(discount_value);

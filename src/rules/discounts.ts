@@ -1,4 +1,4 @@
-/** Calculates the discounts of a package, and who bears them (rules 4.6). */
+/** Calculates the discounts of a package, and who bears the cost of each (rules 4.6). */
 import {
   type CodeUser,
   calculateCodeAmount,
@@ -12,7 +12,7 @@ import { sum } from '#rules/money';
 
 export type { DiscountCode, DiscountedLine };
 
-/** Bearer of a discount: all in proportion to their shares, the company, or the nurse. */
+/** Who bears the cost of a discount: all in proportion to their shares, the company, or the nurse. */
 export type AppliedTo = 'all' | 'company' | 'agent';
 
 /** A discount line of a package; the amount is positive and is deducted. */
@@ -25,7 +25,7 @@ export interface AppliedDeduction {
   direct: boolean;
 }
 export interface DiscountContext extends CodeUser {
-  /** Bearer of the codes and of the direct discount. */
+  /** Who bears the cost of the codes and of the direct discount. */
   applied_to: AppliedTo;
   /** All discount codes, or at least the requested ones. */
   discounts: readonly DiscountCode[];
@@ -48,7 +48,7 @@ export function clipDeductions(price: number, deductions: readonly AppliedDeduct
   });
 }
 
-/** Returns what a code deducts from the `left` đồng, or why it deducts nothing. */
+/** Returns the amount that a code deducts from the remaining `left` đồng, or why it deducts nothing. */
 function take(
   code: string,
   lines: readonly DiscountedLine[],

@@ -2,7 +2,7 @@ import { isSunday } from '#rules/days';
 
 export interface PostponeFault {
   code: 'not_planned' | 'not_after' | 'sunday';
-  /** In Vietnamese. */
+  /** The reason in Vietnamese. */
   reason: string;
 }
 

@@ -6,7 +6,7 @@ const becomes = {
   'L7-C': 'Gói chuyển sang L7-C: dừng giữa chừng, chưa thanh toán.',
 } as const;
 
-/** Describes to the user in advance what finishing a package in progress will do; counts are of its sessions (rules 2.6). */
+/** Describes to the user in advance what finishing a package in progress will do; the counts in `state` are of its sessions (rules 2.6). */
 export function finishOutcome(state: { paid: boolean; planned: number; cancelled: number }): string {
   const { paid, planned, cancelled } = state;
   const outcome = levelAfterFinish({ paid, plannedRemaining: planned, anyCancelled: cancelled > 0 });

@@ -25,7 +25,7 @@ export function foldPhone(text: string): string {
 const phoneLike = /^[+(]*\d[\d().-]*$/;
 const digitCount = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Returns how many digits the complete number has, by how it begins; 0 if it does not begin like a phone. */
+/** Returns how many digits a complete phone number with this beginning has; 0 if the text does not begin like a phone number. */
 function wholeLength(start: string): number {
   if (/^[(]*\+[(]*84|^0084/.test(start)) return 11;
   if (/^[(]*\+|^00/.test(start)) return 15;
@@ -34,7 +34,7 @@ function wholeLength(start: string): number {
   return /^[(]*[235789]/.test(start) ? 9 : 0;
 }
 
-/** True if the text is surely a phone number or a part of one, not a house number or an amount. */
+/** True if the text is certainly a phone number or a part of a phone number, not a house number or an amount. */
 function isPhone(spelling: string): boolean {
   const digits = digitCount(spelling);
   if (/^[(]*\+/.test(spelling)) return digits >= 2;
@@ -42,7 +42,7 @@ function isPhone(spelling: string): boolean {
   return /^[(]*84/.test(spelling) ? digits >= 11 : digits === 9 && wholeLength(spelling) === 9;
 }
 
-/** Returns the phone written in the words from `from` on, and how many words it takes; null if there is none. */
+/** Returns the phone number that begins at word `from`, and how many words the number takes; null if there is none. */
 function phoneAt(words: readonly string[], from: number): { digits: string; taken: number } | null {
   const start = words[from] ?? '';
   const whole = phoneLike.test(start) ? wholeLength(start) : 0;
@@ -61,7 +61,7 @@ function phoneAt(words: readonly string[], from: number): { digits: string; take
   return isPhone(spelling) ? { digits: foldPhone(spelling), taken } : null;
 }
 
-/** Folds the texts of a stored list of small records (JSON) into one text; days are omitted. */
+/** Joins the texts of a stored list of small records (JSON) into one folded text; days are omitted. */
 export function foldStoredList(stored: string): string {
   let lines: unknown;
   try {

@@ -34,7 +34,7 @@ export function formatPercent(percent: Maybe<number>): string {
   return `${whole},${fraction.padEnd(2, '0')}${nbsp}%`;
 }
 
-/** A ratio (0.125) as a percent: '12,50 %'. */
+/** Formats a ratio (0.125) as a percentage: '12,50 %'. */
 export function formatRatio(ratio: Maybe<number>): string {
   return formatPercent(ratio == null ? ratio : ratio * 100);
 }
@@ -54,7 +54,7 @@ export function formatDateTime(instant: Maybe<string | Date>): string {
   return at === null ? text : `${formatDate(at)} ${localTime(at)}`;
 }
 
-/** A month 'YYYY-MM' as MM/YYYY. */
+/** Formats a month 'YYYY-MM' as MM/YYYY. */
 export function formatMonth(month: Maybe<string>): string {
   return month ? `${month.slice(5, 7)}/${month.slice(0, 4)}` : '';
 }

@@ -1,7 +1,12 @@
-/** Separate from the other formats: the number library is large, and only screens that show foreign phones should load it. */
+/**
+ * Formats phone numbers. This file is separate from the other formats because the number library is large, and only screens that show
+ * foreign phones should load it.
+ */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Formats a stored phone: '0912 345 678', a foreign one as '+1 415 555 2671'; other text is returned unchanged. */
+/**
+ * Formats a stored phone number: a Vietnamese one as '0912 345 678', a foreign one as '+1 415 555 2671'; other text is returned unchanged.
+ */
 export function formatPhone(phone: string | null | undefined): string {
   if (!phone) return '';
   if (/^0\d{9}$/.test(phone)) return `${phone.slice(0, 4)} ${phone.slice(4, 7)} ${phone.slice(7)}`;

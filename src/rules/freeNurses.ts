@@ -33,7 +33,7 @@ export interface CareNeed {
   place: CarePlace;
   /** Nurses already assigned to the package. */
   assigned: readonly string[];
-  /** Nurses of the package that this one follows. */
+  /** Nurses of the customer's previous package, which this package follows. */
   former?: readonly string[];
   /** True at L5-A, L6 or L7: the nurses' load already includes the package. */
   isRunning: boolean;
@@ -41,9 +41,12 @@ export interface CareNeed {
   refused: readonly string[];
   /** True if a nurse with expired papers may only be assigned after a confirmation (rules 3.22). */
   needsPapers: boolean;
-  /** Business day; the earliest day for which papers are checked. */
+  /** Today as a business day; papers are checked from this day on. */
   today: string;
-  /** True if one session on one day is wanted: the load of that day then counts before the number of running packages. */
+  /**
+   * True if the search is for a single session. Nurses are then ranked by their number of sessions on that day before their number of
+   * running packages.
+   */
   isSingle?: boolean;
 }
 /** A planned session and its place. */
@@ -53,20 +56,20 @@ interface PlacedSession extends BusySession {
 export interface Candidate extends NursePlace, NurseAvailability {
   id: string;
   name: string;
-  /** percent */
+  /** The nurse's commission in percent. */
   commission: number | null;
   skills: readonly string[] | null;
   full_load: number;
-  /** Packages at L5-A, L6 and L7. */
+  /** Number of the nurse's packages at L5-A, L6 and L7. */
   running: number;
   /** Planned sessions of her other packages. */
   planned: readonly PlacedSession[];
   papers: readonly NursePaper[];
   /** Number of sessions that she held for this customer. */
   visits_before: number;
-  /** Day of the last of these sessions. */
+  /** Day of the last session that the nurse held for this customer; null if there is none. */
   last_visit_at: string | null;
-  /** Mothers' average rating; null or absent while there are few ratings. */
+  /** Average rating by mothers, in stars; null or undefined while the nurse has few ratings. */
   rating?: number | null;
 }
 export interface FreeNurse {
@@ -100,11 +103,11 @@ const nearnessWords: Record<Nearness, string> = {
 };
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** Number of days on which her session before, or after, is in the same district as the care. */
+/** `before` and `after`: the number of days on which the nurse's previous, or next, session is in the same district as the care. */
 interface Neighbours {
   before: number;
   after: number;
-  /** Number of days with either. */
+  /** Number of days on which the previous or the next session is in the same district. */
   days: number;
 }
 
@@ -147,12 +150,15 @@ function neighbourReason({ before, after, days }: Neighbours, total: number): st
 interface Judged {
   neighbours: Neighbours;
   expired: readonly NursePaper[];
-  /** For a single session: the number of her sessions on that day, and whether she has none and is available all day. */
+  /**
+   * For a single session: `sessions` is the number of the nurse's sessions on that day; `isDayFree` is true if she has none and is
+   * available all day.
+   */
   sessions: number;
   isDayFree: boolean;
 }
 
-/** Describes how free and how loaded she is: for a single session, at its time and on its day. */
+/** Returns the reasons about the nurse's free days and load; for a single session, about its time and its day. */
 function loadReasons(nurse: Omit<FreeNurse, 'reasons'>, { sessions, isDayFree }: Judged, care: CareNeed) {
   const { free_days: free, total_days: total, running, full_load } = nurse;
   const full = ` đã đủ ${full_load} `;
@@ -241,7 +247,7 @@ function judge(nurse: Candidate, care: CareNeed): Ranked {
   };
 }
 
-/** Rating used in the ranking for nurses with few ratings. */
+/** Rating, in stars, assumed in the ranking for nurses with few ratings. */
 const UNRATED = 4;
 
 /** Returns the sort keys, most important first; smaller is better. */
@@ -281,9 +287,9 @@ function compare({ nurse: a, order: one }: Ranked, { nurse: b, order: other }: R
 /**
  * Returns the nurses who can take the sessions, ranked. Nurses who are free for all sessions are first, then nurses by number of clashing
  * days. Equal nurses are ranked by: sessions already held for the customer, same city, the requested skills, a session before or after in
- * the same district, verified, valid papers, distance (ward, district, area), load, rating. If papers are needed, nurses with expired ones
- * are behind all nurses who are equally free. For a single session the load is that of its day, then the running packages. Nurses whom the
- * customer refuses, who do not work (inactive, out) or who have no free day are omitted.
+ * the same district, verified, valid papers, distance (ward, district, area), load, rating. If papers are needed, nurses with expired
+ * papers are last among the nurses who are equally free. For a single session the load is the number of sessions on its day, then the
+ * number of running packages. Nurses whom the customer refuses, who do not work (inactive, out) or who have no free day are omitted.
  */
 export function freeNurses(candidates: readonly Candidate[], care: CareNeed): FreeNurse[] {
   return candidates

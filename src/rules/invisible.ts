@@ -3,8 +3,8 @@
 const characters = /\p{Default_Ignorable_Code_Point}/gu;
 const nothingSeen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** True if the text has only white space, invisible characters and Braille blanks. */
+/** True if the text consists only of white space, invisible characters and Braille blanks. */
 export const isInvisible = (text: string): boolean => nothingSeen.test(text);
 
-/** Removes invisible characters but not white space. For values that never need them: phones, e-mail addresses. */
+/** Removes invisible characters but not white space. For values that never need invisible characters: phones, e-mail addresses. */
 export const dropInvisible = (text: string): string => text.replace(characters, '');

@@ -1,36 +1,37 @@
-/** The levels of customers and packages, and what each action makes of them (rules 2.3). */
+/** The levels of customers and packages, and the level that each action leads to (rules 2.3). */
 
-/** The ten package levels, in the order in which they are listed everywhere. */
+/** The ten package levels, in the order in which every list shows them. */
 export const packageLevels = ['L4', 'L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'] as const;
 export type PackageLevel = (typeof packageLevels)[number];
 
-/** All thirteen: a lead's three, then the package levels. */
+/** All thirteen customer levels: the three levels of a lead, then the package levels. */
 export const customerLevels = ['C3', 'L1', 'L1-C', ...packageLevels] as const;
 export type CustomerLevel = (typeof customerLevels)[number];
 
-/** The package is paid. */
+/** Levels of packages that the customer has paid for. */
 export const paidLevels = ['L8', 'L8-7C'] as const satisfies readonly PackageLevel[];
-/**
- * Left out of revenue unless requested by name: not approved yet, or cancelled before it began (rules 8.4).
- */
+/** Levels that revenue excludes unless the user filters by them: not approved yet, or cancelled before the first session (rules 8.4). */
 export const nonRevenueLevels = ['L4', 'L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
-/** Not registered as far as who sells is concerned: not approved yet, or given up before a nurse was assigned (rules 8.20). */
+/**
+ * Levels that do not count as registered in the ranking by seller, nurse or channel: not approved yet, or cancelled before a nurse was
+ * assigned (rules 8.20).
+ */
 export const unregisteredLevels = ['L4', 'L5-C'] as const satisfies readonly PackageLevel[];
 
-/** Requested, registered or running: a customer with such a package has one to come or at work (rules 2.21). */
+/** Levels of requested, registered or running packages: a customer with such a package needs no next package yet (rules 2.21). */
 export const openLevels = ['L4', 'L5', 'L5-A', 'L6', 'L7'] as const satisfies readonly PackageLevel[];
 
 export const isOpenLevel = (level: string): boolean => openLevels.some((open) => open === level);
 
-/** Whether a package may be gone on from: its nurse is assigned, or it has been at work. */
+/** True if a next package may follow a package at this level: its nurse is assigned, or its sessions have begun. */
 export const isAssignedOrStarted = (level: string): boolean =>
   ['L6', 'L7', 'L7-C', 'L8', 'L8-7C'].includes(level);
 
-/** What counts to a nurse's load (rules 5.8). */
+/** Levels of packages that count toward a nurse's load (rules 5.8). */
 export const runningLevels: readonly PackageLevel[] = ['L5-A', 'L6', 'L7'];
 
-/** At which package levels an action may run (rules 2.3). */
+/** For each action, the package levels at which it may run (rules 2.3). */
 export const actionLevels = {
   confirm_package: ['L4'],
   assign_agent: ['L5', 'L5-A', 'L6'],
@@ -64,10 +65,7 @@ export const actionLevels = {
 } as const satisfies Record<string, readonly PackageLevel[]>;
 export type LevelAction = keyof typeof actionLevels;
 
-/**
- * Until when a package's fields may be edited (rules 2.8): `plan` what moves its sessions,
- * `terms` the rest.
- */
+/** Levels at which a package's fields may be edited (rules 2.8): `plan` for fields that move its sessions, `terms` for the other fields. */
 export const editLevels = {
   plan: ['L4', 'L5', 'L5-A', 'L6'],
   terms: ['L4', 'L5', 'L5-A', 'L6', 'L7'],
@@ -75,24 +73,22 @@ export const editLevels = {
 
 const planFields = ['started_at', 'time_period', 'services'];
 
-/** May this field of a package still be edited at this level? The sales person and the note always. */
+/** True if this field of a package may be edited at this level. The sales person and the note may always be edited. */
 export function mayEditField(field: string, level: string): boolean {
   if (field === 'sales_id' || field === 'note') return true;
   const levels: readonly string[] = planFields.includes(field) ? editLevels.plan : editLevels.terms;
   return levels.includes(level);
 }
 
-/**
- * May this action run on a package at this level? Conditions other than the level are the caller's.
- */
+/** True if this action may run on a package at this level. The caller checks conditions other than the level. */
 export function canRunAction(code: LevelAction, level: string): boolean {
   const from: readonly string[] = actionLevels[code];
   return from.includes(level);
 }
 
 /**
- * What keeps an action from a package at this level, and the way round it, in Vietnamese; null where the level does not, or no other
- * action leads to one that allows it.
+ * Returns why an action may not run on a package at this level, and which action must run first, in Vietnamese. Null if the level allows
+ * the action, or if no other action leads to a level that allows it.
  */
 export function explainLevelRefusal(code: string, level: string): string | null {
   if (!Object.hasOwn(actionLevels, code)) return null;
@@ -105,86 +101,80 @@ export function explainLevelRefusal(code: string, level: string): string | null 
   return level === 'L4' && may('L5') ? 'Gói của đối tác chưa được duyệt: hãy "Duyệt gói" trước.' : null;
 }
 
-/** A level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
+/** Returns a level's family: the part before the dash, L8-7C → L8 (rules 1.10). */
 export function mainLevel(level: string): string {
   return level.split('-', 1)[0] ?? level;
 }
 
-/** Cancelled or stopped: L5-C, L6-C, L7-C; L8-7C is paid and is not (rules 2.13). */
+/** True for a cancelled or stopped package: L5-C, L6-C, L7-C. L8-7C is paid and does not count as cancelled (rules 2.13). */
 export function isCancelled(level: string): boolean {
   return level === 'L5-C' || level === 'L6-C' || level === 'L7-C';
 }
 
-/** Cancelled before the first session. */
+/** Levels of packages cancelled before the first session. */
 export const cancelledRegistrationLevels = ['L5-C', 'L6-C'] as const satisfies readonly PackageLevel[];
 
-/** Cancelled before the first session, so that no day of finishing is left: L5-C, L6-C. */
+/** True for a package cancelled before the first session: L5-C, L6-C. Such a package has no day of finishing. */
 export function isCancelledRegistration(level: string): boolean {
   return (cancelledRegistrationLevels as readonly string[]).includes(level);
 }
 
-/** Paid: L8 and L8-7C. */
+/** True for a paid package: L8 and L8-7C. */
 export function isPaid(level: string): boolean {
   return (paidLevels as readonly string[]).includes(level);
 }
 
-/** The part of the revenue report's split a level counts in; null outside the three (rules 8.3). */
+/** Returns the part of the revenue report in which a level counts; null if it counts in none of the three (rules 8.3). */
 export function revenueGroupOf(level: string): 'came' | 'loading' | 'willcome' | null {
   if (isPaid(level)) return 'came';
   if (level === 'L7') return 'loading';
   return ['L5', 'L5-A', 'L6', 'L7-C'].includes(level) ? 'willcome' : null;
 }
 
-/** The ids of a package's nurses, null for none. */
+/** The ids of a package's nurses; null if not assigned. */
 export interface PackageNurses {
   agent_id?: string | null;
   agent1_id?: string | null;
   agent2_id?: string | null;
 }
 
-/**
- * The level after registering, confirming or assigning: L6 with a nurse, L5-A with provisional ones only,
- * else L5.
- */
+/** Returns the level after registering, confirming or assigning: L6 with an assigned nurse, L5-A with provisional nurses only, else L5. */
 export function levelByNurses(nurses: PackageNurses): 'L5' | 'L5-A' | 'L6' {
   if (nurses.agent_id) return 'L6';
   return nurses.agent1_id || nurses.agent2_id ? 'L5-A' : 'L5';
 }
 
-/** The nurses that count: the assigned one, else the provisional ones (rules 2.9). */
+/** Returns the ids of the nurses that count for a package: the assigned nurse, else the provisional nurses (rules 2.9). */
 export function nursesOf(nurses: PackageNurses): string[] {
   if (nurses.agent_id) return [nurses.agent_id];
   return [...new Set([nurses.agent1_id, nurses.agent2_id].filter((id): id is string => Boolean(id)))];
 }
 
-/** Who takes one session: its substitute, else the package's nurses (rules 3.15). */
+/** Returns the ids of the nurses who take a session: its substitute, else the package's nurses (rules 3.15). */
 export function sessionNursesOf(shift: { agent_id: string | null }, pack: PackageNurses): string[] {
   return shift.agent_id ? [shift.agent_id] : nursesOf(pack);
 }
 
-/** After cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null where a package cannot be cancelled. */
+/** Returns the level after cancel_package: L4, L5, L5-A → L5-C and L6 → L6-C; null if a package at this level cannot be cancelled. */
 export function levelAfterCancel(level: string): 'L5-C' | 'L6-C' | null {
   if (!canRunAction('cancel_package', level)) return null;
   return level === 'L6' ? 'L6-C' : 'L5-C';
 }
 
 /**
- * After restore_package: the level that was cancelled. Of registrations cancelled before that was noted down, the one that their
- * nurses give.
+ * Returns the level after restore_package: the level before the cancellation. For older packages, which do not store that level, the
+ * package's nurses determine it.
  */
 export const levelAfterRestore = (
   pack: PackageNurses & { level: string; canceled_level: PackageLevel | null },
 ): PackageLevel => pack.canceled_level ?? (pack.level === 'L6-C' ? 'L6' : levelByNurses(pack));
 
-/**
- * What finishing a package at L7 comes to; `collect_first`: nothing remained, so the payment must be
- * collected first.
- */
+/** Result of finishing a package at L7. `collect_first`: all sessions were held, so the payment must be collected first. */
 export type FinishResult = { level: 'L7-C' | 'L8' | 'L8-7C' } | { refusal: 'collect_first' };
 
 /**
- * After finish_package at L7 (rules 2.6). `plannedRemaining`: planned sessions left, as the action begins;
- * `anyCancelled`: a session had been cancelled before.
+ * Returns the level after finish_package at L7 (rules 2.6). `plannedRemaining`: number of sessions still planned when the action begins;
+ * `anyCancelled`: true if a session had been cancelled before.
  */
 export function levelAfterFinish(state: {
   paid: boolean;
@@ -196,19 +186,19 @@ export function levelAfterFinish(state: {
   return remained ? { level: 'L7-C' } : { refusal: 'collect_first' };
 }
 
-/** After paid_package: L7-C → L8-7C; null at any other level. */
+/** Returns the level after paid_package: L7-C → L8-7C; null at any other level. */
 export function levelAfterPaid(level: string): 'L8-7C' | null {
   return canRunAction('paid_package', level) ? 'L8-7C' : null;
 }
 
-/** After a session is finished: L6 → L7, any other level stays. */
+/** Returns the level after a session is finished: L6 → L7; any other level does not change. */
 export function levelAfterFirstShift(level: PackageLevel): PackageLevel {
   return level === 'L6' ? 'L7' : level;
 }
 
 /**
- * A customer's level once packages decide: the one registered last leads; without any, L1 if contacted, else
- * C3.
+ * Returns a customer's level according to her packages: the level of the package registered last; without packages, L1 if she was
+ * contacted, else C3.
  */
 export function customerLevelBy(lastPackage: PackageLevel | null, l1_at: string | null): CustomerLevel {
   return lastPackage ?? (l1_at ? 'L1' : 'C3');

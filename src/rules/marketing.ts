@@ -1,6 +1,6 @@
 /** Builds the Sales - Marketing report: its 31 rows from counts per column (rules 8.6). */
 
-/** Counts of a column; all can be added over columns. Money in đồng. */
+/** Counts of a column; every count can be summed over columns. Money in đồng. */
 export interface MarketingCounts {
   expense: number;
   /** Number of days with expense above 0. */
@@ -22,7 +22,7 @@ interface MarketingRow {
   title: string;
   /** Values of the percent format are ratios (0.25). */
   format: MarketingFormat;
-  /** Calculated from the totals, never an average; null where the denominator is 0. */
+  /** Calculated from the totals of all columns, not as an average of `data`; null if the denominator is 0. */
   total: number | null;
   data: (number | null)[];
 }

@@ -9,7 +9,7 @@ export interface MentionedPerson {
   readonly names: readonly string[];
   /** Other texts about her: an address, a remark. */
   readonly words: readonly string[];
-  /** Names of other people: her name inside one of these names does not count. */
+  /** Full names of other people: her name inside such a name is not a mention of her. */
   readonly otherNames: readonly string[];
 }
 
@@ -34,18 +34,19 @@ const isLetterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 const word = /[\p{L}\p{M}\p{N}]+/gu;
 const letters = /[\p{L}\p{M}]+/gu;
 /**
- * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven, so longer text is several words.
+ * Minimum number of letters of a name written without spaces. No Vietnamese syllable has more than seven letters, so longer text is several
+ * words.
  */
 const SHORTEST_JOINED = 8;
-/** Text that banks and payers attach to such a name, folded: 'NGUYENTHILANCK'. No name ends or begins with it. */
+/** Text that banks and payers attach to a name written without spaces, folded: 'NGUYENTHILANCK'. No name begins or ends with such text. */
 const attachments = ['ck', 'chuyenkhoan', 'chuyentien', 'thanhtoan', 'datcoc'];
 /** Separator between the words of one name. */
 const joint = /^[^\p{L}\p{M}\p{N}\n]{1,3}$/u;
 const closeBy = /^[\s,;:.·-]*$/;
 
 /**
- * Returns the words of a text with their accents separated: 'Hòa' and 'Hoà' give the same result.
- * @param pattern what counts as a word
+ * Returns the words of a text, with the accents separated from the letters: 'Hòa' and 'Hoà' give the same result.
+ * @param pattern pattern that matches a word
  */
 function wordsOf(text: string, pattern = word): Word[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -79,7 +80,7 @@ function phonePattern(phone: string): string {
   return `(?<!\\d)(?:${trunk}|0${gap})${spaced(digits.slice(1))}(?!\\d)`;
 }
 
-/** Returns the digits common to all spellings of a phone: '0912345678' → '912345678'. */
+/** Returns the digits that all spellings of a phone have in common: '0912345678' → '912345678'. */
 const digitsOf = (phone: string): string => phone.replace(/^(\+|0)/, '');
 
 /** Returns the `LIKE` pattern that matches every spelling of a name in lower case: 'nguy%n th%' for 'Nguyễn Thị'. */
@@ -92,7 +93,7 @@ const likeName = (name: Name): string =>
     )
     .join('%')}%`;
 
-/** Returns the pattern of this exact text, unless it is a part of longer words. */
+/** Returns a pattern that matches this exact text, but not inside a longer word. */
 const quoted = (text: string): string =>
   `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`;
 
@@ -119,7 +120,7 @@ function byFirstWord(names: readonly Name[]): ReadonlyMap<string, Name[]> {
 
 /**
  * Finds these names among the words of a text.
- * @param isExact true if accents must match in a text with accents; else a word may lack them
+ * @param isExact true if accents must match in a text with accents; false if a word of the text may lack accents
  */
 function namesIn(
   names: ReadonlyMap<string, Name[]>,
@@ -150,7 +151,7 @@ const sortMarks = (words: readonly Pick<Word, 'marks'>[]): string =>
 interface JoinedName {
   readonly folded: string;
   readonly marks: string;
-  /** Length of the first word, of the first two words together, and so on up to all. */
+  /** Lengths of the first word, of the first two words together, and so on up to all words. */
   readonly ends: ReadonlySet<number>;
 }
 
@@ -167,13 +168,13 @@ const joinedNames = (names: readonly Name[]): JoinedName[] =>
     return [{ folded, marks: sortMarks(name), ends }];
   });
 
-/** Finds these names in a text even if some or all of their spaces are missing: 'NGUYENTHILAN', 'NguyenThi Lan'. */
+/** Finds these names in a text even if some or all spaces between their words are missing: 'NGUYENTHILAN', 'NguyenThi Lan'. */
 function joinedNamesIn(names: readonly JoinedName[], text: string): Span[] {
   if (names.length === 0) return [];
   const words = wordsOf(text, letters);
   return words.flatMap((_, at) => {
     const spans = names.flatMap((name) => joinedAt(name, words, at, text) ?? []);
-    // The longest of several matching names counts.
+    // If several names match, the longest counts.
     return spans.sort((a, b) => b.end - a.end).slice(0, 1);
   });
 }
@@ -203,7 +204,7 @@ function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: st
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Patterns with which the database finds texts that may mention her; `Mentions` then decides. */
+/** Patterns with which the database finds texts that may mention a person; `Mentions` then decides. */
 export interface MentionPatterns {
   /** Digits to find in the text without its `phoneSeparators`. */
   readonly joined: readonly string[];
@@ -212,15 +213,17 @@ export interface MentionPatterns {
 }
 
 interface EraseOptions {
-  /** True if the text belongs to her record: a name that others share then means her, and other texts about her are erased too. */
+  /**
+   * True if the text belongs to her record: a name that other people have too then means her, and other texts about her are also erased.
+   */
   readonly isHers?: boolean;
-  /** True if the text is an address: streets are named after people. */
+  /** True if the text is an address. In an address, a name may be the name of a street. */
   readonly isPlace?: boolean;
 }
 
 /**
- * Finds and erases mentions of one person in texts, by her phones and her full names. A name of one word ('Lan') is not searched: it occurs
- * in other names and texts.
+ * Finds and erases mentions of one person in texts, by her phones and her full names. A name of one word ('Lan') is not searched, because
+ * it occurs in other names and texts.
  */
 export class MentionFinder {
   readonly needles: MentionPatterns;
@@ -280,14 +283,14 @@ export class MentionFinder {
       ...namesIn(this.#otherNames, words, line, true),
       ...joinedNamesIn(this.#otherJoinedNames, line),
     ];
-    // 'Lan Anh' in 'Trần Lan Anh Thư' is another person.
+    // 'Lan Anh' in 'Trần Lan Anh Thư' is a part of another person's name.
     const isWithin = (other: Span, span: Span) => covers(span, other) && (isHers || !covers(other, span));
     const isOthers = (span: Span) => others.some((other) => meets(other, span) && !isWithin(other, span));
     return own.filter((span) => !isOthers(span));
   }
 }
 
-/** Replaces these parts with one text; parts separated only by punctuation count as one. */
+/** Replaces each of these spans with the text `put`. Spans separated only by punctuation are replaced together. */
 function replaced(text: string, spans: readonly Span[], put: string): string {
   const parts: { start: number; end: number }[] = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {

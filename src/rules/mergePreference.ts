@@ -3,19 +3,19 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Key by which two entries of a list are the same: the label, else the whole entry. */
+/** Returns the key by which two entries of a list are compared: the label, else the whole entry. */
 const entryKey = (entry: unknown): string =>
   JSON.stringify(isMembers(entry) && typeof entry.label === 'string' ? entry.label : entry);
 
-/** Numbers define an order of columns, and two orders cannot be merged. */
+/** True if the list can be merged. A list with numbers is an order of columns, and two orders cannot be merged. */
 const isSet = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.every((entry) => typeof entry !== 'number');
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Merges two changes of one preference made from the same value in two windows. List entries and object members are merged one by one; if
- * both changed the same one, the later change (`mine`) wins.
+ * Merges two changes of one preference that two windows made from the same value. List entries and object members are merged one by one; if
+ * both windows changed the same entry or member, the later change (`mine`) is used.
  * @param base the value from which `mine` was made; undefined if there was none
  * @param theirs the value stored now
  */

@@ -1,4 +1,4 @@
-/** The kinds of messages that the office sends; each has a text. */
+/** Names of the message texts that the office sends, one per kind of message. */
 export const messageTextNames = [
   'nurse_day',
   'mother_reminder',

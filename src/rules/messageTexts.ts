@@ -1,7 +1,7 @@
 /** Texts of the messages that the office sends, with placeholders. */
 import type { MessageTextName } from './messageKinds.ts';
 
-/** Meaning of each placeholder. */
+/** Meaning of each placeholder, in Vietnamese. */
 export const messagePlaceholders = {
   ten: 'tên người nhận',
   ngay: 'ngày',
@@ -19,12 +19,12 @@ export const messagePlaceholders = {
   trang: 'địa chỉ trang riêng của người nhận, trống khi trang đang tắt',
 } as const;
 type MessagePlace = keyof typeof messagePlaceholders;
-/** Values for all placeholders except the recipient's own page: its address is a secret, so stored texts keep the placeholder. */
+/** Values for all placeholders except `trang`, the recipient's own page: its address is a secret, so stored texts keep this placeholder. */
 export type PlaceholderValues = Readonly<Record<Exclude<MessagePlace, 'trang'>, string>>;
 
 export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
-/** Used until an admin changes them. */
+/** The texts used until an admin changes them. */
 export const defaultMessageTexts: MessageTexts = {
   nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
   mother_reminder:
@@ -50,7 +50,7 @@ const isPlace = (name: string): name is MessagePlace => Object.hasOwn(messagePla
 /** True if a text contains the placeholder of the recipient's own page. */
 export const hasOwnPagePlaceholder = (text: string): boolean => text.includes('{trang}');
 
-/** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value remains. */
+/** Fills in the placeholders of a text; brackets around an empty value are removed. A placeholder without a value is not replaced. */
 export const fillPlaceholders = (
   text: string,
   values: Readonly<Partial<Record<MessagePlace, string>>>,
@@ -60,7 +60,7 @@ export const fillPlaceholders = (
     .replace(/ ?\(\s*\)/g, '')
     .trim();
 
-/** Completes the given placeholder values; missing ones are empty. */
+/** Completes the given placeholder values; missing values become empty texts. */
 export const toPlaceholderValues = (values: Partial<PlaceholderValues>): PlaceholderValues => ({
   ...emptyPlaces,
   ...values,

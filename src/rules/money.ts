@@ -1,4 +1,4 @@
-/** Money is whole đồng; the result of a percentage is rounded half up, once (rules 9.1). */
+/** Calculates with money: whole đồng; the result of a percentage is rounded half up, once (rules 9.1). */
 import { toNfc } from '#rules/unicodeForm';
 
 /** Maximum amount that can be entered, đồng (rules 7.6). */
@@ -11,7 +11,7 @@ export function roundHalfUp(x: number): number {
   return whole;
 }
 
-/** a / b rounded half up, in exact integers; b > 0. */
+/** Returns a / b rounded half up, in exact integers; b > 0. */
 function divideHalfUp(a: bigint, b: bigint): number {
   const twice = 2n * a + b;
   const by = 2n * b;
@@ -77,7 +77,7 @@ export function parseAmount(text: string): number | null {
   return /^\d+([.,]\d{1,3})?$/.test(number) ? Math.round(Number(number.replace(',', '.')) * each) : null;
 }
 
-/** '1.234.567', '1,234,567', '-500' → number; null for anything else. */
+/** Parses '1.234.567', '1,234,567' and '-500'; null for anything else. */
 export function parseWholeNumber(text: string): number | null {
   if (/^-?\d{1,3}([.,])\d{3}(\1\d{3})*$/.test(text)) return Number(text.replace(/[.,]/g, ''));
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;

@@ -30,7 +30,7 @@ function threeDigits(n: number, isWhole: boolean): string[] {
   return [...(hasHundreds ? [digit(hundreds), 'trăm'] : []), ...lastTwo(n % 100, hasHundreds)];
 }
 
-/** @param isWhole true if other digits are before the number */
+/** Returns a number in words. @param isWhole true if other digits are before the number */
 function words(n: number, isWhole: boolean): string[] {
   if (n >= BILLION) {
     const rest = n % BILLION;

@@ -13,7 +13,7 @@ const MAX_WORDS = 8;
 /** Maximum number of letters of a word that are compared. */
 const MAX_LETTERS = 30;
 
-/** Returns a text's words with letters that are often confused made equal: no accents, i for y, doubled letters single. */
+/** Returns a text's words in a form in which often confused spellings are equal: no accents, i for y, doubled letters written once. */
 function soundWords(text: string): string[] {
   return foldText(text)
     .replace(/[^a-z0-9 ]/g, ' ')
@@ -25,8 +25,8 @@ function soundWords(text: string): string[] {
 }
 
 /**
- * Returns pieces of a searched text, some of which occur in every similar name: each three letters in a row, including a space before each
- * word, with i for y. 'Lan' → [' la', 'lan']. Empty for a text without letters.
+ * Returns pieces of a searched text: each three consecutive letters, with a space before each word and i for y. Every similar name contains
+ * some of these pieces. 'Lan' → [' la', 'lan']. Empty for a text without letters.
  */
 export function nameTrigramsOf(searched: string): string[] {
   const words = soundWords(searched).slice(0, MAX_WORDS);
@@ -67,7 +67,7 @@ const wordSimilarity = (one: string, other: string): number =>
 
 /**
  * Returns how similar a name is to a searched text, from 0 (not at all) to 1 (equal except for accents, i and y, doubled letters). Every
- * word of the search must be similar to a word of the name; the last one may be the beginning of a word, as the user is still typing.
+ * word of the search must be similar to a word of the name; the last word may be the beginning of a word, because the user is still typing.
  */
 export function nameSimilarity(searched: string, name: string): number {
   const words = soundWords(searched).slice(0, MAX_WORDS);

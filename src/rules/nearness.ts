@@ -1,11 +1,14 @@
 /** Compares the addresses of a nurse and a customer to find how near they live ("Ai rảnh?", rules 3.12). */
 import { foldText } from '#rules/foldText';
 
-/** From the nearest to the farthest; `unknown` if an address is too incomplete. */
+/**
+ * How near a nurse lives to the care, from the nearest to the farthest; `unknown` if an address is too incomplete, `elsewhere` for another
+ * city.
+ */
 export const nearnessLevels = ['ward', 'district', 'area', 'city', 'unknown', 'elsewhere'] as const;
 export type Nearness = (typeof nearnessLevels)[number];
 
-/** Place of the sessions: `province` is the district (rules 1.8). */
+/** Place where the sessions are held; `province` is the district (rules 1.8). */
 export interface CarePlace {
   city?: string | null;
   province?: string | null;
@@ -22,7 +25,7 @@ export interface NursePlace {
   working_range?: string | null;
 }
 
-/** Cache of plain texts: the same few nurses are compared for every session. */
+/** Cache of folded texts, because the same few nurses are compared for every session. */
 const known = new Map<string, string>();
 
 function plain(text: string): string {
@@ -38,11 +41,11 @@ function plain(text: string): string {
 const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
   Boolean(a && b) && plain(a ?? '') === plain(b ?? '');
 
-/** True if the text contains the place as whole words ('Phường 1' is not in 'Phường 10'). */
+/** True if the text contains the place name as whole words ('Phường 1' is not in 'Phường 10'). */
 const names = (text: string | null | undefined, place: string | null | undefined): boolean =>
   Boolean(text && place) && ` ${plain(text ?? '')} `.includes(` ${plain(place ?? '')} `);
 
-/** True if both are in the same district. A city given for only one of them is ignored. */
+/** True if both places are in the same district. If only one of them has a city, the city is ignored. */
 export const inSameDistrict = (one: CarePlace, other: CarePlace): boolean =>
   same(one.province, other.province) && (!one.city || !other.city || same(one.city, other.city));
 

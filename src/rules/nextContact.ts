@@ -1,4 +1,4 @@
-/** Rules for a customer's next contact: planned, replaced or done (rules 1.11). */
+/** Rules for a customer's next contact: how it is planned, replaced or completed (rules 1.11). */
 
 export interface NextContact {
   next_contact_at?: string | null;
@@ -12,8 +12,8 @@ export const planContact = ({ next_contact_at = null, next_contact_note }: NextC
 });
 
 /**
- * Returns the values after a contact with a customer: the newly agreed contact; without one, a due contact is removed and a future one
- * stays.
+ * Returns the values to store after a contact with a customer: the next contact that was agreed. If none was agreed, a contact that was due
+ * is removed and a future contact does not change.
  * @param today the local day
  */
 export function updateNextContact(

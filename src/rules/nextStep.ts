@@ -1,4 +1,4 @@
-/** Describes a package's next step in one sentence, and the actions for it, most urgent first (rules 2.3). */
+/** Describes a package's next step in one sentence, with the actions for this step, most urgent first (rules 2.3). */
 import { formatDate, formatMoney } from '#rules/format';
 import { canRunAction, type LevelAction, type PackageLevel } from '#rules/levels';
 
@@ -12,7 +12,7 @@ export interface PackageState {
   clashes: readonly string[];
   /** Amount that the customer still has to pay, đồng. */
   due: number;
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   today: string;
   /** True if the nurse has been paid. */
   agent_paid: boolean;
@@ -21,7 +21,10 @@ export interface PackageState {
   is_last: boolean;
 }
 
-/** An action of the package or the customer; `next_session`: an action on the next session; `register_again`: the next package. */
+/**
+ * Code of an action on the package or the customer. `next_session`: an action on the next session. `register_again`: registering the next
+ * package.
+ */
 export type StepCode =
   | LevelAction
   | ('succeed_contact' | 'fail_contact' | 'register_package_v2' | 'plan_contact' | 'update_level')
@@ -29,7 +32,7 @@ export type StepCode =
 
 export interface NextStep {
   sentence: string;
-  /** Actions that the package waits for, most urgent first; empty if there is nothing to do but wait. */
+  /** Actions that the package waits for, most urgent first; empty if the user can only wait. */
   needs: readonly StepCode[];
   /** Other frequent actions, most frequent first. */
   often: readonly StepCode[];
@@ -37,13 +40,16 @@ export interface NextStep {
 
 interface Need {
   code: StepCode;
-  /** Continuation of the sentence. */
+  /** Part of the sentence that describes this need. */
   words: string;
 }
 
 const because = (reason: string | null): string => (reason ? `: ${reason}` : '');
 
-/** Returns the needs of a package at work: a past session without an outcome, a clash, the amount due, then the next session. */
+/**
+ * Returns what a running package needs: an outcome for a past session, a solution for a clash, the payment of the amount due, then the next
+ * session.
+ */
 function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: PackageState): Need[] {
   const needs: Need[] = [];
   const [clash] = clashes;
@@ -65,10 +71,10 @@ function needsAtWork({ level, planned_shifts, next_day, clashes, due, today }: P
   return needs;
 }
 
-/** Most frequent actions on a package at work. */
+/** Most frequent actions on a running package. */
 const oftenAtWork: readonly StepCode[] = ['hand_over', 'change_time', 'finish_package', 'register_again'];
 
-/** The package's next step. Days are local days. */
+/** Returns the package's next step. Days are local days. */
 export function nextStep(state: PackageState): NextStep {
   const { level, planned_shifts, due, agent_paid, cancel_reason, is_last } = state;
   const pay: StepCode[] = due > 0 && canRunAction('pay', level) ? ['pay'] : [];

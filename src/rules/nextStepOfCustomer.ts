@@ -3,18 +3,21 @@ import type { NextStep, StepCode } from '#rules/nextStep';
 
 interface LeadState {
   level: string;
-  /** The local day of the first contact. */
+  /** Local date of the first contact, YYYY-MM-DD; null if not known. */
   contacted_on: string | null;
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   today: string;
-  /** Number of her packages that are requested, registered or at work, and of all her packages. */
+  /** `open_packages`: number of her packages that are requested, registered or running. `packages`: number of all her packages. */
   open_packages: number;
   packages: number;
   /** True if her data was erased on request. */
   is_erased: boolean;
 }
 
-/** Returns a customer's next step apart from her packages: a call, a registration, or the package after her last one. */
+/**
+ * Returns a customer's next step that does not belong to an existing package: a call, a first registration, or the registration of a
+ * further package.
+ */
 export function nextStepOfCustomer(state: LeadState): NextStep {
   const { level, contacted_on, today, open_packages, packages, is_erased } = state;
   const often: StepCode[] = ['register_again', 'register_package_v2', 'plan_contact', 'update_level'];

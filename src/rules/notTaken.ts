@@ -1,9 +1,15 @@
-/** Returns why new records may not refer to a record (rules 1.17, 2.25), in words; null if they may. Existing references remain. */
+/**
+ * Returns why a new record may not refer to this seller, partner or other record (rules 1.17, 2.25), in words; null if it may. Existing
+ * references stay valid.
+ */
 
 export const validateSeller = ({ name, status }: { name: string; status: string }): string | null =>
   status === 'disabled' ? `Tài khoản của ${name} đã bị khóa. Hãy chọn người khác.` : null;
 
-/** @param mayBeEmpty true if the field may be empty */
+/**
+ * Returns why a new record may not refer to this partner.
+ * @param mayBeEmpty true if the field may be empty
+ */
 export const validatePartner = (
   { name, discontinued }: { name: string; discontinued: boolean },
   mayBeEmpty = false,

@@ -18,8 +18,9 @@ const between = /^[ \u00a0.'’-]{1,3}$/;
 const wordsOf = (name: string): string[] => foldText(name).match(word) ?? [];
 
 /**
- * Finds the people mentioned with `@` in a text, ignoring accents and case. The longest matching name counts. If several people have this
- * name, the ones in `chosen` are meant, else all of them. The end of a name (`@Hoa`) counts if only one person's name ends so.
+ * Finds the people mentioned with `@` in a text, ignoring accents and case. If several names match, the longest counts. If several people
+ * have this name, the mention means the people in `chosen`, else all of them. The end of a name (`@Hoa`) counts if it is the end of only
+ * one person's name.
  */
 export function findMentions(
   text: string,
@@ -28,7 +29,7 @@ export function findMentions(
 ): MentionSpan[] {
   const named = people.map(({ id, name }) => ({ id, words: wordsOf(name) }));
   const spans: MentionSpan[] = [];
-  // An @ inside a word belongs to an e-mail address.
+  // Skips an @ inside a word, which belongs to an e-mail address.
   for (const { index } of text.matchAll(/(?<![\p{L}\p{M}\p{N}._-])@(?=[\p{L}\p{N}])/gu)) {
     const said = wordsBehind(text, index + 1);
     const whole = longest(said, (words) => named.filter((one) => isSame(one.words, words)));
@@ -51,7 +52,7 @@ interface Said {
   to: number;
 }
 
-/** Returns the word sequences from here on: the first word, the first two words, and so on. */
+/** Returns the word sequences that begin at this position: the first word, the first two words, and so on. */
 function wordsBehind(text: string, from: number): Said[] {
   const said: Said[] = [];
   let to = from;
@@ -64,7 +65,7 @@ function wordsBehind(text: string, from: number): Said[] {
   return said;
 }
 
-/** Returns the people matched by the most words. */
+/** Returns the people found by the longest of these word sequences, and where the sequence ends; null if no sequence finds anyone. */
 function longest<T>(
   said: readonly Said[],
   find: (words: readonly string[]) => T[],

@@ -1,4 +1,7 @@
-/** Calculates the amounts still owed for a package, for a nurse's pay and for a partner's month (rules 7.7, 2.15). Whole đồng. */
+/**
+ * Calculates amounts still owed: by a customer for a package, to a nurse as pay, and to a partner for a month (rules 7.7, 2.15). Whole
+ * đồng.
+ */
 
 import { calculateTax, type Tax } from '#rules/commission';
 import { canRunAction, isCancelledRegistration, isPaid } from '#rules/levels';
@@ -12,20 +15,20 @@ import {
   explainSumNotBelowZero,
 } from '#rules/why';
 
-/** The fields of a transaction that calculating owed amounts needs. */
+/** The fields of a transaction that are needed to calculate owed amounts. */
 export interface PaidTransaction {
   kind: string;
   amount: number;
 }
 
-/** Kinds of transactions that pay nurses, and that recover their pay. */
+/** Kinds of transactions that change a nurse's pay: paying a nurse, and recovering pay from her. */
 export const nursePayKinds = ['agent_salary', 'agent_recovery'] as const;
 
-/** Returns by how much a transaction changes the pay of nurses, đồng: recovered pay is negative. */
+/** Returns the amount by which a transaction changes the pay of nurses, đồng: negative for recovered pay. */
 export const nursePayOf = ({ kind, amount }: PaidTransaction): number =>
   kind === 'agent_salary' ? amount : kind === 'agent_recovery' ? -amount : 0;
 
-/** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses less recovered pay. */
+/** Sums a package's transactions, approved or not: money received, money refunded, and pay of the nurses minus recovered pay. */
 export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
   paid: number;
   refunded: number;
@@ -40,7 +43,7 @@ export function sumPaidAmounts(transactions: readonly PaidTransaction[]): {
   return { paid: taken - refunded, refunded, agent };
 }
 
-/** The amount paid for a package less refunds, and the refunds; đồng. */
+/** `paid`: the amount paid for a package minus refunds. `refunded`: the refunds. Both in đồng. */
 interface PaidOfPackage {
   paid: number;
   refunded: number;
@@ -51,8 +54,8 @@ export const customerDueOf = (pack: { level: string; total_price: number }, mone
   explainDue(pack, money).value;
 
 /**
- * As `dueOf`, with the explanation (rules 7.7). A cancelled registration owes nothing, and an amount refunded for a closed package is not
- * due again.
+ * Like `dueOf`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
+ * is not due again.
  */
 export function explainDue(
   { level, total_price }: { level: string; total_price: number },
@@ -73,20 +76,23 @@ export function explainDue(
   );
 }
 
-/** Returns the amount still due to a nurse, once the customer has paid for the package. @param paid amount already paid to her for it */
+/**
+ * Returns the amount still due to a nurse for a package, in đồng; 0 until the customer has paid for the package. @param paid amount already
+ * paid to the nurse for the package
+ */
 export function agentDueOf(pack: { level: string; agent_income: number }, paid: number): number {
   return canRunAction('pay_agent', pack.level) ? Math.max(0, pack.agent_income - paid) : 0;
 }
 
 /**
- * Returns the tax on a part of a nurse's income: the taxes of all parts add up to the tax on the whole.
+ * Returns the tax on a part of a nurse's income, in đồng. The taxes of all parts add up to the tax on the whole income.
  * @param before part of the income that was paid earlier
  */
 export function calculatePartTax(income: number, before: number, part: number, tax?: Tax): number {
   return splitKnownTax(calculateTax(income, tax), income, before, part);
 }
 
-/** As `taxOnPart`, for a known tax on the whole income. */
+/** Like `taxOnPart`, if the tax on the whole income is already known. */
 export const splitKnownTax = (whole: number, income: number, before: number, part: number): number =>
   proportionOf(whole, before + part, income) - proportionOf(whole, before, income);
 
@@ -95,8 +101,9 @@ export const netAmountOf = ({ amount, tax }: { amount: number; tax: number | nul
   amount - (tax ?? 0);
 
 /**
- * True if a transfer of `amount` đồng pays this transaction: its amount, or its amount after tax. Transfers from before the tax was stored
- * with each payment may differ by one đồng: the parts of a nurse's pay are rounded together (rules 5.9).
+ * True if a transfer of `amount` đồng pays this transaction: the amount equals the transaction's amount, or its amount after tax. The
+ * amount after tax may differ by one đồng for old transactions without a stored tax, because the parts of a nurse's pay are rounded
+ * together (rules 5.9).
  */
 export const isTransferOf = (one: { amount: number; net?: number }, amount: number): boolean =>
   amount === one.amount || (one.net !== undefined && one.net < one.amount && Math.abs(one.net - amount) <= 1);

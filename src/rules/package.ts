@@ -1,4 +1,7 @@
-/** Calculates a package's price: the only calculation, used by both the preview and the registration (rules 2.12). */
+/**
+ * Calculates a package's price (rules 2.12). The preview and the registration both use this calculation, and no other code calculates the
+ * price.
+ */
 import { finishDay, maxSessions, sessionDays, totalSessions } from '#rules/calendar';
 import { type IncomeInput, type Incomes, splitIncomes, type Tax } from '#rules/commission';
 import {
@@ -16,16 +19,16 @@ export type { LineProblem as Problem, QuotedLine, QuoteLineInput as QuoteLine };
 
 export interface QuoteInput {
   services: readonly QuoteLineInput[];
-  /** Services of the catalogue: all, or at least those of the lines. */
+  /** The services of the lines; may contain further services of the catalogue. */
   catalogue: readonly PricedService[];
-  /** Day of the first session; null while not chosen. */
+  /** Day of the first session; null if not chosen yet. */
   started_at: string | null;
   discount_codes?: readonly string[] | null;
-  /** đồng */
+  /** Direct discount in đồng. */
   direct_discount?: number | null;
-  /** Bearer of the codes and the direct discount; `all` if absent. */
+  /** Who bears the cost of the codes and of the direct discount; `all` if undefined. */
   applied_to?: AppliedTo | null;
-  /** All discount codes, or at least the requested ones. */
+  /** The requested discount codes; may contain further codes. */
   discounts?: readonly DiscountCode[];
   /** Ids of discounts that this package already has. */
   held_discount_ids?: readonly string[];
@@ -47,16 +50,16 @@ interface Totals extends Incomes {
 export interface Quote extends Totals {
   lines: QuotedLine[];
   total_sessions: number;
-  /** Days of the sessions. */
+  /** Days of the package's sessions, in order. */
   days: string[];
   finished_at: string | null;
-  /** Empty if the package can be registered as it is. */
+  /** Reasons why the package cannot be registered yet; empty if it can. */
   problems: LineProblem[];
 }
 
 /**
- * Returns totals and incomes of a price with these discounts in order, as when a discount is added to a registered package (rules 4.11).
- * The deductions are limited so that the total is not below 0.
+ * Returns the total price and the incomes after these discounts in order, as when a discount is added to a registered package (rules 4.11).
+ * The discounts are limited so that the total is not below 0.
  */
 export function calculateTotals(
   input: Omit<IncomeInput, 'total_price' | 'deductions'> & { deductions: readonly AppliedDeduction[] },
@@ -73,7 +76,10 @@ export function calculateTotals(
   };
 }
 
-/** Calculates the full preview of a package (rules 2.12). It always returns a result; `problems` lists what prevents the registration. */
+/**
+ * Calculates the full preview of a package (rules 2.12). Always returns a result, even for incomplete input; `problems` lists what prevents
+ * the registration.
+ */
 export function calculateQuote(input: QuoteInput): Quote {
   const { lines, problems } = priceLines(input.services, input.catalogue);
   const codes = input.discount_codes ?? [];

@@ -10,19 +10,19 @@ export interface QuoteLineInput extends LineInput {
 export interface QuotedLine extends PricedLine {
   service_id: string;
   variant_id: string | null;
-  /** Unit price of the price list if another price was set; null if the line has the list's price. */
+  /** Unit price of the price list if the line has another price; null if the line has the list's price. */
   list_price: number | null;
-  /** Why the price is lower than the list's. */
+  /** Reason for a price below the price list. */
   price_reason: string | null;
 }
-/** Why the package cannot be registered as it is, in Vietnamese, and the attribute concerned. */
+/** A reason why the package cannot be registered yet, in Vietnamese, and the attribute to which it belongs. */
 export interface LineProblem {
   at: 'services' | 'discount_codes';
   /** Index of the line or code, from 0. */
   index: number | null;
   reason: string;
 }
-/** Priced lines, with the category that discounts check, and the errors of the other lines. */
+/** The priced lines, with the service category that discounts check, and the errors of the lines that could not be priced. */
 interface PricedLines {
   lines: (QuotedLine & { category: string | null })[];
   problems: LineProblem[];

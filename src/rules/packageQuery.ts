@@ -2,17 +2,17 @@ import { toNfc } from '#rules/unicodeForm';
 
 /** A search for packages. */
 interface PackageQuery {
-  /** Search text for the customer; '' if the text names only the package. */
+  /** Search text for the customer; '' if the search names only a package. */
   customer: string;
-  /** Number of the package among the customer's, as 'gói 2' after a name; null for any. */
+  /** Number of the package among the customer's packages, typed after a name ('gói 2'); null for any package. */
   number: number | null;
-  /** The package's own id, typed alone ('gói 120', '#120', '120'); null if none is given. */
+  /** Id of the package if the search is only an id ('gói 120', '#120', '120'); else null. */
   id: string | null;
 }
 
 const named = /(?:^|\s)(?:gói\s*|goi\s*|#)([1-9]\d{0,8})(?=\s|$)/iu;
 
-/** Parses a package's number or id from a search: 'Hương gói 2' is her second package, 'gói 120' the package with that id. */
+/** Parses a search for packages: 'Hương gói 2' means Hương's second package, 'gói 120' the package with id 120. */
 export function packageQuery(text: string): PackageQuery {
   const trimmed = toNfc(text).trim().replace(/\s+/g, ' ');
   const [spelled, digits] = named.exec(trimmed) ?? [];

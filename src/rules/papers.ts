@@ -7,12 +7,12 @@ export interface NursePaper {
   valid_to: string | null;
 }
 
-/** Returns the papers that are no longer valid on this day, the longest expired first. */
+/** Returns the papers that are no longer valid on this day, the paper that expired first at the start. */
 export const expiredPapers = (papers: readonly NursePaper[], day: string): NursePaper[] =>
   papers
     .filter(({ valid_to }) => valid_to !== null && valid_to < day)
     .sort((a, b) => String(a.valid_to).localeCompare(String(b.valid_to)));
 
-/** Returns the last day on which all papers are valid; null if none expires. */
+/** Returns the last day on which all papers are valid; null if no paper expires. */
 export const papersValidTo = (papers: readonly NursePaper[]): string | null =>
   papers.flatMap(({ valid_to }) => valid_to ?? []).sort()[0] ?? null;

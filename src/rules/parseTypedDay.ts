@@ -1,9 +1,9 @@
-/** Days as people type them (rules 9.3). */
+/** Parses days in the forms that people type (rules 9.3). */
 import { diffDays, isRealDay } from '#rules/days';
 
 const real = (day: string): string | null => (isRealDay(day) ? day : null);
 
-/** Returns the day nearest to today with this day and month; the later one if two are equally near. */
+/** Returns the date with this day and month that is nearest to today; the later date if two are equally near. */
 function nearest(day: string, month: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const near = [year + 1, year, year - 1]
@@ -13,7 +13,7 @@ function nearest(day: string, month: string, today: string): string | null {
   return near.sort((a, b) => a.away - b.away)[0]?.one ?? null;
 }
 
-/** Returns the last such day and month up to today; null if there was none in the last nine years. */
+/** Returns the last date with this day and month, up to today; null if there is none in the last nine years. */
 function lastBefore(day: string, month: string, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const days = Array.from({ length: 9 }, (_, ago) => `${year - ago}-${month}-${day}`);
@@ -21,9 +21,10 @@ function lastBefore(day: string, month: string, today: string): string | null {
 }
 
 /**
- * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. Without a year it is the day nearest to
+ * Parses a day typed in a form: '20/11', '20/11/26', '20112026', '20-11-2026', '2026-11-20'. A day without a year is the date nearest to
  * `today` ('05/01' typed in December is next January). Null if the text is not a date.
- * @param past true if the day is in the past: without a year, or if a two-digit year gives a future day, it is the last such day
+ * @param past true if the day is in the past: a day without a year, or with a two-digit year that gives a future date, is then the last
+ * such date up to `today`
  */
 export function parseTypedDay(text: string, today: string, past = false): string | null {
   const given = text.trim();

@@ -1,4 +1,7 @@
-/** Calculates a partner's earnings in a month (rules 6.2): the tier reached applies to the whole amount, not only to the part above it. */
+/**
+ * Calculates a partner's earnings in a month (rules 6.2). The percentages of the tier reached apply to the whole revenue, not only to the
+ * part above the threshold.
+ */
 import { formatMoney, formatPercent } from '#rules/format';
 import { percentFromMoney, percentOf, sum } from '#rules/money';
 import {
@@ -10,7 +13,7 @@ import {
   explainSumNotBelowZero,
 } from '#rules/why';
 
-/** Percentages from a monthly revenue of `revenue` đồng (15 = 15 %). */
+/** Percentages that apply from a monthly revenue of `revenue` đồng on (15 = 15 %). */
 export interface Threshold {
   revenue: number;
   commission_percent: number;
@@ -25,7 +28,7 @@ export interface PartnerMonthFigures {
   total_bonus: number;
 }
 
-/** Returns the highest threshold not above the revenue; null if the revenue is below all. */
+/** Returns the highest threshold that the revenue reaches; null if it reaches none. */
 export function findRevenueTier<T extends { revenue: number }>(
   thresholds: readonly T[],
   revenue: number,
@@ -37,7 +40,8 @@ export function findRevenueTier<T extends { revenue: number }>(
 }
 
 /**
- * Returns a package's partner commission if none is entered: the percentage of the lowest threshold; null without thresholds (rules 6.3).
+ * Returns the partner commission of a package for which none was entered: the percentage of the lowest threshold; null without thresholds
+ * (rules 6.3).
  */
 export function defaultPartnerCommission(thresholds: readonly Threshold[]): number | null {
   const [first, ...others] = thresholds;
@@ -61,7 +65,7 @@ export type ExplainedPartnerMonth = Readonly<
   Record<'total_revenue' | 'total_commission' | 'total_bonus', Explanation>
 >;
 
-/** Calculates a partner's month from the packages that count. */
+/** Calculates a partner's earnings of a month from the packages that count for it. */
 export function calculatePartnerMonth(
   packages: readonly CountedPackage[],
   thresholds: readonly Threshold[],
@@ -79,8 +83,8 @@ export function calculatePartnerMonth(
 }
 
 /**
- * As `partnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both at the tier
- * of the revenue, 0 below the lowest.
+ * Like `partnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both with the
+ * percentages of the tier reached, 0 below the lowest tier.
  */
 export function explainPartnerMonth(
   packages: readonly CountedPackage[],
@@ -127,7 +131,7 @@ interface EarlierRevenues {
   due: readonly { total_commission: number; total_bonus: number }[];
 }
 
-/** Calculates a further revenue of a month. */
+/** Calculates a further revenue of a month for which the partner already has a revenue. */
 export function calculateSupplement(
   own: readonly CountedPackage[],
   earlier: EarlierRevenues,
@@ -143,8 +147,9 @@ export function calculateSupplement(
 }
 
 /**
- * As `supplement`, with the explanation (rules 6.9): the month with all its packages at the tier of their sum, less the amounts due for the
- * earlier revenues. A negative part reduces the other part, and the sum is never below 0. A first revenue covers only its own packages.
+ * Like `supplement`, with the explanation (rules 6.9): the earnings of the month with all its packages, at the tier of their sum, minus the
+ * amounts due for the earlier revenues. If the commission or the bonus is negative, it reduces the other; their sum is never below 0. The
+ * first revenue of a month covers only its own packages.
  */
 export function explainSupplement(
   own: readonly CountedPackage[],
@@ -172,8 +177,8 @@ export function explainSupplement(
 }
 
 /**
- * Returns the percentage, and each package's part, that add up to a total calculated earlier by `partnerMonth`; null if no percentage gives
- * that total (the packages have changed since then).
+ * Returns the percentage, and the commission of each package, that add up to a total calculated earlier by `partnerMonth`; null if no
+ * percentage gives that total, because the packages have changed since then.
  */
 export function splitCommission(
   packages: readonly CountedPackage[],

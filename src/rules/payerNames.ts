@@ -1,8 +1,8 @@
-/** Finds names in a bank's description: of known people, and of the sender. */
+/** Finds names in a bank line's description: names of known people, and the name of the sender. */
 import { foldText } from '#rules/foldText';
 
 export interface NamedPayer {
-  /** Distinguishes people with the same name. */
+  /** Key that distinguishes people with the same name. */
   key: string;
   name: string;
 }
@@ -13,11 +13,11 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 export const familyNames = list(
   'nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh truong mai ta luong dao trinh doan lam la vuong chau ha cao thai to kieu luu phung quach thach tang ton mac giang diep an chu khuc nghiem bach ninh phi khuat ung ong cu dam tong lai man mau tieu thieu doi cung chung kim bo',
 );
-/** Syllables of given and middle names, folded. A name followed by one of them is another person's name. */
+/** Syllables of given and middle names, folded. If such a syllable follows a known person's name, the name belongs to another person. */
 const syllables = list(
   'thi van ngoc thanh thu minh kim phuong hong thuy bao my khanh quynh hoai tuyet bich diem thao huong lan trang linh ha ngan hanh nga yen mai vy vi ly anh nhung oanh loan hien dung quyen trinh uyen chau dao duong giang hang hue hoa khue lien nguyet nhu nhi suong tam thoa thuong tien tram tu tuyen van xuan y diep duyen tho an binh chi cuc dan gia han hau hoang hai ngan kieu khoa lam le loc long mo nam nghia nhan nhat nhien nuong ngan oanh phi phuc quang quoc sen son tai tan thai thang thien thinh thoi thom tin toan tri trieu truc truong tung tuan tuong uy viet vinh vu vuong xuyen dat duc duy hieu hung huy kien kiet quan hang thuan hoan hoi luyen man mien na nguyen diu dong dinh bang cam cat dai hoan huyen khang lieu luong my ngan sa the thuc tuoi phat sang sinh sy thong thuat cuong canh chien chinh cong danh khai khiem khoi kha lap luc manh phu phong quy quyet huu hop hanh giap thuy tho vien tuy ty',
 );
-/** Pairs of words that are not a name: 'thanh toan', 'tam be'. */
+/** Pairs of words that look like name syllables but are not a name: 'thanh toan', 'tam be'. First word → possible second words. */
 const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   thanh: list('toan'),
   tam: list('be cho so em ung tinh'),
@@ -45,16 +45,16 @@ const phrases: Readonly<Record<string, ReadonlySet<string>>> = {
   phu: list('san phi'),
   van: list('don chuyen phong'),
 };
-/** Words that people attach to a name without a space. */
+/** Words that payers write directly before or after a name without a space. */
 const glued = list('ck tt chuyen chuyenkhoan chuyentien ct tu me chi cho thanhtoan gd ft tk');
 
 interface Words {
   tokens: readonly string[];
-  /** True if only spaces separate this token from the previous one. */
+  /** For each token: true if only spaces separate it from the previous token. */
   follows: readonly boolean[];
   /** All tokens joined without spaces. */
   letters: string;
-  /** Start of each token in `letters`. */
+  /** For each token, its start position in `letters`. */
   starts: readonly number[];
 }
 
@@ -87,7 +87,10 @@ const nameWords = (name: string): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** Finds where the words of a name follow each other, with or without spaces, and no adjacent word makes it another name. */
+/**
+ * Finds the positions at which the words of a name follow each other, with or without spaces, and no adjacent word extends the name to
+ * another person's.
+ */
 function spansOf(name: readonly string[], words: Words): Span[] {
   const { letters, starts } = words;
   const joined = name.join('');
@@ -106,7 +109,7 @@ function spansOf(name: readonly string[], words: Words): Span[] {
   return spans;
 }
 
-/** True if no further name part is directly before or after these letters. */
+/** True if no further name syllable is directly before or after these letters. */
 function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: number): boolean {
   const first = starts.findLastIndex((start) => start <= from);
   const before = letters.slice(starts[first], from);
@@ -120,7 +123,7 @@ function isWhole({ tokens, follows, letters, starts }: Words, from: number, to: 
   return phrases[next]?.has(tokens[last + 2] ?? '') ?? false;
 }
 
-/** Finds people whose full name is in a description, unless it is a part of another person's name. */
+/** Finds people whose full name is in a description. A name inside another person's longer name does not count. */
 export class NameFinder {
   readonly #people: readonly (NamedPayer & { words: readonly string[]; joined: string })[];
 
@@ -131,7 +134,7 @@ export class NameFinder {
     });
   }
 
-  /** Returns the keys of the people found whose names have at least `fewest` words. */
+  /** Returns the keys of the people found, considering only names of at least `fewest` words. */
   find(description: string, fewest: number): ReadonlySet<string> {
     const words = wordsIn(description);
     const found = this.#people
@@ -153,7 +156,7 @@ export function isPartlyNamed(name: string, description: string): boolean {
   return words.slice(1).some((word, at) => text.includes(` ${words[at]} ${word} `));
 }
 
-/** Returns the letter sequences in long words that could be a name written without spaces. */
+/** Returns the sequences of letters in long words that could be names written without spaces. */
 export function findJoinedNames(description: string): string[] {
   const found = new Set<string>();
   for (const [token] of foldText(description).matchAll(/[a-z]{9,40}/g))
@@ -165,12 +168,13 @@ export function findJoinedNames(description: string): string[] {
 const shortestJoined = 7;
 
 /**
- * Returns the sender of money as the bank writes it: an account ('0071001234567') and a name ('NGUYEN VAN AN'); empty if neither is given.
+ * Returns the account ('0071001234567') and the name ('NGUYEN VAN AN') of the sender, as the bank writes them; omits the account or the
+ * name if the description does not contain it.
  */
 export function payersIn(description: string): string[] {
   const folded = foldText(description);
   const sender = /\b(?:tu|from|tk|stk|tai khoan|so tk)[\s:.]*(?:tk[\s:.]*)?(\d{8,19})\b/.exec(folded);
-  // A name after the sender's account belongs to the sender; another name may be the receiver's.
+  // A name after the sender's account is the sender's name; a name elsewhere may be the receiver's.
   const name = sender && nameIn(folded.slice(sender.index + sender[0].length));
   return [sender?.[1], name ?? nameIn(folded)].filter((text) => text !== null && text !== undefined);
 }

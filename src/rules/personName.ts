@@ -1,9 +1,12 @@
 /** Cleans names of people from files (rules 1.18). */
 
-/** Forms of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me can be names, so they stay. */
+/**
+ * Pattern for a form of address before a name: 'Mẹ Ngọc Anh', 'C. Thu Trang', 'Mẹ bé Bắp'. Anh, Chi and Me are not in the pattern, because
+ * they can be names.
+ */
 const address = /^(mẹ bầu|mẹ bỉm|mẹ|chị|em|bé|bầu|cô|ms|mrs|miss|c\.|c(?=\s+\p{L}))[\s.:]+(?=\p{L})/iu;
 
-/** Removes forms of address before a name; a name that is only a form of address remains. */
+/** Removes forms of address before a name; text that is only a form of address is returned unchanged. */
 export function cutFormsOfAddress(name: string): string {
   let left = name.normalize('NFC').trim();
   for (;;) {
@@ -16,7 +19,7 @@ export function cutFormsOfAddress(name: string): string {
   }
 }
 
-/** Joins a name with the family name first, as in Vietnam: a phone's contacts store the parts in separate columns. */
+/** Joins the parts of a name, family name first as in Vietnam. Files of a phone's contacts have the parts in separate columns. */
 export const joinName = (family: string, middle: string, given: string): string =>
   [family, middle, cutFormsOfAddress(given)]
     .map((part) => part.trim())

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { dropInvisible } from './invisible.ts';
 
 /**
- * Normalizes a phone number for storage (rules 1.4): a Vietnamese one to '0' + 9 digits (a fixed line to '0' + 10), a foreign one to E.164;
- * null if it is not a valid number, contains several numbers, or has an extension.
+ * Normalizes a phone number for storage (rules 1.4): a Vietnamese number to '0' + 9 digits (a fixed line to '0' + 10), a foreign number to
+ * E.164. Null if the text is not a valid number, contains several numbers, or has an extension.
  */
 export function normalisePhone(text: string): string | null {
   const spelled = dropInvisible(text)

@@ -1,19 +1,19 @@
-/** Reads phones from cells of files (rules 1.18). */
+/** Reads phone numbers from cells of imported files (rules 1.18). */
 import { normalisePhone } from './phone.ts';
 
 /** The phone of a cell, and the other text of the cell. */
 export interface PhoneCell {
-  /** Null if the cell has no number. */
+  /** The first phone number in the cell, normalized; null if there is none. */
   phone: string | null;
-  /** The cell's other words and numbers, as written; empty if there are none. */
+  /** The other words and numbers of the cell, as written; empty if there are none. */
   rest: string;
 }
 
 const digitRun = /(?:p:|tel:)?\(?\+?\d[\d\s.()-]{6,22}\d/gi;
 
 /**
- * Examples: '0912 345 602 / 0912 345 603' → the first number and the other as rest; '912345601' → '0912345601'; 'p:+84915000333' →
- * '0915000333'.
+ * Splits a cell into its first phone number and the rest. Examples: '0912 345 602 / 0912 345 603' → the first number and the other as rest;
+ * '912345601' → '0912345601'; 'p:+84915000333' → '0915000333'.
  */
 export function readPhoneCell(text: string): PhoneCell {
   const whole = asPhone(text);
@@ -33,7 +33,7 @@ export function readPhoneCell(text: string): PhoneCell {
   return { phone: null, rest: text };
 }
 
-/** Parses a number that lost its leading zero in a spreadsheet or has a prefix. */
+/** Parses a phone number, even if a spreadsheet removed its leading zero or it has a prefix such as 'tel:'. */
 function asPhone(text: string): string | null {
   const plain = text.trim().replace(/^(?:p|tel|sđt|sdt|đt|dt)\s*[:.]\s*/i, '');
   if (!/^[\d\s.()+-]+$/.test(plain)) return null;
@@ -42,7 +42,7 @@ function asPhone(text: string): string | null {
   return normalisePhone(isBare ? `0${digits}` : plain) ?? normalisePhone(plain);
 }
 
-/** Returns the first of several numbers separated only by spaces. */
+/** Returns the first of several phone numbers that only spaces separate. */
 function firstOf(run: string): string | null {
   const words = run.trim().split(/\s+/);
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -62,7 +62,7 @@ function firstWritten(run: string, phone: string): string {
   return run;
 }
 
-/** Returns the length of the first words of a run, including the spaces between them. */
+/** Returns the length in characters of the first `words` words of a run, including the spaces between them. */
 function writtenLength(run: string, words: number): number {
   const found = new RegExp(`^(?:\\S+\\s+){${words - 1}}\\S+`).exec(run.trimStart());
   return found?.[0].length ?? run.length;

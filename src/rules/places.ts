@@ -1,6 +1,6 @@
 /**
- * Finds places as people write them: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and its
- * `district` is the customers' province (rules 1.8).
+ * Finds places in the spellings that people use: 'Q1', 'q.7', 'Bình Thạnh', 'TPHCM' (rules 1.12). A location's `province` is the city and
+ * its `district` is the `province` of a customer (rules 1.8).
  */
 import { foldText } from '#rules/foldText';
 
@@ -14,13 +14,13 @@ export interface KnownPlace {
 /** An address, with the field names of customers. */
 export interface Address {
   readonly city: string | null;
-  /** The district. */
+  /** Name of the district. */
   readonly province: string | null;
   readonly ward: string | null;
 }
 export interface FoundPlace extends Address {
   readonly area: string | null;
-  /** Places that match no location; their text remains as written. */
+  /** Fields whose place matches no location; their text is returned as written. */
   readonly unknown: readonly (keyof Address)[];
 }
 
@@ -32,7 +32,7 @@ const prefixes: Readonly<Record<Level, RegExp>> = {
   province: /^(quan|q|huyen|h|thanh pho|tp|thi xa|tx)(?=[\s\d])\s*/,
   ward: /^(phuong|p|xa|x|thi tran|tt|dac khu)(?=[\s\d])\s*/,
 };
-/** Other names of a city. */
+/** Other names of a city → its name, folded. */
 const cityNames: Readonly<Record<string, string>> = {
   hcm: 'ho chi minh',
   hcmc: 'ho chi minh',
@@ -55,7 +55,7 @@ const formerCities: Readonly<Record<string, string>> = {
 /** Former districts: Quận 2 and Quận 9 became Thủ Đức in 2021. */
 const formerDistricts: Readonly<Record<string, string>> = { 2: 'thu duc', 9: 'thu duc' };
 
-/** Returns the comparable form of a place's name: 'Quận 07', 'q.7' and '7' are equal. */
+/** Returns the form of a place's name in which different spellings are equal: '7' for 'Quận 07', 'q.7' and '7'. */
 function placeKey(level: Level, text: string): string {
   const plain = foldText(text.replace(/[.,]/g, ' ')).replace(prefixes[level], '');
   const key = plain.replace(/^0+(?=\d)/, '');
@@ -65,13 +65,13 @@ function placeKey(level: Level, text: string): string {
 interface Spelling {
   folded: string;
   key: string;
-  /** Abbreviations of a district. */
+  /** Abbreviations of the name, if it is a district's. */
   short: readonly string[];
 }
-/** Cache: some thousands of locations are compared repeatedly. */
+/** Cache, because some thousands of locations are compared repeatedly. */
 const spellings = new Map<string, Spelling>();
 
-/** Returns the comparable form of a location's own name. */
+/** Returns the comparable form of a location's own name, with its abbreviations; cached. */
 function spellingOf(level: Level, name: string): Spelling {
   const kept = `${level} ${name}`;
   const known = spellings.get(kept);
@@ -82,17 +82,20 @@ function spellingOf(level: Level, name: string): Spelling {
   return spelling;
 }
 
-/** True if the typed text means the place of this name. */
+/** True if the typed text means the place with this name. */
 export function isPlaceNamed(level: Level, name: string, typed: string): boolean {
   const { key, short } = spellingOf(level, name);
   const wanted = placeKey(level, typed);
   return key === wanted || (wanted.length > 1 && short.includes(wanted.replace(/[ .]/g, '')));
 }
 
-/** Cache per list of locations: the rows of a file repeat the same places. */
+/** Cache per list of locations, because the rows of a file repeat the same places. */
 const foundIn = new WeakMap<readonly KnownPlace[], Map<string, readonly KnownPlace[]>>();
 
-/** Returns the locations that the text can mean on this level; only the ones spelled exactly so if there are any. */
+/**
+ * Returns the locations that the text can mean on this level. If a location has exactly this spelling, only locations with this spelling
+ * are returned.
+ */
 function placesNamed(places: readonly KnownPlace[], level: Level, text: string): readonly KnownPlace[] {
   const found = foundIn.get(places) ?? new Map<string, readonly KnownPlace[]>();
   foundIn.set(places, found);
@@ -124,7 +127,10 @@ function findNamed(places: readonly KnownPlace[], level: Level, text: string): r
   return found.length > 0 || !former ? found : keyed(former);
 }
 
-/** Returns the abbreviations of a district's name: 'Quận Bình Thạnh' → 'bthanh' and 'bt', unless another district has the same one. */
+/**
+ * Returns the abbreviations of a district's name, 'Quận Bình Thạnh' → 'bthanh' and 'bt', except abbreviations that another district also
+ * has.
+ */
 function shortFormsOf(key: string): readonly string[] {
   const words = key.split(' ').filter(Boolean);
   const last = words.at(-1) ?? '';
@@ -133,7 +139,7 @@ function shortFormsOf(key: string): readonly string[] {
   return [initials.slice(0, -1) + last, initials];
 }
 
-/** Returns these locations if all are in one district, else none. */
+/** Returns these locations if all are in one district, else an empty list. */
 function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
   const [first] = places;
   return places.every(({ province, district }) => province === first?.province && district === first.district)
@@ -141,15 +147,15 @@ function inOneDistrict(places: readonly KnownPlace[]): readonly KnownPlace[] {
     : [];
 }
 
-/** Returns the area of a district if all its locations have the same, else null. */
+/** Returns the area of a district if all its locations have the same area, else null. */
 export function areaOfDistrict(places: readonly Pick<KnownPlace, 'area'>[]): string | null {
   const [first, ...rest] = places;
   return first?.area && rest.every(({ area }) => area === first.area) ? first.area : null;
 }
 
 /**
- * Finds the locations that an address means, and writes it with their names. Missing parts are filled in if only one place is possible: the
- * city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
+ * Finds the location that an address means, and returns the address with the location's names. Missing parts are filled in if only one
+ * place is possible: the city of a district, the district of a ward. The area is the ward's, else its district's (rules 1.7).
  */
 export function completeAddress(places: readonly KnownPlace[], given: Address): FoundPlace {
   const spread = splitDistrict(places, given);
@@ -183,20 +189,21 @@ const saysWard = /^(phường|p|xã|x|thị trấn|tt|đặc khu)(?=[\s.\d])/iu;
 const saysDistrict = /^(quận|q|huyện|h|thị xã|tx|thành phố|tp)(?=[\s.\d])/iu;
 
 /**
- * Finds the ward, district and city in an address of one text: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only full pieces between commas count,
- * and a marked piece at the end ('12/4 Lê Lợi Q1'); a street with the name of a place does not count. Null if no known place is found.
+ * Finds the ward, district and city in an address written as one text: '15 Trần Hưng Đạo, P. Cầu Kho, Q1'. Only a whole piece between
+ * commas counts, or a piece at the end with a prefix ('12/4 Lê Lợi Q1'); a street with the name of a place does not count. Null if no known
+ * place is found.
  */
 export function findPlaceInText(places: readonly KnownPlace[], text: string): FoundPlace | null {
   const pieces = text
     .normalize('NFC')
     .split(/[,;\n]|\s[-–]\s/)
     .flatMap((piece) => splitMarked(piece.trim()))
-    // Removes a house number with its street.
+    // Removes pieces that begin with a house number: they are streets.
     .filter((piece) => piece !== '' && !/^\d+\S*\s/.test(piece));
   const found: { city: string | null; province: string | null; ward: string | null } = {
     ...{ city: null, province: null, ward: null },
   };
-  // In text without a leading number, the first of several pieces is a street or a house, whatever its name.
+  // In a text without a leading number, the first of several pieces is a street or a house, even if it has the name of a place.
   const isStreetLeading = pieces.length > 1 && !/^\s*\d/.test(text);
   for (const piece of [...pieces].reverse()) {
     const isFirst = piece === pieces[0] && isStreetLeading;
@@ -217,7 +224,7 @@ export function findPlaceInText(places: readonly KnownPlace[], text: string): Fo
   return place.unknown.length > 0 && place.unknown.includes('province') ? null : place;
 }
 
-/** 'Lê Lợi P5 Q.10' → 'Lê Lợi', 'P5', 'Q.10'. */
+/** Splits a piece before each prefix of a ward or district: 'Lê Lợi P5 Q.10' → 'Lê Lợi', 'P5', 'Q.10'. */
 const splitMarked = (piece: string): string[] =>
   piece
     .replace(/\s+(?=(?:phường|quận|huyện|thị xã|thị trấn|tp\.?\s|thành phố)\s*\S)/giu, '\n')
@@ -228,7 +235,7 @@ const splitMarked = (piece: string): string[] =>
 
 function isDistrict(places: readonly KnownPlace[], piece: string, city: string | null): boolean {
   const around = city ? placesNamed(places, 'city', city) : places;
-  // A number alone is a house number.
+  // A piece that is only a number is a house number, not a district.
   if (/^\d+$/.test(piece)) return false;
   return inOneDistrict(placesNamed(around, 'province', piece)).length > 0;
 }
@@ -241,7 +248,7 @@ function isWard(places: readonly KnownPlace[], piece: string, { city, province }
 }
 
 /**
- * Writes each place of a list with its full name: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'; unknown places do
+ * Replaces each place in a list with its full name: 'Bthanh, GV; TĐ' → 'Quận Bình Thạnh, Quận Gò Vấp; Thành phố Thủ Đức'. Unknown places do
  * not change.
  */
 export const expandPlaceList = (places: readonly KnownPlace[], text: string): string =>
@@ -251,8 +258,8 @@ export const expandPlaceList = (places: readonly KnownPlace[], text: string): st
   );
 
 /**
- * Splits a district field that contains an address, such as 'P.14, Q. Bình Thạnh, TPHCM'. Null for a plain district, and if the field also
- * has a street or a house number, which would be lost.
+ * Splits a district field that contains an address, such as 'P.14, Q. Bình Thạnh, TPHCM'. Null if the field has only a district, or if it
+ * also has a street or a house number, which would be lost.
  */
 function splitDistrict(
   places: readonly KnownPlace[],

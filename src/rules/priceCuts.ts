@@ -1,16 +1,16 @@
 /** Finds lines sold below the price list (rules 4.12). */
 
 interface Prices {
-  /** đồng, by the price list */
+  /** Price of the line by the price list, đồng. */
   readonly subtotal_price: number;
-  /** đồng, as sold */
+  /** Price for which the line is sold, đồng. */
   readonly price: number;
 }
 
-/** True if a line costs less than by the price list. */
+/** True if a line is sold below the price list. */
 export const isPriceCut = ({ price, subtotal_price }: Prices): boolean => price < subtotal_price;
 
-/** True if a line is reduced by more than this percentage of its list price; null for no limit. */
+/** True if a line is sold for less than its list price by more than `max_price_cut` percent; a null limit allows any price. */
 export const exceedsMaxPriceCut = (line: Prices, max_price_cut: number | null): boolean =>
   max_price_cut !== null &&
   isPriceCut(line) &&

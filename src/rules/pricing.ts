@@ -1,7 +1,7 @@
-/** What a line of a package costs (rules 4.1, 4.2). All prices are whole đồng. */
+/** Calculates the price of a package's line (rules 4.1, 4.2). All prices are whole đồng. */
 import { sum } from '#rules/money';
 
-/** A step of a price table: the unit price when the quantity is in the range; an empty end is open. */
+/** A tier of a price table: the unit price for quantities in a range; a null bound is open. */
 export interface Tier {
   min_quantity: number | null;
   max_quantity: number | null;
@@ -11,11 +11,11 @@ export interface Tier {
 export interface IncludedItem {
   service_id: string;
   quantity: number;
-  /** The combo's variant it belongs to; null: all. */
+  /** Id of the combo's variant that includes this item; null if all variants do. */
   pack_variant_id: string | null;
   /** The item's own price table. */
   tiers: readonly Tier[];
-  /** The included service's price. */
+  /** The price of the included service, used if no tier applies. */
   service_price: number | null;
 }
 interface PricedVariant {
@@ -23,7 +23,7 @@ interface PricedVariant {
   name: string;
   quantity: number | null;
 }
-/** A service with all that its price depends on. */
+/** A service with all data that determines its price. */
 export interface PricedService {
   id: string;
   name: string;
@@ -31,19 +31,19 @@ export interface PricedService {
   /** Sessions per unit. */
   amount: number;
   category: string | null;
-  /** A combo. */
+  /** True if the service is a combo. */
   pack: boolean;
   tiers: readonly Tier[];
-  /** Included services; of combos only. */
+  /** Included services; empty unless the service is a combo. */
   items: readonly IncludedItem[];
   variants: readonly PricedVariant[];
 }
-/** A line as requested; `price` is the line total that staff have set. */
+/** A line as requested; `price` is the line's total if staff have set it. */
 export interface LineInput {
   quantity?: number | null;
   variant_id?: string | null;
   price?: number | null;
-  /** Why the price is below the list's. */
+  /** Reason for a price below the price list. */
   price_reason?: string | null;
 }
 export interface PricedLine {
@@ -51,17 +51,17 @@ export interface PricedLine {
   quantity: number;
   /** Sessions per unit. */
   amount: number;
-  /** By the price table: unit × quantity × amount. */
+  /** The line's total by the price table: unit price × quantity × amount. */
   subtotal_price: number;
-  /** What the line costs: the set price, else the subtotal. */
+  /** The line's total: the price that staff have set, else the subtotal. */
   price: number;
 }
 
 const atLeast = (tier: Tier): number => tier.min_quantity ?? 0;
 
 /**
- * The tier whose range holds the quantity; of overlapping ones the one that starts highest, then the
- * cheapest.
+ * Returns the tier whose range contains the quantity. If ranges overlap, returns the tier that starts highest, then the cheapest; null if
+ * no range contains the quantity.
  */
 export function tierOf<T extends Tier>(tiers: readonly T[], quantity: number): T | null {
   const holding = tiers.filter(
@@ -71,8 +71,8 @@ export function tierOf<T extends Tier>(tiers: readonly T[], quantity: number): T
 }
 
 /**
- * The price of a combo without one: its items, each at its tier for its quantity, else at the service's
- * price.
+ * Returns the price of a combo that has no price: the sum of its items, each at the tier for its quantity, else at the price of its
+ * service.
  */
 function itemsPrice(combo: PricedService, variant_id: string | null): number {
   const included = combo.items.filter(
@@ -86,8 +86,8 @@ function itemsPrice(combo: PricedService, variant_id: string | null): number {
 }
 
 /**
- * The price of one unit at this quantity: the tier's, else the service's own, else (combos) its items', else
- * 0.
+ * Returns the price of one unit at this quantity: the tier's price, else the service's own price, else (for a combo) the sum of its items,
+ * else 0.
  */
 export function unitPrice(
   service: PricedService,
@@ -99,12 +99,12 @@ export function unitPrice(
   return service.pack ? itemsPrice(service, variant_id) : 0;
 }
 
-/** A line's quantity when none is given: the variant's, else 1. */
+/** Returns the quantity of a line for which none is given: the variant's, else 1. */
 export function defaultQuantity(service: PricedService, variant_id: string | null): number {
   return service.variants.find((variant) => variant.id === variant_id)?.quantity ?? 1;
 }
 
-/** Prices a line (rules 4.1, 4.4): unit × quantity × amount, unless its total is set by `price`. */
+/** Calculates the price of a line (rules 4.1, 4.4): unit price × quantity × amount, unless `price` sets the line's total. */
 export function priceLine(service: PricedService, line: LineInput): PricedLine {
   const variant_id = line.variant_id ?? null;
   const quantity = line.quantity ?? defaultQuantity(service, variant_id);

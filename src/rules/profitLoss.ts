@@ -1,9 +1,7 @@
-/**
- * Profit and loss by recorded month, from the sums of approved transactions (rules 8.5). Whole đồng.
- */
+/** Calculates profit and loss by recorded month, from the sums of approved transactions (rules 8.5). Whole đồng. */
 import { sum } from '#rules/money';
 
-/** The six costs, in the report's order. */
+/** The six kinds of costs, in the report's order. */
 export const expenseKinds = [
   'ads',
   'agent_salary',
@@ -36,22 +34,22 @@ export interface HeldSessionsMonth extends HeldFigures {
   month: string;
 }
 interface HeldFigures {
-  /** Number of finished sessions, by the day they were held. */
+  /** Number of finished sessions, counted by the day on which they were held. */
   sessions: number;
-  /** Their part of the packages' prices (rules 8.20). */
+  /** Part of the packages' prices that these sessions earned, đồng (rules 8.20). */
   earned: number;
-  /** Their part of the nurses' and partners' shares of these packages, paid or not. */
+  /** `owed_agents`, `owed_partners`: part of the nurses' and partners' shares that belongs to these sessions, paid or not; đồng. */
   owed_agents: number;
   owed_partners: number;
 }
 export interface ProfitLossFigures extends HeldFigures {
-  /** Less refunds. */
+  /** Revenue after refunds, đồng. */
   revenue: number;
   refund: number;
   net_profit: number;
   gross_profit: number;
   total_expense: number;
-  /** The nurses' pay is less recovered pay. */
+  /** Cost of each kind, đồng; the nurses' pay is without recovered pay. */
   expenses: Record<ExpenseKind, number>;
 }
 export interface ProfitLossRow extends ProfitLossFigures {

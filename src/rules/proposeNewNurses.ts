@@ -1,4 +1,7 @@
-/** Assigns the packages of a nurse who leaves: the best nurse for each, without giving a nurse two sessions at once (rules 2.26). */
+/**
+ * Proposes nurses for the packages of a nurse who leaves: the best nurse for each package, without giving a nurse two sessions at once
+ * (rules 2.26).
+ */
 import { slotsOverlap } from '#rules/slots';
 
 interface Session {

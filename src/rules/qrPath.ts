@@ -1,9 +1,9 @@
 import { create } from 'qrcode';
 
-/** The white margin, in squares of the code. */
+/** Width of the white margin, in squares of the code. */
 const margin = 4;
 
-/** Draws a text as a QR code: returns the SVG path, and the width and height as `size` in squares. */
+/** Draws a text as a QR code. Returns the SVG path, and as `size` the width and height in squares. */
 export function qrPath(text: string): { path: string; size: number } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

@@ -1,6 +1,6 @@
 /**
- * Reads a customer's message that a seller pasted: name, phone, address, and the day of birth or due date (rules 1.19). Uncertain parts
- * become doubts; an uncertain phone or day remains in the text.
+ * Reads a customer's message that a seller pasted: name, phone, address, and the day of birth or due date (rules 1.19). Uncertain values
+ * are reported as doubts; an uncertain phone or day also remains in the text.
  */
 import { cleanLines } from '#rules/cleanText';
 import { addDays, diffDays } from '#rules/days';
@@ -34,7 +34,10 @@ export interface ParsedMessage {
   doubts: MessageDoubt[];
 }
 
-/** @param today the business day, `2026-11-20` */
+/**
+ * Reads a pasted message.
+ * @param today the business day, `2026-11-20`
+ */
 export function readMessage(text: string, today: string, places: readonly KnownPlace[]): ParsedMessage {
   const reader = new MessageReader(cleanLines(text), today, places);
   return reader.read();
@@ -45,12 +48,12 @@ interface Span {
   to: number;
 }
 
-/** Returns the same letters without accents and capitals, at the same positions. */
+/** Folds each letter, without changing its position: removes accents and capitals. */
 const plainOf = (text: string): string =>
   [...text].map((letter) => (foldText(letter).length === letter.length ? foldText(letter) : letter)).join('');
 
 const digits = /(?<![\d/.,-])(?:\+?84|0)(?:[ .-]?\d){7,12}(?!\d)/g;
-/** Words before digits that are not her phone. */
+/** Words before digits that are not a phone, such as an account or order number. */
 const noPhone =
   /(?:stk|so tk|tai khoan|\btk|cccd|cmnd|ma don|ma vd|ma gd|van don|hoa don|mst)[\s:.]*(?:so)?[\s:.]*[a-z]*[\s:.]*$/;
 const phoneLabel =
@@ -73,7 +76,7 @@ const pregnant = /\b(?:bau|thai|mang thai|bung)\b/;
 /** Words that introduce a name. */
 const nameLabel =
   /\b(?:(?:ten me|ten khach|ho ten|ho va ten|ten)\s*[:-]?\s*(?:(?:cua )?(?:em|minh)\b\s*)?(?:la\b)?\s*[:-]?\s*|(?:minh|em|e|m|chi|c|toi|me)\s+(?:ten|la)\b(?:\s+la\b)?\s*[:-]?\s*)/g;
-/** Words that end a name and are not part of one. */
+/** Words that end a name and do not belong to it. */
 const noName = new Set(
   'o nha dt sdt so duoc dc be con muon can hoi tu van dang ky dat lich minh em chi ban a ah nhe nha ạ sinh du va day voi cho khach moi hom sau truoc bau me la gi ngay la ai do day giup gia dich vu tam cua shop ad dia tai quan phuong q p bn nhieu bao ib inbox k ko khong nha'.split(
     ' ',
@@ -85,7 +88,7 @@ const addressLabel =
 const addressLike =
   /^(?:\d+[a-z]?(?:[/.-]\d+[a-z]?)*\s+\S|so \d|hem |ngo |ngach |chung cu|cc |toa |block |can ho|can |lau |tang |khu |kdt |kdc |duong |phuong |p\.? ?\S|xa |quan |q\.? ?\S|huyen |tp\.? ?\S|thanh pho |thi tran |vinhome|landmark|masteri|[a-z]\d+[.-]\d+)/;
 
-/** Times, ages and counts, which begin like house numbers. */
+/** Pattern for times, ages and counts, which begin like house numbers. */
 const notAddress = /^\d+\s*(?:h|g|gio|:|ngay|tuan|thang|buoi|k|tr|kg|tuoi)\b|^\d+[hg]\d*\b/;
 
 /** Adds commas between the parts of an address: 'Lê Lợi p5 bình thạnh' → 'Lê Lợi, p5, bình thạnh'. */
@@ -94,7 +97,7 @@ const withCommas = (written: string): string =>
     .replace(/[\s,]+((?:p|q|phường|phuong|quận|quan)\.? ?\d{1,2})(?=\s|,|$),?/giu, ', $1,')
     .replace(/,$/, '');
 
-/** Returns a phone that only a space separates from further digits. */
+/** Returns the phone at the start of the text, if only a space separates it from further digits. */
 function leadingPhone(written: string): string | null {
   const words = written.split(' ');
   for (let to = words.length - 1; to > 0; to -= 1) {
@@ -104,7 +107,7 @@ function leadingPhone(written: string): string | null {
   return null;
 }
 
-/** Returns how many characters of the text the phone takes. */
+/** Returns the length in characters of the phone as written in the text. */
 function lengthOf(written: string, phone: string): number {
   const words = written.split(' ');
   for (let to = words.length; to > 0; to -= 1) {
@@ -120,7 +123,7 @@ class MessageReader {
   readonly #today: string;
   readonly #places: readonly KnownPlace[];
   readonly #used: Span[] = [];
-  /** Parts that were understood but are uncertain: they remain in the text and are not read as anything else. */
+  /** Spans of text that were understood but are uncertain: they remain in the text, and no other value is read from them. */
   readonly #unsure: Span[] = [];
   readonly #values: MessageValues = {};
   readonly #doubts: MessageDoubt[] = [];
@@ -179,7 +182,7 @@ class MessageReader {
     if (others.length > 0) this.#doubt('phone', 'Tin nhắn có nhiều số. Số còn lại ở ghi chú.');
   }
 
-  /** Returns the day of a match; null if it is impossible. */
+  /** Returns the day that a match means, null if there is no such day, and the day as written. */
   #dayOf(groups: Record<string, string | undefined>, past: boolean): { day: string | null; written: string } {
     const { day, d, m, y } = groups;
     const written = day?.replace(/\s/g, '') ?? [d, m, y].filter(Boolean).join('/');
@@ -214,7 +217,7 @@ class MessageReader {
       const { day, written } = this.#dayOf(match.groups, true);
       const age = day === null ? null : diffDays(this.#today, day);
       const isBaby = age !== null && age >= 0 && age <= 3 * 365;
-      // 'sinh 20/12' may be a due date, and an old day may be the mother's birthday.
+      // 'sinh 20/12' can also announce a due date, and a day long ago can be the mother's own birthday.
       if (day !== null && isBaby && (match.groups['y'] || /^\d+\D+\d+\D+\d+$/.test(written) || age <= 120)) {
         this.#values.children = [{ born: day, name: null }];
         this.#use(match.index, match.index + match[0].length);
@@ -235,7 +238,7 @@ class MessageReader {
       this.#plain.slice(match.index + match[0].length, match.index + match[0].length + 8),
     );
     const isService = /\b(?:tam|cham|massage|goi|cho|hoc)\s*$/.test(this.#plain.slice(0, match.index));
-    // A high number of weeks may be the weeks of pregnancy.
+    // A high number of weeks can be the weeks of pregnancy, not the age of a child.
     const isLong = (unit === 'tuan' || unit === 'w') && Number(n) >= 20;
     if (pregnant.test(around) || isAhead || isService || isLong || /buoi|lan\b/.test(match[0])) return;
     const perUnit = { ngay: 1, hom: 1, d: 1, tuan: 7, w: 7, thang: 30.4, th: 30.4 }[unit] ?? 1;
@@ -261,7 +264,7 @@ class MessageReader {
       const to = this.#addressEnd(from);
       if (to > from && this.#takeAddress(index, from, to, /chi|\bdc|đc|d\/c|add/.test(label))) return;
     }
-    // A line of its own that begins with a house number and names a place.
+    // Looks for a separate line that begins with a house number and names a place.
     let at = 0;
     for (const line of this.#text.split('\n')) {
       const from = at;
@@ -281,7 +284,7 @@ class MessageReader {
     }
   }
 
-  /** Returns where an address that begins here ends: it takes pieces between commas as long as each is a part of an address. */
+  /** Returns where an address that begins at `from` ends: after the last consecutive piece between commas that is a part of an address. */
   #addressEnd(from: number): number {
     const rest = this.#plain.slice(from);
     const stop =
@@ -358,7 +361,10 @@ class MessageReader {
     }
   }
 
-  /** Returns where a name that begins here ends: it takes capitalized words or, after "tên", up to four words that are not other words. */
+  /**
+   * Returns where a name that begins at `from` ends: after at most five consecutive words that are capitalized or, after "tên", can be part
+   * of a name.
+   */
   #nameEnd(from: number, isNamed: boolean): number {
     let to = from;
     let words = 0;

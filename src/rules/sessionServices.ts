@@ -6,7 +6,7 @@ export interface SoldLine {
   readonly service_id: string;
   readonly quantity: number;
   readonly amount: number;
-  /** Lines added together later have the same number above 0, and sessions of their own. */
+  /** Number of the addition: 0 for the registration. Lines added later together have the same number above 0, and their own sessions. */
   readonly round: number;
   readonly items: readonly { readonly service_id: string; readonly quantity: number }[];
 }
@@ -24,7 +24,7 @@ interface Session {
   readonly line_ids: readonly string[] | null;
 }
 
-/** A service of a line and in how many sessions of the line's round it is done. */
+/** A service of a line, and the number of sessions of the line's round in which it is done. */
 type Due = SessionService & { readonly sessions: number };
 
 const sessionsOf = ({ quantity, amount }: SoldLine): number => quantity * amount;
@@ -42,9 +42,9 @@ function duesOf(line: SoldLine): Due[] {
 }
 
 /**
- * Returns the services of one session: each service is done in the first sessions, as many as its line has. A session beyond all lines,
- * such as a free one, gets the services that most sessions have.
- * @param place number of the session among the sold ones, from 1; null for a session that was not sold
+ * Returns the services of one session: each service is done in the first sessions of the package, as many as its line has. A session after
+ * those of all lines, such as a free session, gets the services that most sessions have.
+ * @param place number of the session among the sold sessions, from 1; null for a session that was not sold
  */
 function dueIn(lines: readonly SoldLine[], place: number | null): SessionService[] {
   const plain = ({ line_id, service_id }: Due): SessionService => ({ line_id, service_id });
@@ -68,7 +68,10 @@ function dueIn(lines: readonly SoldLine[], place: number | null): SessionService
     .map(plain);
 }
 
-/** Returns the services of chosen lines: those due in this session, else all services of the line. */
+/**
+ * Returns the services of the lines that the user chose for a session: the services due in this session, or all services of the line if
+ * none is due.
+ */
 function chosenIn(lines: readonly SoldLine[], due: readonly SessionService[]): SessionService[] {
   return lines.flatMap((line) => {
     const own = due.filter(({ line_id }) => line_id === line.id);

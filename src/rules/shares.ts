@@ -9,14 +9,14 @@ export interface Share {
   agent_id: string;
   /** Number of finished sessions. */
   sessions: number;
-  /** đồng */
+  /** The nurse's share of the pay, in đồng. */
   income: number;
 }
 
 /**
  * Returns the finished sessions of a package in the form that `sharesOf` needs.
  * @param finished number of finished sessions
- * @param substitutes number of them held by each substitute; the package's nurse held the others
+ * @param substitutes number of finished sessions per substitute; the package's nurse held the others
  */
 export function heldSessions(
   finished: number,
@@ -29,9 +29,9 @@ export function heldSessions(
 }
 
 /**
- * Returns the shares of `agent_income`. Each substitute's share is rounded down; the package's nurse gets the rest or, if she held no
- * session, the nurse who held most. Without a finished session she gets everything. The shares add up to `agent_income` if there is any
- * nurse.
+ * Divides `agent_income` among the nurses. Each substitute's share is rounded down; the package's nurse gets the rest or, if she held no
+ * session, the nurse who held most gets it. Without a finished session the package's nurse gets everything. The shares add up to
+ * `agent_income` if there is any nurse.
  */
 export function sharesOf(
   { agent_id, agent_income }: { agent_id: string | null; agent_income: number },
@@ -66,8 +66,8 @@ export const earnedShareOf = (income: number, held: number, sold: number): numbe
   held >= sold ? income : Math.floor((income * held) / sold);
 
 /**
- * Returns the `agent_id` to store with a finished session when the package's nurse changes (rules 3.15): the nurse who held it, or null if
- * she becomes the package's nurse. A session held while the package had no nurse remains without one.
+ * Returns the `agent_id` to store with a finished session when the package's nurse changes (rules 3.15): the nurse who held the session, or
+ * null if that nurse becomes the package's nurse. A session held while the package had no nurse keeps null.
  * @param stored the session's `agent_id` before the change
  * @param from the package's nurse before the change
  * @param to the package's nurse after the change
@@ -82,15 +82,15 @@ export function resolveSessionHolder(
 }
 
 /**
- * Returns the pay per share, less recovered pay, by nurse. A payment that names no nurse with a share counts for the package's nurse (the
- * first share).
+ * Returns the amount paid for each share, minus recovered pay, by nurse. A payment that does not name a nurse with a share counts for the
+ * package's nurse (the first share).
  */
 export const paidByShare = (
   shares: readonly Share[],
   transactions: readonly (PaidTransaction & { agent_id: string | null })[],
 ): Map<string, number> => addByShare(shares, transactions, nursePayOf);
 
-/** Returns the tax withheld from the pay of each share, less the tax on recovered pay, by nurse. */
+/** Returns the tax withheld from the pay of each share, minus the tax on recovered pay, by nurse. */
 export const taxByShare = (
   shares: readonly Share[],
   transactions: readonly (PaidTransaction & { agent_id: string | null; tax: number | null })[],

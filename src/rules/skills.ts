@@ -3,7 +3,7 @@ import { skillChoices } from '#schema/choices';
 
 export type Skill = (typeof skillChoices)[number]['value'];
 
-/** Skill that each service category requires; a combo requires the skills of its services. */
+/** Skill that each service category requires. A combo has no category here: it requires the skills of its services. */
 const byCategory: Readonly<Record<string, Skill>> = {
   postnatal_care: 'mother_massage',
   pregnant_massage: 'mother_massage',

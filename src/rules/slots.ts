@@ -1,15 +1,15 @@
-/** Care time slots: fifteen of one hour, one starting every half hour (rules 3.3). */
+/** Time slots for care: fifteen slots of one hour, starting every half hour (rules 3.3). */
 
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** '07:30-08:30', '08:00-09:00' … '14:30-15:30'. */
+/** The fifteen slots: '07:30-08:30', '08:00-09:00' … '14:30-15:30'. */
 export const timeSlots: readonly string[] = Array.from({ length: 15 }, (_, index) => {
   const start = 7 * 60 + 30 + index * 30;
   return `${clock(start)}-${clock(start + 60)}`;
 });
 
-/** End of the day's last slot; after it the day can be closed. */
+/** End of the day's last slot, 'HH:mm'; from then on the user can close the day. */
 export const CLOSING_TIME = '15:30';
 
 /** Formats a slot: '09:30–10:30'. @param slot as stored, '09:30-10:30' */
@@ -33,7 +33,7 @@ function minutesIn(slot: string): Minutes {
   return { from, to };
 }
 
-/** Cache: a week of many nurses needs the same few slots repeatedly. */
+/** Cache, because a week of many nurses needs the same few slots repeatedly. */
 const minutesOfSlots = new Map(timeSlots.map((slot) => [slot, minutesIn(slot)]));
 const minutesOf = (slot: string): Minutes => minutesOfSlots.get(slot) ?? minutesIn(slot);
 

@@ -6,14 +6,14 @@ const MOST = 3;
 interface StepButtons<Code extends string> {
   /** The filled button; null if the viewer may do none of the needed actions. */
   main: Code | null;
-  /** All buttons in order, the filled one first. */
+  /** All buttons in order; the filled button is first. */
   shown: readonly Code[];
 }
 
 /**
- * Chooses the buttons next to the sentence: the most needed action filled, then at most two others.
+ * Chooses the buttons next to the sentence: the most needed action as the filled button, then at most two others.
  * @param offered actions that this viewer may do now
- * @param elsewhere actions with their own button in another place, unless they are the filled one
+ * @param elsewhere actions that have a button in another place; they are omitted here unless they are the filled button
  */
 export function chooseButtons<Code extends string>(
   { needs, often }: Pick<NextStep, 'needs' | 'often'>,

@@ -1,2 +1,2 @@
-/** A company's tax code of ten digits, a branch's with `-` and three more, or a person's of twelve. */
+/** True for a tax code: ten digits for a company, `-` and three more for a branch, twelve digits for a person. */
 export const isTaxCode = (text: string): boolean => /^(\d{10}(-\d{3})?|\d{12})$/.test(text);

@@ -1,19 +1,25 @@
-/** The time axis of a day's schedule: the position of sessions, which sessions are side by side, and the order of nurses (rules 8.22). */
+/**
+ * Layout of a day's schedule on a time axis: the position of sessions, overlapping sessions side by side, and the order of nurses (rules
+ * 8.22).
+ */
 import { timeSlots, toTimeSpans } from '#rules/slots';
 
-/** Minutes since midnight. @param time 'HH:mm' */
+/** Converts a time of day to minutes since midnight. @param time 'HH:mm' */
 export function minutesOfDay(time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN);
 }
 
-/** The axis in minutes since midnight: from the first slot's start (07:30) to the last one's end (15:30). */
+/** Ends of the axis in minutes since midnight: the first slot's start (07:30) and the last slot's end (15:30). */
 export const timelineAxis = {
   from: minutesOfDay((timeSlots[0] ?? '').slice(0, 5)),
   to: minutesOfDay((timeSlots.at(-1) ?? '').slice(6)),
 } as const;
 
-/** Returns the position of a minute of the day on the axis, in percent of its length; times outside are placed at its ends. */
+/**
+ * Returns the position of a minute of the day on the axis, in percent of its length; a time before or after the axis is placed at its start
+ * or end.
+ */
 export function axisPercentOf(minutes: number): number {
   const within = Math.min(Math.max(minutes, timelineAxis.from), timelineAxis.to);
   return ((within - timelineAxis.from) / (timelineAxis.to - timelineAxis.from)) * 100;
@@ -25,11 +31,14 @@ export interface MinuteRange {
   readonly to: number;
 }
 
-/** Converts the slots to periods; adjacent slots become one. */
+/** Converts slots to periods in minutes; adjacent slots become one period. */
 export const toMinuteRanges = (slots: readonly string[]): MinuteRange[] =>
   toTimeSpans(slots).map(({ from, to }) => ({ from: minutesOfDay(from), to: minutesOfDay(to) }));
 
-/** Moves the slots by this number of half hours (negative for earlier), as far as the day allows; all keep their distance. */
+/**
+ * Moves the slots by this number of half hours (negative for earlier), but not beyond the first or last slot of the day. The distances
+ * between the slots do not change.
+ */
 export function moveSlots(slots: readonly string[], steps: number): string[] {
   const at = slots.map((slot) => timeSlots.indexOf(slot));
   const [first, last] = [Math.min(...at), Math.max(...at)];
@@ -37,14 +46,14 @@ export function moveSlots(slots: readonly string[], steps: number): string[] {
   return at.map((index) => timeSlots[index + shift] ?? '');
 }
 
-/** A placed period: it is in row `lane` of `lanes`, counted from the top; there are several lanes if periods overlap. */
+/** A placed period. `lane` is its row, from the top, and `lanes` the number of rows; there are several rows if periods overlap. */
 export interface PlacedRange<T> extends MinuteRange {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
-/** Places each period in the first free lane; periods that overlap in time share the row's height. */
+/** Places each period in the first free lane; periods that overlap in time divide the height between them. */
 function placeTogether<T>(group: readonly (MinuteRange & { readonly item: T })[]): PlacedRange<T>[] {
   const ends: number[] = [];
   const placed = group.map((stretch) => {
@@ -83,12 +92,15 @@ export function placeOnTimeline<T>(
 
 /** A group of nurses under one heading. */
 export interface TimelineGroup<T> {
-  /** The area; null if unknown. */
+  /** Name of the area; null if the nurses' area is unknown. */
   readonly area: string | null;
   readonly rows: readonly T[];
 }
 
-/** Groups the rows by area in the order of the company's areas; rows without an area are last. The order within an area does not change. */
+/**
+ * Groups the rows by area, in the order of the company's areas; rows without an area are last. Within an area the order of the rows does
+ * not change.
+ */
 export function groupByArea<T>(
   rows: readonly T[],
   areaOf: (row: T) => string | null,
@@ -112,7 +124,10 @@ export function groupByArea<T>(
   });
 }
 
-/** Returns the matching rows in ranked order, and the other rows in their original order. @param ranked ids, best match first */
+/**
+ * Divides the rows into `fitting`, in the order of `ranked`, and `others`, in their original order. @param ranked ids of the fitting rows,
+ * best match first
+ */
 export function moveMatchesFirst<T>(
   rows: readonly T[],
   idOf: (row: T) => string,

@@ -1,4 +1,4 @@
-/** The code at the start of each of our VietQR memos, by which a bank line is recognized: `NOIG570K75`. */
+/** The code at the start of each VietQR memo that we create. It identifies the bank line of the transfer: `NOIG570K75`. */
 import { foldText } from '#rules/foldText';
 
 /** Purpose of a transfer: a customer's payment for a package (G), a nurse's pay for a package (L), a partner revenue (D). */
@@ -15,20 +15,20 @@ const places: Readonly<Record<TransferLetter, number>> = { G: 1, L: 2, D: 3 };
 const checkOf = (letter: TransferLetter, id: string): string =>
   String((Number(id) * 10 + places[letter]) % 97).padStart(2, '0');
 
-/** `NOI`, the letter, the id, `K` and two check digits: ('G', '570') → 'NOIG570K75'. */
+/** Builds the code: `NOI`, the letter, the id, `K` and two check digits. ('G', '570') → 'NOIG570K75'. */
 export const transferCode = (letter: TransferLetter, id: string): string =>
   `NOI${letter}${id}K${checkOf(letter, id)}`;
 
 /**
- * Returns all our codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around them. A
- * code with wrong check digits does not count: "Ha Noi G7" is a place.
+ * Returns all our codes in a text, without duplicates and in order, even if a bank changed spaces, case, accents or the text around the
+ * codes. A code with wrong check digits does not count: "Ha Noi G7" is a place.
  */
 export function transferCodesIn(text: string): TransferCode[] {
   const plain = foldText(text)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
   const found = new Map<string, TransferCode>();
-  // Check digits are exact for ids of up to twelve digits.
+  // At most twelve digits, because check digits are calculated exactly only for such ids.
   for (const [, letter, id = '', check] of plain.matchAll(/(?=NOI([GLD])([1-9]\d{0,11})K(\d\d))/g)) {
     const code: TransferCode = { letter: letter as TransferLetter, id };
     if (checkOf(code.letter, id) === check) found.set(`${letter}${id}`, code);

@@ -9,8 +9,8 @@ interface Refunded {
 }
 
 /**
- * Returns the part of a package's price, đồng, for sessions that were not held: after a full refund, nurse and partner get no share of it
- * (rules 7.15). It is 0 for a price already reduced to the sessions held.
+ * Returns the part of a package's price, đồng, for sessions that were not held. After a full refund, nurse and partner get no share of this
+ * part (rules 7.15). 0 if the price was already reduced to the sessions held.
  */
 export function unheldSessionsPrice({ total_price, stopped, finished, sold }: Refunded): number {
   const held = stoppedPrice({ total_price: total_price + stopped, finished, sold });

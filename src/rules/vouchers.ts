@@ -5,11 +5,11 @@ import { isIncomeKind } from '#rules/profitLoss';
 export const voucherSeries = (kind: string, day: string): string =>
   `${isIncomeKind(kind) ? 'PT' : 'PC'}${day.slice(0, 4)}`;
 
-/** Returns the voucher number at a position of a series, from 1; at least five digits. */
+/** Returns the voucher number at a position of a series, from 1, with at least five digits. */
 export const voucherNumber = (series: string, place: number): string =>
   `${series}-${String(place).padStart(5, '0')}`;
 
-/** Parses a typed voucher number in any spelling (`pt2026-12`, `PC 2026 00012`); null if it is not one. */
+/** Parses a voucher number in any spelling (`pt2026-12`, `PC 2026 00012`); null if the text is not a voucher number. */
 export function readVoucherNumber(text: string): string | null {
   const [, series = '', year = '', place = ''] =
     /^\s*(p[tc])\s*(\d{4})[\s\-/.]*(\d{1,9})\s*$/i.exec(text) ?? [];

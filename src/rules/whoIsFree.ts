@@ -6,15 +6,15 @@ import { parseTypedDay } from '#rules/parseTypedDay';
 import { timeSlots } from '#rules/slots';
 import { minutesOfDay } from '#rules/timeline';
 
-/** When and where a nurse is needed. */
+/** When and where a nurse is needed, and for how long. */
 export interface FreeNurseQuery {
-  /** 'YYYY-MM-DD'. */
+  /** Day on which a nurse is needed, 'YYYY-MM-DD'. */
   readonly day: string;
-  /** Half hour at which it starts, 'HH:mm'. */
+  /** Start time of the care, on a half hour, 'HH:mm'. */
   readonly at: string;
-  /** As typed, or 'Quận 7'; '' for anywhere. */
+  /** District as typed, or in the form 'Quận 7'; '' for any place. */
   readonly district: string;
-  /** How long, in minutes: 60, 90 … 180. */
+  /** Duration of the care in minutes: 60, 90 … 180. */
   readonly minutes: number;
 }
 
@@ -34,10 +34,10 @@ const weekdays: Readonly<Record<string, number>> = {
 };
 const daysAhead: Readonly<Record<string, number>> = { 'hom nay': 0, nay: 0, mai: 1, mot: 2, kia: 2 };
 
-/** Returns the next such weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
+/** Returns the next day with this weekday, today included. @param weekday 1 = Monday … 7 = Sunday */
 const next = (weekday: number, today: string): string => addDays(today, (weekday - weekdayOf(today) + 7) % 7);
 
-/** Returns the latest start time not after these minutes since midnight, within the working day. */
+/** Returns the latest start time that is not after `minutes`, in minutes since midnight, within the working day. */
 function startAt(minutes: number): string {
   const text = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${minutes % 60 < 30 ? '00' : '30'}`;
   const first = startTimes[0] ?? '';
@@ -45,7 +45,7 @@ function startAt(minutes: number): string {
   return text < first ? first : text > last ? last : text;
 }
 
-/** Returns a spoken hour as a time: one to six means the afternoon. */
+/** Returns the time that a spoken hour means: one to six are in the afternoon. */
 function hourOf([, hour = '', minute = '']: readonly string[], part = ''): string {
   const said = Number(hour);
   const isLate = said < 12 && (part === 'chieu' || (part === '' && said <= 6));
@@ -76,7 +76,7 @@ function takeDay(text: string, today: string): { readonly day: string; readonly 
   return said ? { day: next(weekdays[said] ?? 1, today), rest: weekday.rest } : { day: today, rest: text };
 }
 
-/** Removes a duration that can mean nothing else: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. */
+/** Removes text that can only be a duration: 'trong 1h30', '90 phút', '1 tiếng rưỡi'. Returns the minutes and the remaining text. */
 function takeDuration(text: string): { readonly minutes: number | null; readonly rest: string } {
   const short = take(text, /(?:\btrong )?\b(\d{2,3}) ?(?:phut|ph|p)\b/);
   if (short.match) return { minutes: Number(short.match[1]), rest: short.rest };
@@ -91,7 +91,7 @@ function takeDuration(text: string): { readonly minutes: number | null; readonly
 
 const clockTime = /\b(\d{1,2}) ?(?:h|g|gio|:) ?(\d{2})?(?!\w)(?: (sang|trua|chieu))?/;
 
-/** Returns 'q7', 'q.7' and 'quan 7' as 'Quận 7'; other words do not change, except that 'o' (in) before them is removed. */
+/** Returns 'Quận 7' for 'q7', 'q.7' and 'quan 7'. Other words do not change, except that a leading 'o' or 'tai' (in) is removed. */
 function districtOf(text: string): string {
   const words = text.replace(/^(?:o|tai) /, '').trim();
   const numbered = /^(?:q|quan)[. ]?(\d{1,2})$/.exec(words)?.[1];
@@ -99,8 +99,8 @@ function districtOf(text: string): string {
 }
 
 /**
- * Parses the question from a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. Defaults: today, nine o'clock, any place,
- * one hour.
+ * Parses the question from a search: 'rảnh mai 9h q7', 'ai rảnh thứ 6 14:30 bình thạnh 90 phút'. Defaults: today, 09:00, any place, one
+ * hour.
  * @returns null if the text is not this question
  */
 export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery | null {
@@ -111,7 +111,7 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
   const dated = takeDay(question[1] ?? '', today);
   const lasting = takeDuration(dated.rest);
   const started = take(lasting.rest, clockTime);
-  // A second clock time is a duration: 'rảnh mai 9h q7 1h'.
+  // A second clock time means a duration: 'rảnh mai 9h q7 1h'.
   const second = lasting.minutes === null && started.match ? take(started.rest, clockTime) : null;
   const minutes = second?.match
     ? Number(second.match[1]) * 60 + Number(second.match[2] ?? 0)
@@ -125,7 +125,7 @@ export function parseFreeNurseQuery(text: string, today: string): FreeNurseQuery
   };
 }
 
-/** Returns the slots that cover a duration from a start time; fewer if the working day ends earlier. */
+/** Returns the slots that cover a duration from a start time on; fewer if the working day ends earlier. */
 export function slotsForDuration(at: string, minutes: number): string[] {
   const first = startTimes.indexOf(at);
   if (first < 0) return [];
@@ -142,8 +142,8 @@ export interface District {
 }
 
 /**
- * Finds the district that a text names: an equal name, else the first name that contains the words ('binh thanh', 'thủ đức'); null if there
- * is none.
+ * Finds the district that a text names: a district with this name, else the first whose name contains the words ('binh thanh', 'thủ đức');
+ * null if there is none.
  */
 export function findDistrict(text: string, districts: readonly District[]): District | null {
   const wanted = foldText(text);

@@ -1,21 +1,24 @@
-/** Explanations of amounts: signed lines that add up to the amount. The calculating functions return them (rules 9.9). */
+/**
+ * Explanations of amounts: signed lines that add up to the amount. The functions that calculate an amount return its explanation too (rules
+ * 9.9).
+ */
 
 export interface ExplanationLine {
   readonly label: string;
-  /** đồng */
+  /** Amount of the line, in đồng. */
   readonly value: number;
   /** Sign of the line; '+' if absent. */
   readonly sign?: '+' | '-';
-  /** Explanation of this line: lines that add up to its value. */
+  /** Lines that add up to the value of this line. */
   readonly of?: readonly ExplanationLine[];
-  /** The number of its rule, as in `README.md`. */
+  /** Number of the rule in `README.md` by which the line is calculated. */
   readonly rule?: string;
-  /** Address of the screen that shows the amount. */
+  /** Address of the screen that shows the line's amount. */
   readonly href?: string;
 }
 
 export interface Explanation {
-  /** đồng */
+  /** The explained amount, in đồng. */
   readonly value: number;
   readonly lines: readonly ExplanationLine[];
 }
@@ -35,14 +38,14 @@ export const deductedLine = (label: string, value: number, more?: More): Explana
   ...more,
 });
 
-/** Returns an amount as the sum of these lines. */
+/** Builds an amount with its explanation from the lines that add up to it. */
 export function explainSum(lines: readonly ExplanationLine[]): Explanation {
   let value = 0;
   for (const line of lines) value += line.sign === '-' ? -line.value : line.value;
   return { value, lines };
 }
 
-/** As `because`, but raises a negative sum to 0. @param label says why the amount is not below 0 */
+/** Like `because`, but a negative sum is raised to 0. @param label label of the line that raises the sum, giving the reason */
 export function explainSumNotBelowZero(lines: readonly ExplanationLine[], label: string): Explanation {
   const why = explainSum(lines);
   return why.value < 0 ? explainSum([...lines, addedLine(label, -why.value)]) : why;

@@ -1,4 +1,4 @@
-/** Calculates the tax withheld from a nurse's pay, by rules that each start on a day (rules 5.14). Whole đồng. */
+/** Calculates the tax withheld from a nurse's pay. Each tax rule applies from a certain day on (rules 5.14). Whole đồng. */
 import { calculateTax, type Tax } from '#rules/commission';
 import { formatDate, formatMoney, formatPercent } from '#rules/format';
 import { percentOf, sum } from '#rules/money';
@@ -10,9 +10,9 @@ export interface TaxRule {
   /** First day of the rule, `2026-07-01`. */
   from: string;
   percent: number;
-  /** Below this amount no tax is withheld, đồng. */
+  /** Minimum amount on which tax is withheld, đồng. */
   threshold: number;
-  /** Amount to compare with the threshold: the whole payment, or the nurse's whole pay for one package. */
+  /** Which amount is compared with the threshold: the whole payment, or the nurse's whole pay for one package. */
   per: 'payment' | 'package';
 }
 
@@ -27,23 +27,26 @@ export const taxRuleOfJuly2026: TaxRule = {
   per: 'payment',
 };
 
-/** Returns the rule valid on a day. @param standard the rule that is valid until the first one starts */
+/** Returns the rule valid on a day. @param standard the rule that is valid before the first of `rules` starts */
 export function findTaxRule(rules: readonly TaxRule[], day: string, standard: Tax): TaxRuleInForce {
   const begun = rules.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
   return begun.at(-1) ?? { from: null, percent: standard.percent, threshold: standard.from, per: 'package' };
 }
 
-/** A part of a payment: the nurse's share of one package, or another item of her pay. */
+/** A part of a payment to a nurse: her share of one package, or another item of her pay. */
 export interface PaymentPart {
   label: string;
-  /** đồng; negative if it lowers her pay. */
+  /** Amount of the part in đồng; negative if it lowers her pay. */
   amount: number;
-  /** The whole pay to which the part belongs, and the amount of it paid earlier. For an item outside packages: its own amount and 0. */
+  /**
+   * `income`: the whole pay to which the part belongs. `before`: the amount of that pay paid earlier. For an item outside packages: the
+   * item's own amount, and 0.
+   */
   income: number;
   before: number;
 }
 
-/** Returns a part of its own, such as a bonus. */
+/** Returns a part that is paid at once and belongs to no package, such as a bonus. */
 export const separatePaymentPart = (label: string, amount: number): PaymentPart => ({
   label,
   amount,
@@ -51,14 +54,14 @@ export const separatePaymentPart = (label: string, amount: number): PaymentPart 
   before: 0,
 });
 
-/** The tax of a payment, and of each of its parts in their order. */
+/** The tax of a payment, with the tax of each part in the order of the parts. */
 export interface TaxWithheld extends Explanation {
   readonly parts: readonly number[];
 }
 
 /**
  * Calculates the tax withheld from one payment. The taxes of the parts add up to the tax of the payment.
- * @param committedUntil last day of the nurse's commitment that she earns too little to be taxed
+ * @param committedUntil last day of the nurse's commitment that her income is too low to be taxed
  */
 export function calculateTaxWithheld(
   parts: readonly PaymentPart[],
@@ -93,7 +96,7 @@ function withholdPerPackage(
 ): TaxWithheld {
   const tax = { percent, from: threshold };
   const taxes = parts.map(({ amount, income, before }) => {
-    // A negative sum lowers the tax by as much as the same positive sum would raise it.
+    // A negative item lowers the tax by the amount by which the same positive item would raise it.
     if (income < 0) return -calculateTax(-income, tax);
     return income === 0 ? 0 : splitKnownTax(calculateTax(income, tax), income, before, amount);
   });
@@ -110,8 +113,8 @@ function withholdPerPackage(
 }
 
 /**
- * Calculates the tax that is returned with recovered pay, in proportion (rules 5.14).
- * @param paid the nurse's pay and the tax withheld from it, less earlier recoveries; đồng
+ * Calculates the tax that is returned when pay is recovered, in proportion to the amount (rules 5.14).
+ * @param paid the nurse's pay and the tax withheld from it, minus earlier recoveries; đồng
  */
 export const taxOfRecovery = (paid: { gross: number; tax: number }, amount: number): number =>
   paid.gross <= 0 ? 0 : splitKnownTax(paid.tax, paid.gross, 0, amount);

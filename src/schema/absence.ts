@@ -19,7 +19,7 @@ export function validateAbsence({ from, to }: { from: string; to: string }): str
 
 const lateEnd = 'Đến ngày phải từ ngày bắt đầu trở đi.';
 
-/** The choice for one session: a substitute, a later day, or no change. */
+/** The user's choice for one session of an absent nurse: a substitute, a later day, or no change. */
 const choiceFields = {
   shift_id: text('Buổi', { required: true }),
   agent_id: ref('Điều dưỡng', 'agents'),
@@ -36,7 +36,9 @@ function checkAbsence({ from, to }: { from?: unknown; to?: unknown }) {
   return message ? { field: 'to', message } : null;
 }
 
-/** Records that a nurse calls off: her absence and a choice for each session she would miss. All changes are made or none. */
+/**
+ * Action that records a nurse's call-off: her absence, and a choice for each session she would miss. Either all changes are made or none.
+ */
 export const callOff = {
   label: 'Báo nghỉ',
   on: [],
@@ -53,7 +55,7 @@ export const callOff = {
   check: checkAbsence,
 } as const;
 
-/** Withdraws a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
+/** Action that withdraws a call-off: the absence and its days off are deleted, and the given sessions return to the nurse. */
 export const takeBackCallOff = {
   label: 'Rút báo nghỉ',
   on: [],
@@ -71,7 +73,7 @@ export const takeBackCallOff = {
   check: inOrder,
 } as const;
 
-/** Two nurses exchange their planned sessions of these days: all of them or none. */
+/** Action with which two nurses exchange their planned sessions of these days, either all or none. */
 export const swap = {
   label: 'Đổi ca',
   header: 'Đổi ca với điều dưỡng khác',

@@ -1,9 +1,9 @@
-/** Access rights: roles, verbs, grants. Pure data that the API enforces and the screens mirror (schema 4.1). */
+/** Access rights: roles, verbs, grants. Pure data: the API enforces the rights, and the screens offer only what they allow (schema 4.1). */
 
 export const roles = ['admin', 'finance', 'sales', 'partner'] as const;
 export type Role = (typeof roles)[number];
 
-/** The roles of the company's own people. */
+/** Roles of the company's own employees; partners are excluded. */
 export const staffRoles = ['admin', 'finance', 'sales'] as const satisfies readonly Role[];
 
 export const accessVerbs = ['read', 'create', 'edit', 'delete'] as const;
@@ -18,12 +18,12 @@ export interface Viewer {
   email: string;
   kind: string;
   roles: readonly Role[];
-  /** The partner this account belongs to, for partner users. */
+  /** Id of the partner to which the account belongs; null for staff. */
   partner_id: string | null;
   mechanism_id: string | null;
-  /** The real user during a visit (schema 5.7). */
+  /** The user who is visiting this account, during a visit (schema 5.7); else null. */
   via: { id: string; name: string } | null;
-  /** Set if a program calls with this user's API key: its scopes limit the rights (`scopes.ts`). */
+  /** The API key, if a program makes the call: the key's scopes limit the rights (`scopes.ts`). */
   key?: KeyRef;
 }
 
@@ -32,32 +32,38 @@ export interface KeyRef {
   id: string;
   name: string;
   scopes: readonly string[];
-  /** True if this call changes data: records of its scopes are then loaded for the change but not returned. */
+  /**
+   * True if the call changes data. The call may then load records of resources for which the key has any scope, even without the read
+   * scope, but they are not returned.
+   */
   isWriting: boolean;
 }
 
 export const hasRole = (viewer: Pick<Viewer, 'roles'>, wanted: readonly Role[]): boolean =>
   wanted.some((role) => viewer.roles.includes(role));
 
-/** A property of the viewer to compare a row with. */
+/** A property of the viewer with which a column of a row is compared. */
 interface OfViewer {
   viewer: 'id' | 'partner_id' | 'mechanism_id';
 }
 
-/** `own('partner_id')`: the column must equal this property of the viewer (null matches no rows). */
+/** Builds a row condition: `own('partner_id')` requires that the column equals the viewer's `partner_id` (null matches no rows). */
 export const own = (viewer: OfViewer['viewer']): OfViewer => ({ viewer });
 
-/** Rows that a grant covers: column (or path through references, `service.for_partner`) → value. All conditions must hold. */
+/**
+ * Condition for the rows that a grant covers: column (or path through references, `service.for_partner`) → required value. All entries must
+ * match.
+ */
 export type RowConditions = Readonly<Record<string, boolean | string | OfViewer>>;
 
-/** One role's rights on one resource. */
+/** A role's rights on a resource. */
 export interface Grant<R = never> {
   can: readonly AccessVerb[];
-  /** Limits the grant to these rows; with a list, a row must match any entry. */
+  /** Limits the grant to rows that match this condition; with a list of conditions, to rows that match any of them. */
   rows?: RowConditions | readonly RowConditions[];
-  /** A further condition per verb, on the record and the viewer. */
+  /** A further condition for each verb, checked with the record and the viewer. */
   when?: { [V in AccessVerb]?: (record: R, viewer: Viewer) => boolean };
 }
 
-/** A resource's rights by role; a role not named has none (deny by default). */
+/** Rights on a resource by role; a role that is not listed has no rights (deny by default). */
 export type Access<R = never> = { [K in Role]?: readonly AccessVerb[] | Grant<R> };

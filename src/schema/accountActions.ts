@@ -9,11 +9,11 @@ interface Account {
   name: string;
   status: string;
   roles?: readonly string[] | null;
-  /** Null for a nurse who does not sign in. */
+  /** E-mail address with which the user signs in; null for a nurse who does not sign in. */
   email?: string | null;
   /** Status of a nurse's profile. */
   profile_status?: string | null;
-  /** When the second factor was switched on. */
+  /** When the user switched on the second factor; null if it is off. */
   second_factor_at?: string | null;
   passkey_count?: number | null;
 }
@@ -21,8 +21,8 @@ const isActive = (account: Account) => account.status === 'active';
 const isOther = (account: Account, viewer: Viewer) => account.id !== viewer.id;
 
 /**
- * True if the viewer may change how a holder of these roles signs in (a new password, another e-mail). For a holder of finance, the viewer
- * needs finance too.
+ * True if the viewer may change the sign-in data (password, e-mail) of a user with these roles. If the user has the finance role, the
+ * viewer needs it too.
  */
 export const mayTakeOver = (viewer: Viewer, held: readonly string[]): boolean =>
   !held.includes('finance') || viewer.roles.includes('finance');
@@ -38,7 +38,7 @@ const target = { user_id: text('Tài khoản', { show: [] }) } as const;
 export const isInvited = (account: { invited_at?: string | null; status: string }): boolean =>
   Boolean(account.invited_at) && account.status === 'active';
 
-/** Sends the mail with the link to choose a password again. */
+/** Action that sends the invitation mail again, with the link to choose a password. */
 export const inviteAction = {
   label: 'Gửi lại lời mời',
   prompt: 'Một thư mời mới được gửi đến email của người này.',
@@ -49,7 +49,7 @@ export const inviteAction = {
   order: 4,
 } as const;
 
-/** reset_password, disable_account and enable_account for the given roles. */
+/** Returns the actions reset_password, disable_account and enable_account, for the given roles. */
 export const accountActions = (roles: readonly Role[] = staffRoles) =>
   ({
     reset_password: {
@@ -79,7 +79,7 @@ export const accountActions = (roles: readonly Role[] = staffRoles) =>
       on: ['view'],
       roles,
       when: (account: Account) => account.status === 'disabled',
-      // For a nurse who left, the profile must be changed first.
+      // A nurse who left the company cannot be enabled until her profile's status is changed.
       offer: (account: Account) => account.profile_status !== 'out',
       input: target,
       outcome: ({ name }: Account) => toSentence(`Tài khoản ${name} đã mở khóa`),

@@ -5,7 +5,7 @@ import { passwordRules } from './passwordRules.ts';
 /** Rules for every new password. */
 export const newPasswordLimits = { min: 10, max: 128, help: passwordRules } as const;
 
-/** The first password is set with the account; later ones through actions and calls of their own. */
+/** The password is set when the account is created; later only actions and separate API calls change it. */
 export const accountFields = {
   second_factor_at: datetime('Ngày bật xác thực hai bước', {
     write: 'never',
@@ -22,7 +22,7 @@ export const accountFields = {
   password_confirmation: password('Nhập lại mật khẩu', { required: true, transient: true, write: 'create' }),
 } as const;
 
-/** Fields of accounts that can be invited: when they were invited, and whether to invite a new one. */
+/** Fields of accounts that can be invited: the time of the invitation, and, for a new account, whether to send one. */
 export const invitationFields = {
   invited_at: datetime('Mời lúc', { write: 'never', show: [] }),
   invite: boolean('Gửi thư mời', {
@@ -33,7 +33,7 @@ export const invitationFields = {
   }),
 } as const;
 
-/** The `check` of an account: both entries of the first password must be equal. */
+/** `check` of a new account: both entries of the password must be equal. */
 export const passwordsMatch = (account: {
   password?: string | null;
   password_confirmation?: string | null;

@@ -1,4 +1,4 @@
-/** Declares the actions on a record, in addition to editing its fields. */
+/** Types that declare the actions on a record, in addition to editing its fields. */
 import type { Role, Viewer } from './access.ts';
 import type { Fields } from './kinds.ts';
 import type { ActionWords, AnyActionWords } from './outcome.ts';
@@ -10,28 +10,33 @@ export interface Action<R, I> extends ActionWords<R, I> {
   readonly label: string;
   /** Heading of the dialog; the label if absent. */
   readonly header?: string;
-  /** Question or explanation in the dialog, for this record and the current input. */
+  /** Question or explanation in the dialog, for this record and the values entered so far. */
   readonly prompt?: string | ((record: R, input: Readonly<Record<string, unknown>>) => string);
-  /** Fields of the record shown in large type at the top of the dialog, such as the amount due or paid. */
+  /** Fields of the record that the dialog shows in large type at its top, such as the amount due or paid. */
   readonly facts?: readonly (keyof R & string)[];
   readonly on: readonly ActionPlace[];
   readonly roles: readonly Role[];
-  /** True if the action is possible on this record now; the API checks it to allow the action, the browser to offer it. */
+  /**
+   * True if the action is possible on this record now. The API checks this before it runs the action, and the browser before it offers it.
+   */
   readonly when?: (record: R, viewer: Viewer) => boolean;
-  /** True if the browser offers the action to this viewer once `when` allows it. The API checks the same rule and reports the reason. */
+  /**
+   * True if the browser offers the action to this viewer, provided that `when` allows it. If a user calls the action anyway, the API checks
+   * the same rule and reports the reason.
+   */
   readonly offer?: (record: R, viewer: Viewer) => boolean;
   readonly input?: I & Fields;
-  /** Persons whose personal data files contain the input, as for a field (`dataOf`). */
+  /** Fields that refer to the people whose personal data files contain the input, as for a field (`dataOf`). */
   readonly dataOf?: readonly string[];
-  /** Checks the input for this record beyond its fields; returns the message and the field it belongs to. */
+  /** Checks that depend on the record as well as the input; returns the error message and the field to which it belongs, or null. */
   readonly check?: (
     input: Readonly<Record<string, unknown>>,
     record: R,
   ) => { readonly field: string; readonly message: string } | null;
   /** Position among the buttons; negative to hide the button (schema 7.1). */
   readonly order?: number;
-  /** `rare` and `danger` actions are in the "…" menu. */
+  /** Importance of the button; `rare` and `danger` actions are in the "…" menu. */
   readonly tone?: 'main' | 'rare' | 'danger';
 }
-/** An action of any resource; call its functions only with the record and input types of its declaration. */
+/** An action of any resource. Its functions may be called only with the record and input types of its declaration. */
 export type AnyAction = Omit<Action<never, Fields>, keyof ActionWords<never, never>> & AnyActionWords;

@@ -2,7 +2,7 @@ import { logStates } from './choices.ts';
 import { choice, datetime, json, ref, text } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** A line of history. It is read only through a record's `action_logs`, by users who may read the record (schema 7.5). */
+/** A line of a record's history. It can only be read through the record's `action_logs`, by users who may read the record (schema 7.5). */
 export const actionLogs = defineResource('action_logs', {
   label: 'Lịch sử',
   title: 'action_label',
@@ -12,7 +12,7 @@ export const actionLogs = defineResource('action_logs', {
     actor_id: ref('Người thực hiện', 'users', { write: 'never' }),
     via: text('Thay mặt', { write: 'never' }),
     key_name: text('Khóa API', { write: 'never' }),
-    /** The record that changed: a note's lines are also in the history of its customer. */
+    /** The record that changed. Lines about a note are also in the history of the note's customer. */
     resource: text('Loại bản ghi', { write: 'never', show: [], personal: false }),
     record_id: text('Mã bản ghi', { write: 'never', show: [], recordId: true, personal: false }),
     action_code: text('Mã', { write: 'never' }),

@@ -16,7 +16,7 @@ import {
 import { napasBanks } from './napasBanks.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** Period of a nurse's call-off: these slots on the days from … to, or all day. */
+/** Period of a nurse's absence: certain slots on the days from … to, or whole days. */
 export const absenceFields = {
   from: date('Từ ngày', { required: true }),
   to: date('Đến ngày', { required: true }),
@@ -24,7 +24,7 @@ export const absenceFields = {
   reason: text('Lý do', { required: true }),
 } as const;
 
-/** A paper of a nurse that may run out (rules 3.22). */
+/** A paper of a nurse that may expire (rules 3.22). */
 const paperFields = {
   kind: text('Loại', { required: true, maxLength: 100 }),
   number: text('Số', { maxLength: 100 }),
@@ -37,7 +37,7 @@ export const paperWriters = ['admin', 'sales'] as const;
 /** Roles that may edit the fields that determine a nurse's tax. */
 export const taxWriters = ['admin', 'finance'] as const;
 
-/** The profile side of a nurse (schema 4.7); changed through the action update_profile of agents. */
+/** The profile of a nurse (schema 4.7), changed through the action update_profile of agents. */
 export const agentProfiles = defineResource('agent_profiles', {
   label: 'Hồ sơ điều dưỡng',
   title: 'phone',

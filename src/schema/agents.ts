@@ -30,7 +30,7 @@ import { defineResource, filter, one, type RecordOf, range } from './resource.ts
 
 const { status: _status, phone: _phone, ...profileFields } = agentProfiles.fields;
 
-/** Returned with a single record only, never in a list. */
+/** Options of fields that the API returns only with a single record, never in a list. */
 const onPage = { computed: true, transient: true, dataOf: [] } as const;
 
 /**
@@ -83,7 +83,7 @@ export const agents = defineResource('agents', {
     running_packages: integer('Gói đang chạy', onPage),
     next_session_day: date('Buổi tới', onPage),
     sessions_ahead: integer('Buổi trong 7 ngày tới', onPage),
-    /** Null below three ratings. */
+    /** Null with fewer than three ratings. */
     rating: decimal('Mẹ chấm (sao)', onPage),
     ratings: integer('Lượt chấm', onPage),
     wage_due: money('Lương chờ trả', { ...onPage, read: ['admin', 'finance'] }),
@@ -154,7 +154,7 @@ export const agents = defineResource('agents', {
   },
   actions: {
     ...accountActions(staffRoles),
-    // Most nurses never sign in.
+    // Tone `rare` puts the action in the "…" menu, because most nurses never sign in.
     reset_password: { ...accountActions(staffRoles).reset_password, tone: 'rare' },
     page: {
       ...makePage,
@@ -200,14 +200,14 @@ export const agents = defineResource('agents', {
       input: {
         ...profileFields,
         status: choice('Tình trạng', profileStatuses),
-        // Only changed values are sent; saving checks that the phone is not emptied.
+        // The form sends only changed values, so the phone is not required here; saving checks that it is not emptied.
         phone: phone('Điện thoại'),
         note: area('Ghi chú'),
       },
     },
   },
   actionKey: 'user_id',
-  // Nurses who left are not offered in forms; lists can still be filtered by them.
+  // Nurses who left are not offered in forms; lists can still be filtered by such a nurse.
   picked: { status: 'active,inactive,unverified' },
   imports: true,
   roundTrip: true,

@@ -1,4 +1,7 @@
-/** Building blocks for the answers of calls: JSON Schema for openapi.json, and the inferred types that the API and the screens share. */
+/**
+ * Builds JSON Schemas for the answers of API calls. openapi.json contains the schemas; the API and the screens use the types inferred from
+ * them.
+ */
 
 declare const value: unique symbol;
 /** A JSON Schema whose values are of type `T`. */
@@ -20,12 +23,12 @@ export const monthShape: Shape<string> = { type: 'string', pattern: '^[0-9]{4}-[
 
 export const orNull = <T>(schema: Shape<T>): Shape<T | null> => ({ anyOf: [schema, { type: 'null' }] });
 export const listOf = <T>(items: Shape<T>): Shape<T[]> => ({ type: 'array', items });
-/** An object with any names whose values all have one shape. */
+/** Schema of an object with any member names, whose values all have the same schema. */
 export const mapOf = <T>(values: Shape<T>): Shape<Record<string, T>> => ({
   type: 'object',
   additionalProperties: values,
 });
-/** An object with exactly these members; `optional` ones may be absent. */
+/** Schema of an object with exactly these members; members in `optional` may be missing. */
 export const shape = <const M extends Members, O extends keyof M & string = never>(
   members: M,
   optional: readonly O[] = [],

@@ -18,7 +18,7 @@ export const apiKeys = defineResource('api_keys', {
     created_at: datetime('Ngày tạo', never),
     last_used_at: datetime('Dùng gần nhất', never),
     revoked_at: datetime('Thu hồi lúc', never),
-    /** Only in the answer to the creation. */
+    /** The secret key, returned only when the key is created. */
     secret: text('Khóa bí mật', { computed: true, show: [] }),
   },
   list: {

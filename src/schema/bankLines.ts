@@ -14,17 +14,17 @@ import { moneyWords, toSentence } from './outcome.ts';
 import { defineResource, filter, many, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Can be negative: outgoing money, or an overdrawn account. */
+/** Options of amounts that can be negative: outgoing money, or an overdrawn account. */
 const signed = { min: -maxMoney } as const;
 const finance = ['finance'] as const;
-/** True if there is a single proposal; the user must choose among several. */
+/** True if the proposal has a single candidate; with several, the user must choose. */
 const isOneThing = (proposal: unknown): boolean =>
   typeof proposal === 'object' && proposal !== null && !('others' in proposal);
 const isOpen = (line: { status: string }) => line.status === 'open';
 
 const accept_difference = boolean('Vẫn khớp', { show: [], accepts: 'differs' });
 
-/** The booking of a line, or of a part of one. */
+/** Fields with which a user books a bank line, or a part of a line. */
 const booking = {
   package_id: ref('Gói', 'packages'),
   agent_id: ref('Điều dưỡng', 'agents'),
@@ -53,10 +53,10 @@ export const bankLines = defineResource('bank_lines', {
     certainty: choice('Độ chắc chắn', proposalCertainties, { computed: true }),
     source: choice('Nguồn', bankLineSources, { ...never, required: true, default: 'statement', dataOf: [] }),
     ignored_reason: area('Lý do bỏ qua', { ...never, show: ['view'], personal: true }),
-    /** The line whose transfer this line returns. */
+    /** The earlier bank line whose transfer this line returns. */
     return_of: ref('Hoàn trả của dòng', 'bank_lines', { ...never, column: 'return_of_id', show: ['view'] }),
     created_at: datetime('Ngày đọc', { ...never, show: ['view'] }),
-    /** Number in the bank's feed, once the feed has sent the line. */
+    /** Number of the line in the bank's feed; null until the feed has sent the line. */
     feed_id: text('Số của nguồn', { ...never, show: [], personal: false, dataOf: [] }),
     feed_balance: money('Số dư của nguồn', { ...never, ...signed, show: [], dataOf: [] }),
     fingerprint: text('Dấu nhận biết', { ...never, show: [], personal: false, dataOf: [] }),

@@ -3,27 +3,30 @@ import { type AnswerOf, dayShape, flag, integer, listOf, oneOf, orNull, shape, s
 import { banks } from './choices.ts';
 import { boolean } from './kinds.ts';
 
-/** Questions that reading a statement may raise and that a call can answer in advance; each names the error that it accepts. */
+/**
+ * Questions that the server may ask when it reads a statement. A call can answer them in advance; each field names the error that it
+ * accepts.
+ */
 export const statementConsents = {
   accept_account: boolean('Vẫn nhập', { show: [], accepts: 'other_account' }),
 } as const;
 
 const lineShape = shape(
   {
-    /** Row number in the file. */
+    /** Number of the row in the file. */
     row: integer,
-    /** Null if the file has no readable day. */
+    /** Day of the line; null if the file has no readable day. */
     at: orNull(dayShape),
-    /** đồng, negative for outgoing money. */
+    /** Amount in đồng; negative for outgoing money. */
     amount: orNull(integer),
     description: string,
     /** True if the line is already stored, from another file or the feed. */
     known: flag,
-    /** True if the balances prove the opposite sign of the file's. */
+    /** True if the balances prove that the sign in the file is wrong, and the amount was corrected. */
     corrected: flag,
-    /** Balance that follows from the line before and balance in the file, đồng, if they differ. */
+    /** If the two differ: the balance expected after the previous line, and the balance in the file; đồng. */
     gap: shape({ expected: integer, balance: integer }),
-    /** Warning to check before the line is stored. */
+    /** Warning that the user should check before the line is stored. */
     doubt: string,
     error: string,
   },
@@ -39,20 +42,20 @@ export const bankImportShape = shape({
   /** Account of the statement: given in the call, else found in the file or the settings. */
   bank: oneOf(banks.map(({ value }) => value)),
   account: string,
-  /** Number of lines stored, or to be stored in a dry run. */
+  /** Number of lines stored; in a dry run, the number of lines that would be stored. */
   created: integer,
   /** Number of lines that are already stored. */
   known: integer,
   invalid: integer,
-  /** Balances before the first and after the last line, by time; null where the file has none. */
+  /** Balances before the earliest and after the latest line, đồng; null if the file has no balances. */
   opening: orNull(integer),
   closing: orNull(integer),
   lines: listOf(lineShape),
   /** Sheets of a workbook; empty for a CSV file. */
   sheets: listOf(sheetShape),
-  /** Field assigned to each column; null if the column is ignored. */
+  /** For each column, the field that it fills; null if the column is ignored. */
   columns: listOf(shape({ heading: string, field: orNull(string) })),
-  /** Rows below the headings that are no lines: sums, balances, signatures. */
+  /** Rows below the headings that are not statement lines: sums, balances, signatures. */
   skipped: listOf(shape({ row: integer, text: string })),
 });
 export type BankImportAnswer = AnswerOf<typeof bankImportShape>;

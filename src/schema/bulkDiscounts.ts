@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { integer, money, ref } from './kinds.ts';
 import { defineResource } from './resource.ts';
 
-/** A tier of a price table: of a service, or of an item of a combo (rules 4.1). */
+/** A tier of a price table, which belongs to a service or to an item of a combo (rules 4.1). */
 export const bulkDiscounts = defineResource('bulk_discounts', {
   label: 'Bậc giá',
   title: 'min_quantity',

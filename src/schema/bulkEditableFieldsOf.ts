@@ -1,7 +1,7 @@
 import type { Fields } from './kinds.ts';
 
 /**
- * Returns the fields that can be edited for many records at once: no passwords, which belong to one person, and no fields that are not
+ * Returns the fields that can be edited for many records at once. Excludes passwords, which belong to one person, and fields that are not
  * stored.
  */
 export const bulkEditableFieldsOf = (fields: Fields): Fields =>

@@ -7,18 +7,18 @@ const calledOffSession = shape({
   package_id: string,
   customer_name: string,
   time_period: listOf(string),
-  /** The session was given to a substitute, or was postponed. */
+  /** How the call-off changed the session: given to a substitute, or postponed. */
   way: oneOf(['substitute', 'postpone']),
-  /** The day before the call-off, and the day now. */
+  /** `day`: day of the session before the call-off. `now_day`: its day now. */
   day: dayShape,
   now_day: dayShape,
   /** Nurse of the session now; null if none. */
   now_agent: orNull(shape({ id: string, name: string })),
-  /** What has changed since, in Vietnamese; null if the session can return to her. */
+  /** What has changed since the call-off, in Vietnamese; null if the session can return to the nurse. */
   changed: orNull(string),
 });
 
-/** The sessions that a call-off gave to others or postponed, with the changes since then: at `agents/{id}/called_off`. */
+/** The sessions that a call-off gave to other nurses or postponed, with the changes since then: requested at `agents/{id}/called_off`. */
 export const calledOff = defineReport('called_off', {
   label: 'Các buổi đã đổi khi điều dưỡng báo nghỉ',
   params: {

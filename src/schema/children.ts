@@ -2,7 +2,7 @@ import { birthDay } from '#rules/births';
 import type { SameRecordDerivation } from './derived.ts';
 import { date, text } from './kinds.ts';
 
-/** A child that has been born; the age is calculated from the birthday. */
+/** Fields of a child that has been born; the age is calculated from the birthday. */
 export const childFields = {
   born: date('Ngày sinh', { required: true }),
   name: text('Tên bé', { maxLength: 100 }),
@@ -10,7 +10,7 @@ export const childFields = {
 
 const childrenBorn = (...days: readonly string[]) => days.map((born) => ({ born }));
 
-/** The birth for which a customer needs care: the actual or the expected one. */
+/** Derived day of the birth for which a customer needs care: the actual birth or the expected one. */
 export const careBirthDerivation: SameRecordDerivation = {
   of: ['predicted_birth_date', 'children'],
   by: ({ predicted_birth_date, children }) =>

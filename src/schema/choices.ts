@@ -1,4 +1,4 @@
-/** The closed lists of the business: stored codes with their labels. */
+/** The fixed lists of choices of the business: stored codes with their labels. */
 import { type Role, roles } from './access.ts';
 
 export const transactionKinds = [
@@ -17,7 +17,10 @@ export const transactionKinds = [
   { value: 'tax_payment', label: 'Nộp thuế TNCN' },
 ] as const;
 
-/** Kinds that a statement rule or a statement line may book; advances are only deducted from a nurse's pay. */
+/**
+ * Kinds of transactions that a statement rule or a statement line may create. Advances are excluded, because they are only deducted from a
+ * nurse's pay.
+ */
 export const bookableKinds = transactionKinds.filter(
   (
     kind,
@@ -38,19 +41,19 @@ export const transactionStatuses = [
   { value: 'approved', label: 'Đã duyệt', tone: 'good' },
 ] as const;
 
-/** State of a voucher number: its transaction exists, or was deleted. */
+/** States of a voucher number: its transaction exists, or was deleted. */
 export const voucherStates = [
   { value: 'used', label: 'Đang dùng', tone: 'good' },
   { value: 'void', label: 'Đã hủy', tone: 'over' },
 ] as const;
 
-/** Whether a session added by hand must be paid. */
+/** Whether the customer must pay for a session added by hand. */
 export const shiftCharges = [
   { value: 'free', label: 'Không tính tiền' },
   { value: 'price', label: 'Tính giá một buổi' },
 ] as const;
 
-/** Why a lead or a registered package was lost. */
+/** Reasons why a lead or a registered package was lost. */
 export const lostReasons = [
   { value: 'price', label: 'Giá cao' },
   { value: 'moved', label: 'Đi nơi khác' },
@@ -153,7 +156,7 @@ export const userKinds = [
   { value: 'partner', label: 'Đối tác' },
 ] as const;
 
-/** Labels of the roles; a missing role does not compile. */
+/** Labels of the roles; the compiler reports a role without a label. */
 const roleLabels: Readonly<Record<Role, string>> = {
   admin: 'Quản trị',
   finance: 'Tài chính',
@@ -201,32 +204,32 @@ export const shiftStatuses = [
   { value: 'cancelled', label: 'Hủy', tone: 'over' },
 ] as const;
 
-/** Result of entering the mother's code when her session was finished; `wrong`: none of the codes was right. */
+/** Results of entering the mother's code when her session was finished; `wrong`: all codes entered were wrong. */
 export const shiftProofs = [
   { value: 'right', label: 'Đúng mã' },
   { value: 'wrong', label: 'Sai mã' },
   { value: 'none', label: 'Không có mã' },
 ] as const;
-/** What cancelled a session together with its package; empty if only the session was cancelled. */
+/** Actions that cancelled a session together with its package; empty if only the session was cancelled. */
 export const shiftCancellers = [
   { value: 'finish', label: 'Kết thúc gói' },
   { value: 'cancel', label: 'Hủy đăng ký' },
 ] as const;
 
-/** Charge for a package stopped midway (rules 2.18). */
+/** How much is charged for a package stopped midway (rules 2.18). */
 export const stoppedPackageCharges = [
   { value: 'full', label: 'Trả đủ giá gói' },
   { value: 'sessions', label: 'Theo số buổi đã tắm' },
   { value: 'amount', label: 'Số tiền thỏa thuận' },
 ] as const;
 
-/** Effect of a full refund on the shares of nurse and partner (rules 7.15). */
+/** Effects of a full refund on the shares of nurse and partner (rules 7.15). */
 export const refundShares = [
   { value: 'keep', label: 'Giữ nguyên' },
   { value: 'sessions', label: 'Chỉ tính các buổi đã tắm' },
 ] as const;
 
-/** Bearer of a discount. */
+/** Who bears the cost of a discount. */
 export const discountBearers = [
   { value: 'all', label: 'Chia đều' },
   { value: 'company', label: 'Công ty chịu' },
@@ -255,7 +258,7 @@ export const bankLineStatuses = [
   { value: 'ignored', label: 'Bỏ qua', tone: 'over' },
 ] as const;
 
-/** Certainty of the proposal for an open line: certain, likely, several to choose from, or none. */
+/** How certain the proposal for an open line is: certain, likely, several candidates to choose from, or no proposal. */
 export const proposalCertainties = [
   { value: 'certain', label: 'Chắc chắn', tone: 'good' },
   { value: 'likely', label: 'Có thể' },

@@ -1,9 +1,9 @@
-/** The company itself, and the first steps of a new one. */
+/** The company's data, and the first steps that set up a new company. */
 import { type AnswerOf, flag, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import type { ResourceName } from './index.ts';
 import { phone, text } from './kinds.ts';
 
-/** The company as customers know it: on receipts, quotations, statements and in messages. */
+/** The company's data as customers see them: on receipts, quotations, statements and in messages. */
 export const companyFields = {
   name: text('Tên công ty', { required: true, maxLength: 200 }),
   phone: phone('Điện thoại'),
@@ -17,10 +17,10 @@ export const companyAnswer = shape({
   zalo: orNull(string),
   address: orNull(string),
   tax_code: orNull(string),
-  /** Version of the stored logo, which changes with the picture; null if there is none. */
+  /** Version of the stored logo, which changes when the picture changes; null without a logo. */
   logo: orNull(string),
 });
-/** Allowed types of the logo. */
+/** Media types that the logo may have. */
 export const logoTypes = ['image/png', 'image/svg+xml'] as const;
 export type Company = AnswerOf<typeof companyAnswer>;
 
@@ -29,11 +29,11 @@ export interface FirstStep {
   readonly label: string;
   /** Purpose of the step, in one line. */
   readonly why: string;
-  /** Address of the screen for this step. */
+  /** Address of the screen on which the user does this step. */
   readonly to: string;
-  /** Set if no package can be registered without this step; other steps can be done later. */
+  /** True if no package can be registered without this step; other steps can be done later. */
   readonly isNeeded?: true;
-  /** Resource that needs at least one record; absent if the step is to fill in settings. */
+  /** Resource of which at least one record is needed; undefined if the step is to fill in settings. */
   readonly resource?: ResourceName;
 }
 

@@ -1,6 +1,6 @@
 import { dayShape, listOf, orNull, shape, string } from './answers.ts';
 
-/** A conflicting session (schema 1.10). */
+/** A session or a day off that conflicts with a wanted session (schema 1.10). */
 export const conflictShape = shape({
   package_id: orNull(string),
   customer_name: orNull(string),

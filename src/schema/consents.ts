@@ -1,7 +1,10 @@
 import type { Shape } from './answers.ts';
 import { boolean } from './kinds.ts';
 
-/** Questions that the rules may raise and that a call can answer in advance; each names the error that it accepts. */
+/**
+ * Questions that the server may ask before it runs an action. A call can answer them in advance; each field names the error that it
+ * accepts.
+ */
 export const consents = {
   accept_conflicts: boolean('Chấp nhận trùng lịch', { show: [], accepts: 'schedule_conflict' }),
   accept_refused: boolean('Vẫn phân công', { show: [], accepts: 'refused_nurse' }),

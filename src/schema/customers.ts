@@ -37,19 +37,19 @@ export const erasedName = 'Đã xóa theo yêu cầu';
 
 const callNote = { note: area('Ghi chú') } as const;
 
-/** A nurse whom the customer refuses (rules 3.21). */
+/** Fields of a nurse whom the customer refuses (rules 3.21). */
 const refusedAgentFields = {
   agent_id: ref('Điều dưỡng', 'agents', { required: true }),
   reason: text('Lý do', { maxLength: 500 }),
 } as const;
 
-/** A package that moves when the due date changes. */
+/** Fields of a package that moves when the due date changes. */
 const movedPackageFields = {
   package_id: text('Gói', { required: true }),
   started_at: date('Ngày bắt đầu mới', { required: true }),
 } as const;
 
-/** Day and reason of the next call. */
+/** Day and note of the next call. */
 const nextContact = {
   next_contact_at: date('Hẹn gọi lại'),
   next_contact_note: text('Nội dung hẹn', { maxLength: 200 }),
@@ -57,7 +57,7 @@ const nextContact = {
 
 const callAgain = (day: string | null | undefined) => namedWords('hẹn gọi lại', day && formatDate(day));
 
-/** Mothers, from the first call on (rules 1.8). `province` is the district, `city` the city (rules 1.8). */
+/** Customers: mothers, recorded from their first contact on. `province` is the district, `city` the city (rules 1.8). */
 export const customers = defineResource('customers', {
   label: 'Khách hàng',
   title: 'name',
@@ -266,7 +266,7 @@ export const customers = defineResource('customers', {
       when: (customer) => customer.erased_at === null,
       order: 7,
     },
-    /** Requested after a customer's due date was edited. */
+    /** Called after a user has edited a customer's due date; has no button. */
     move_starts: {
       label: 'Dời gói theo ngày dự sinh',
       on: [],

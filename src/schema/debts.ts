@@ -30,7 +30,7 @@ export const debts = {
   }),
 } as const;
 
-/** True if the nurses were paid the full income of a package, recovered pay not counted. */
+/** True if the pay to a package's nurses, minus recovered pay, reaches the package's `agent_income`. */
 export const nursesPaid: Derivation = {
   is: 'reaches',
   of: payments.of,

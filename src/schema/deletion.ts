@@ -1,15 +1,17 @@
 /** Number of days for which deleted records can be restored. */
 export const trashDays = 30;
 
-/** Effects of a deletion, as phrases that follow "cùng" and "không giữ". */
+/** Describes what a deletion also removes. The texts follow the words "cùng" and "không giữ". */
 export interface Deletion {
-  /** Data that is deleted and restored with the record. */
+  /** Data that is deleted with the record, and restored with it. */
   readonly parts?: string;
   /** Data that is deleted permanently with the record. */
   readonly lost?: string;
 }
 
-/** Explains before a deletion what the trash keeps, for how long, and who can restore it (schema 7.8). */
+/**
+ * Returns a text, shown before a deletion, that says what can be restored from the trash, for how long, and by which users (schema 7.8).
+ */
 export function describeDeletion(label: string, { parts, lost }: Deletion = {}): string {
   const kept = `Trong ${trashDays} ngày, quản trị viên khôi phục được ${label.toLowerCase()} này từ Thùng rác`;
   return `${kept}${parts ? `, cùng ${parts}` : ''}.${lost ? ` Thùng rác không giữ ${lost}.` : ''}`;

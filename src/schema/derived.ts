@@ -3,21 +3,21 @@
  * update them in the transaction that writes those records; `api/db/derived` creates the triggers from these declarations.
  */
 
-/** Values that records must have to count; a list means any of its values. */
+/** Values that a related record must have to be counted; a list means any of its values. */
 export type Where = Readonly<Record<string, string | readonly string[]>>;
 
 /** How a derived column is calculated from the records of one relation. */
 export type Derivation =
   | {
       readonly is: 'count' | 'least' | 'greatest';
-      /** A to-many relation of the record that has the column. */
+      /** Name of a to-many relation of the record that has the derived column. */
       readonly of: string;
-      /** Field of the related records, for `least` and `greatest`. */
+      /** Field of the related records, only for `least` and `greatest`. */
       readonly field?: string;
       readonly where: Where;
     }
   | {
-      /** One of two values, depending on whether the relation has any record. */
+      /** The value `some` if the relation has any record, else the value `none`. */
       readonly is: 'either';
       readonly of: string;
       readonly some: string;
@@ -25,18 +25,19 @@ export type Derivation =
     }
   | {
       /**
-       * True if the sum of a field over a relation's records, less the records that match `less`, reaches an amount of the record itself.
+       * True if a sum reaches the amount in another field of the record. The sum is that of `field` over the relation's records, minus the
+       * records that match `less`.
        */
       readonly is: 'reaches';
       readonly of: string;
       readonly field: string;
       readonly where: Where;
       readonly less: Where;
-      /** Field of the record with that amount. */
+      /** Name of the record's field that holds the amount to reach. */
       readonly amount: string;
     }
   | {
-      /** Sum of a field over a relation's records, less the records that match `less`; đồng. */
+      /** Sum of `field` over the relation's records, minus the records that match `less`; đồng. */
       readonly is: 'sum';
       readonly of: string;
       readonly field: string;
@@ -44,53 +45,59 @@ export type Derivation =
       readonly less?: Where;
     }
   | {
-      /** An amount of the record minus the sum, or with `over` the sum minus the amount; never below 0; đồng. */
+      /** The amount in a field of the record minus a sum, or with `over` the sum minus the amount; never below 0; đồng. */
       readonly is: 'rest';
       readonly over?: true;
       readonly of: string;
       readonly field: string;
       readonly where: Where;
       readonly less: Where;
-      /** The field of the record with the amount. */
+      /** Name of the record's field that holds the amount. */
       readonly amount: string;
       /**
-       * A choice field of the record: for its values in `nothing` the rest is 0; for its values in `closed` the records that match `less`
-       * are ignored.
+       * Name of a choice field of the record. If its value is in `nothing`, the rest is 0; if its value is in `closed`, records that match
+       * `less` are ignored.
        */
       readonly by: string;
       readonly nothing: readonly string[];
       readonly closed: readonly string[];
     }
   | {
-      /** Sum over a relation's records of `whole` minus `amount`, each at least 0; đồng. */
+      /** Sum of `whole` minus `amount` over the relation's records, where each difference is at least 0; đồng. */
       readonly is: 'gap';
       readonly of: string;
       readonly amount: string;
       readonly whole: string;
     }
   | {
-      /** Value of a field, as text, from the related record with the highest value of another field; of equal ones, the first stored. */
+      /**
+       * Value of `field`, as text, of the related record with the highest value of `most`; if several are equal, of the record stored
+       * first.
+       */
       readonly is: 'top';
       readonly of: string;
       readonly field: string;
       readonly most: string;
     }
   | {
-      /** Value of a field of the referenced record. */
+      /** Value of `field` of the referenced record. */
       readonly is: 'same';
       readonly of: string;
       readonly field: string;
     };
 
 /**
- * A value calculated from other fields of the same record: stored whenever one of these changes, and recalculated for all records when its
- * declaration changes.
+ * A value calculated from other fields of the same record. It is recalculated whenever one of these fields changes, and for all records
+ * when its declaration changes.
  */
 export interface SameRecordDerivation {
   readonly of: readonly string[];
-  /** @param values values of those fields in a record; null if empty */
+  /**
+   * Calculates the value.
+   * @param values values of the fields in `of`; null if empty
+   */
   readonly by: (values: Readonly<Record<string, unknown>>) => string | null;
-  /** Sample values: a different result for them shows that the calculation has changed. */
+  /** Sample values. If their results differ from the stored results, the calculation has changed. */
   readonly samples: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -100,10 +107,10 @@ export interface Derivable {
   readonly follows?: SameRecordDerivation;
 }
 
-/** How many records of a relation there are with these values. */
+/** Declares a column that counts the records of a relation with these values. */
 export const countOf = (of: string, where: Where): Derivation => ({ is: 'count', of, where });
 
-/** Takes the smallest value of a field among a relation's records with these values; empty if there are none. */
+/** Declares a column with the smallest value of a field among a relation's records with these values; empty if there are none. */
 export const leastOf = (of: string, field: string, where: Where = {}): Derivation => ({
   is: 'least',
   of,
@@ -111,7 +118,7 @@ export const leastOf = (of: string, field: string, where: Where = {}): Derivatio
   where,
 });
 
-/** Takes the largest value; else as `leastOf`. */
+/** Declares a column with the largest value; otherwise like `leastOf`. */
 export const greatestOf = (of: string, field: string, where: Where = {}): Derivation => ({
   is: 'greatest',
   of,

@@ -3,7 +3,7 @@ import { discountTypes, serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, decimal, integer, ref, refs, text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Discount codes (rules 4.5). The value of a percent discount is a fraction, 0.1 = 10 %. */
+/** Discount codes (rules 4.5). The value of a percent discount is a fraction: 0.1 = 10 %. */
 export const discounts = defineResource('discounts', {
   label: 'Giảm giá',
   title: 'code',

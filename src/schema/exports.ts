@@ -12,13 +12,13 @@ export const exports = defineResource('exports', {
   fields: {
     created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người xuất', 'users', { ...never, required: true }),
-    /** The real user, during a visit. */
+    /** Name of the user who was visiting this account, if the file was exported during a visit. */
     via: text('Người truy cập', never),
-    /** Title of the file: for a list or report, its name. */
+    /** Title of the file; for a list or report, the name of the list or report. */
     title: text('Nội dung', { ...never, required: true, fold: true, suggest: true }),
-    /** Its address in the API, without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
+    /** Path of the exported list in the API, without `/export`: `customers`, `reports/revenue`, `customers/personal_data`. */
     list: text('Địa chỉ', { ...never, required: true, show: [] }),
-    /** The record that the file is about, if it is about one. */
+    /** Id of the record that the file is about; empty for a list. */
     record_id: text('Mã bản ghi', { ...never, show: [], recordId: true }),
     filters: area('Bộ lọc', never),
     format: choice('Định dạng', exportFormats, { ...never, required: true }),

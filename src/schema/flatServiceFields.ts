@@ -1,9 +1,13 @@
-/** The old form's five services: service_1, service_1_quantity, service_1_price … (rules 2.14). */
+/** The five services of the old form: service_1, service_1_quantity, service_1_price … (rules 2.14). */
 import { type FieldOptions, integer, money, ref } from './kinds.ts';
 
 const taken = { transient: true, write: 'create' } as const satisfies FieldOptions;
 
-/** @param pick narrows the services offered; @param price whether the line's price may be given. */
+/**
+ * Declares the fields of the five services.
+ * @param price `create` if the caller may give the line's price, `never` if not
+ * @param pick filters for the services offered
+ */
 export const flatServiceFields = <const P extends 'create' | 'never'>(
   price: P,
   pick?: Readonly<Record<string, string>>,

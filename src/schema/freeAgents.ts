@@ -18,16 +18,16 @@ export const freeAgentsAnswer = listOf(
     free_days: count,
     total_days: count,
     clashes: listOf(conflictShape),
-    /** Number of sessions that she held for this customer, and the day of the last one. */
+    /** `visits_before`: number of sessions that the nurse held for this customer. `last_visit_at`: day of the last one. */
     visits_before: count,
     last_visit_at: orNull(dayShape),
-    /** Mothers' average rating, null below three ratings. */
+    /** Average rating by mothers, in stars; null with fewer than three ratings. */
     rating: orNull(number),
     reasons: listOf(string),
   }),
 );
 
-/** Nurses who can take the remaining sessions of a stored package: all sessions, one, or all from a day on. */
+/** Report of the nurses who can take remaining sessions of a stored package: all sessions, one session, or all sessions from a day on. */
 export const freeAgentsOfPackage = defineReport('free_agents_of_package', {
   label: 'Điều dưỡng rảnh cho các buổi còn lại của gói, hợp nhất đứng đầu',
   params: { shift_id: ref('Buổi', 'shifts'), from_day: date('Từ ngày') },
@@ -37,8 +37,8 @@ export const freeAgentsOfPackage = defineReport('free_agents_of_package', {
 });
 
 /**
- * Nurses who can take a package that is still being registered, by the form's current values; without a customer, nurses who can take one
- * session at that time and place. For a stored package use `packages/{id}/free_agents`.
+ * Report of the nurses who can take a package that is being registered, according to the form's current values. Without a customer, the
+ * report has the nurses who can take one session at that time and place. For a stored package use `packages/{id}/free_agents`.
  */
 export const freeAgents = defineReport('free_agents', {
   label: 'Điều dưỡng rảnh cho một gói sắp đăng ký',
@@ -48,7 +48,7 @@ export const freeAgents = defineReport('free_agents', {
     sessions: integer('Số buổi', { min: 1, max: maxSessions }),
     time_period: texts('Khung giờ', { required: true }),
     service_ids: texts('Dịch vụ'),
-    /** Place of the one session, if no customer is given. */
+    /** Place of the single session, if no customer is given. */
     city: text('Tỉnh/Thành phố'),
     district: text('Quận/Huyện'),
   },

@@ -2,7 +2,7 @@ import { callOff } from './absence.ts';
 import { nurseConsents } from './consents.ts';
 import { boolean, date, lines, ref } from './kinds.ts';
 
-/** Hands a nurse's packages and sessions from a day on to other nurses: all that are given, or none. */
+/** Action that hands a nurse's packages and sessions, from a day on, to other nurses: either all of the given ones or none. */
 export const handOverAll = {
   label: 'Bàn giao tất cả',
   on: [],

@@ -1,6 +1,6 @@
 /**
- * Fields that an import file of each resource may have besides the form's, and the headings and words that small companies use (rules
- * 1.14).
+ * Import specs: the columns that an import file of each resource may have in addition to the form's fields, and the headings and words that
+ * small companies use (rules 1.14).
  */
 
 import { area, choice, type Fields, integer, money, phone, ref, text } from './kinds.ts';
@@ -8,41 +8,45 @@ import { leadLevels } from './levels.ts';
 
 /** How records of a resource are imported from a file. */
 export interface ImportSpec {
-  /** Fields that a file may fill, in place of the form's. */
+  /** Names of the fields that a file may fill; by default the form's fields. */
   readonly only?: readonly string[];
-  /** Further columns that are not fields of the record; a hook processes them. */
+  /** Further columns, which are not fields of the record; an import hook processes them. */
   readonly further?: Fields;
-  /** Required fields that a file may lack, because a hook completes them. */
+  /** Names of required fields that may be missing in a file, because an import hook fills them in. */
   readonly relaxed?: readonly string[];
   /** Alternative headings of a column, by field; accents and case are ignored. */
   readonly headings?: Readonly<Record<string, readonly string[]>>;
   /** Alternative words for a choice, by field and value. */
   readonly words?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   /**
-   * Maps a choice field to the text field that receives words that are not its values, if the column's heading is not the choice's own
-   * label.
+   * Choice field → text field. A word that is not one of the choices is stored in the text field, if the column's heading is not the
+   * choice's own label.
    */
   readonly otherwise?: Readonly<Record<string, string>>;
   /**
-   * For people: `note` is the text field that receives the parts of a cell that were not understood, as 'heading: text'. Only the `needed`
-   * fields make a row invalid if they are missing or wrong.
+   * For resources of people: `note` is the text field to which text that was not understood is added, as 'heading: text'. Only missing or
+   * wrong `needed` fields make a row invalid.
    */
   readonly lenient?: { readonly note: string; readonly needed: readonly string[] };
-  /** Price field for columns whose heading is a quantity of at least two ('10 buổi'): the price of that quantity. */
+  /**
+   * Name of the price field that is filled from columns whose heading is a quantity of at least two ('10 buổi'): the price of that
+   * quantity.
+   */
   readonly byQuantity?: string;
-  /** Choice field that is taken from the record's name if its own cell is empty. */
+  /** Name of the choice field that is read from the record's name if its own cell is empty. */
   readonly saidByName?: string;
   /** Example row of the template, by field. */
   readonly example?: Readonly<Record<string, string>>;
   /**
-   * Fields that identify a duplicate: a row that shares one of them with a record or an earlier row is skipped unless the user wants it.
+   * Fields that identify a duplicate. A row that has the same value as a record or an earlier row is skipped, unless the user imports it
+   * anyway.
    */
   readonly same?: readonly string[];
-  /** Fields that indicate a possible duplicate. */
+  /** Fields whose equal values indicate a possible duplicate. */
   readonly similar?: readonly string[];
-  /** Additions to a list that is exported for editing, besides the editable fields. */
+  /** Columns of a list that is exported for editing, in addition to the fields that the form can edit. */
   readonly edited?: {
-    /** An action whose input has fields of the record under the same names. */
+    /** Action that stores some of the columns; its input has the same field names as the record. */
     readonly action?: { readonly code: string; readonly fields: readonly string[] };
     /** Further columns that can be edited. */
     readonly further?: readonly string[];
@@ -408,7 +412,7 @@ const partnersImport: ImportSpec = {
   similar: ['phone'],
 };
 
-/** A running package as a row: customer, services, price, start and progress. */
+/** A package at work is imported from one row: customer, services, price, start and progress. */
 const packagesImport: ImportSpec = {
   example: {
     customer_phone: '0912 345 678',
@@ -455,8 +459,8 @@ const packagesImport: ImportSpec = {
 const transactionsImport: ImportSpec = {};
 
 /**
- * Import specs by resource. They are separate from the declarations because the screens load those before the first page, and only the
- * server reads files.
+ * Import specs by resource. They are not part of the resource declarations, because the screens load the declarations before the first
+ * page, and only the server reads files.
  */
 export const importSpecs: Readonly<Record<string, ImportSpec>> = {
   customers: customersImport,
@@ -467,5 +471,5 @@ export const importSpecs: Readonly<Record<string, ImportSpec>> = {
   transactions: transactionsImport,
 };
 
-/** Returns how files of a resource are read; an empty object for a resource without a spec. */
+/** Returns the import spec of a resource; an empty object if it has none. */
 export const importSpecOf = ({ name }: { readonly name: string }): ImportSpec => importSpecs[name] ?? {};

@@ -1,4 +1,4 @@
-/** Answer of importing a file of records, for dry run and real run (POST /{resource}/import), and the list of imported files. */
+/** Answer of importing a file of records, in a dry run and in a real run (POST /{resource}/import), and the list of imported files. */
 import { formatNumber } from '#rules/format';
 import { own } from './access.ts';
 import type { SheetAnswer } from './bankStatement.ts';
@@ -7,7 +7,7 @@ import { choice, datetime, integer, ref, text } from './kinds.ts';
 import { namedWords, toSentence } from './outcome.ts';
 import { defineResource, filter, range } from './resource.ts';
 
-/** A record with the same phone (or name): a stored one (`id`), or an earlier row of the file. */
+/** A duplicate of a row, with the same phone (or name): a stored record (`id`), or an earlier row of the file. */
 export interface ImportDuplicate {
   id?: string;
   row?: number;
@@ -31,13 +31,13 @@ export interface ImportRow {
   duplicates: ImportDuplicate[];
   /** Cells as in the file, in the order of `columns`. */
   cells: string[];
-  /** Values to store, in the order of `stored_columns`, as readable text; empty for an invalid row. */
+  /** Values to store, as readable text, in the order of `stored_columns`; empty for an invalid row. */
   stored: string[];
-  /** Result for each cell, in the order of `headings`: stored, moved to the note, ignored with its column, wrong, or empty. */
+  /** What happens to each cell, in the order of `headings`: stored, moved to the note, ignored with its column (`out`), wrong, or empty. */
   fates: ('stored' | 'note' | 'out' | 'wrong' | 'empty')[];
 }
 
-/** How a heading or a word was matched: chosen by the user for this file, reused from the last file, by its name, or by a guess. */
+/** How a heading or a word was matched: `chosen` by the user for this file, `kept` from the last file, by its `name`, or by a `guess`. */
 export type MappedBy = 'chosen' | 'kept' | 'name' | 'guess';
 
 export interface ImportHeading {
@@ -45,9 +45,9 @@ export interface ImportHeading {
   /** Field that the column fills; null if the column is not imported. */
   field: string | null;
   by: MappedBy | null;
-  /** First value in the column. */
+  /** First value in the column, as an example. */
   sample: string;
-  /** Number of cells with a value, and how many of these were moved to the note or are wrong. */
+  /** `cells`: number of cells with a value. `noted`, `wrong`: how many of these cells were moved to the note, and how many are wrong. */
   cells: number;
   noted: number;
   wrong: number;
@@ -58,7 +58,8 @@ export interface ImportWord {
   field: string;
   text: string;
   /**
-   * Meaning of the word; null if the field stays empty or the word is stored as text in another field; undefined if its rows are invalid.
+   * Value that the word means. Null if the field stays empty or the word is stored as text in another field; undefined if the word makes
+   * its rows invalid.
    */
   value?: string | null;
   by: MappedBy | null;
@@ -73,7 +74,7 @@ interface ImportChoice {
   choices?: { value: string; label: string }[];
 }
 
-/** The user's choices for headings and words, sent as `mapping`; proposals are used for the others. */
+/** The user's choices for headings and words, sent as `mapping`. For other headings and words the server's proposals are used. */
 export interface ImportMapping {
   /** Heading → field; null if the column is not imported. */
   columns?: Record<string, string | null>;
@@ -84,26 +85,26 @@ export interface ImportMapping {
 export interface ImportAnswer {
   /**
    * `edited`: dry run of a file that was exported for editing, which needs `mode=update`; `unmapped`: dry run without checked rows, because
-   * a required column is missing; `repeated`: the file was imported before, and nothing was done now; `refused`: nothing was stored,
+   * a required column is missing; `repeated`: the file was already imported, and this call did nothing; `refused`: nothing was stored,
    * because a row is invalid; `stopped`: the import was stopped and reverted.
    */
   state: 'unmapped' | 'edited' | 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   /** Value of `filter[import_id]` that lists the imported records; null for a dry run. */
   import_id: string | null;
-  /** Time of the earlier import, for a repeated file. */
+  /** Time of the earlier import, if the file is repeated. */
   imported_at: string | null;
   total: number;
-  /** Number of records created, or to be created in a dry run. */
+  /** Number of records created; in a dry run, the number that would be created. */
   created: number;
   invalid: number;
   duplicates: number;
   /** Number of valid rows with warnings. */
   doubtful: number;
-  /** Headings that are imported, and headings that are ignored. */
+  /** `columns`: headings of the imported columns. `ignored`: headings of the ignored columns. */
   columns: string[];
   ignored: string[];
   stored_columns: string[];
-  /** Data for the step that maps headings and words. */
+  /** Data for the dialog step in which the user maps headings and words. */
   headings: ImportHeading[];
   words: ImportWord[];
   fields: ImportChoice[];
@@ -111,27 +112,27 @@ export interface ImportAnswer {
   missing: string[];
   /** Visible sheets of a workbook; empty for a CSV file. */
   sheets: SheetAnswer[];
-  /** Empty for a repeated file. */
+  /** The rows of the file; empty for a repeated file. */
   rows: ImportRow[];
 }
 
-/** A field that a file changes, as readable text. */
+/** A change of one field by a row of the file, as readable text. */
 export interface ImportChange {
   field: string;
   label: string;
   from: string;
   to: string;
-  /** Set if another user changed the field after the export: `from` is their value, `to` is the file's. */
+  /** True if another user changed the field after the export: `from` is that user's value, `to` is the file's. */
   conflict?: true;
-  /** The value to store, if the user has decided. */
+  /** Which value to store, if the user has decided a conflict: the file's (`mine`) or the other user's (`theirs`). */
   resolved?: 'mine' | 'theirs';
 }
 
-/** A row of a file that was exported to be edited. */
+/** A row of a file that was exported for editing. */
 export interface UpdateRow {
   /** Row number in the file; the heading is row 1. */
   row: number;
-  /** Null for a new record. */
+  /** Id of the record; null for a new record. */
   id: string | null;
   title: string;
   state: 'changed' | 'new' | 'conflict' | 'duplicate' | 'invalid';
@@ -140,40 +141,43 @@ export interface UpdateRow {
   doubts: ImportFault[];
 }
 
-/** Record → field → value to store if both sides changed the field; the record `*` means all others. */
+/** The user's decisions about conflicts: record → field → which value to store. The record `*` decides all other conflicts. */
 export type ImportResolution = Readonly<
   Record<string, 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>>
 >;
 
-/** Answer of importing a list that was exported for editing (`mode=update`), for dry run and real run. */
+/** Answer of importing a list that was exported for editing (`mode=update`), in a dry run and in a real run. */
 export interface UpdateAnswer {
   state: 'checked' | 'imported' | 'repeated' | 'refused' | 'stopped';
   import_id: string | null;
   imported_at: string | null;
   total: number;
-  /** Number of records changed or created, or to be changed or created in a dry run. */
+  /** Numbers of records changed and created; in a dry run, the numbers that would be. */
   updated: number;
   created: number;
   /** Number of rows equal to the stored records. */
   unchanged: number;
   invalid: number;
   duplicates: number;
-  /** Number of fields that need a decision. */
+  /** Number of fields for which the user must decide a conflict. */
   conflicts: number;
-  /** Headings that are imported, and headings that are ignored. */
+  /** `columns`: headings of the imported columns. `ignored`: headings of the ignored columns. */
   columns: string[];
   ignored: string[];
   sheets: SheetAnswer[];
-  /** Rows with a change, an error or a warning. */
+  /** The rows that have a change, an error or a warning. */
   rows: UpdateRow[];
 }
 
-/** Headings of the hidden columns that identify a file exported for editing. */
+/** Headings of the hidden columns by which the server recognizes a file exported for editing. */
 export const editHeadings = { id: 'id', version: 'version' } as const;
 
 const never = { write: 'never' } as const;
 
-/** An imported file: user, resource and result. It can be reverted as a whole as long as no other data depends on it (rules 1.15). */
+/**
+ * An imported file: user, resource and result. The whole import can be reverted as long as no other data depends on its records (rules
+ * 1.15).
+ */
 export const imports = defineResource('imports', {
   label: 'Lần nhập tệp',
   plural: 'Tệp đã nhập',
@@ -181,17 +185,20 @@ export const imports = defineResource('imports', {
   fields: {
     created_at: datetime('Lúc', { ...never, showTime: true }),
     user_id: ref('Người nhập', 'users', never),
-    /** Name of the resource, and its label. */
+    /** `resource`: name of the resource. `what`: its label. */
     resource: text('Danh mục', { ...never, required: true, show: [] }),
     what: text('Nội dung', { computed: true }),
     file_name: text('Tệp', never),
     state: choice('Kết quả', importStates, { ...never, default: 'finished' }),
-    /** Number of records stored so far, and in total; while the import is being reverted, `done` is the number of records left. */
+    /**
+     * `done`: number of records stored so far; while the import is being reverted, the number of records left. `rows`: number of records in
+     * total.
+     */
     done: integer('Đã làm', { ...never, default: 0, show: [] }),
     rows: integer('Phải làm', { ...never, default: 0, show: [] }),
     total: integer('Số dòng', { ...never, default: 0 }),
     created: integer('Đã nhập', { ...never, default: 0 }),
-    /** `update`: a list that was exported to be edited. */
+    /** `create`: a file of new records. `update`: a list that was exported for editing. */
     mode: text('Cách nhập', { ...never, default: 'create', show: [] }),
     updated: integer('Đã sửa', { ...never, default: 0 }),
     invalid: integer('Dòng sai', { ...never, default: 0 }),

@@ -100,6 +100,6 @@ export const resources: Readonly<Record<string, AnyResource>> = declared as unkn
   Record<string, AnyResource>
 >;
 
-/** The declaration of a resource by its name on the wire; undefined when there is none. */
+/** Returns the declaration of the resource with this name in the API; undefined if there is none. */
 export const findResource = (name: string): AnyResource | undefined =>
   Object.hasOwn(resources, name) ? resources[name] : undefined;

@@ -25,7 +25,7 @@ export const jobKinds = {
 } as const;
 export type JobKind = keyof typeof jobKinds;
 
-/** A background job: stored together with its cause, retried after a failure (schema 10.1). */
+/** A background job: stored in the same transaction as the change that causes it, and retried after a failure (schema 10.1). */
 export const jobs = defineResource('jobs', {
   label: 'Việc nền',
   plural: 'Việc nền',
@@ -34,10 +34,10 @@ export const jobs = defineResource('jobs', {
     label: text('Việc', { computed: true }),
     kind: text('Loại', { ...never, required: true, show: [] }),
     state: choice('Trạng thái', jobStates, { ...never, required: true, default: 'waiting' }),
-    /** When the job is due. */
+    /** Time from which the job may run. */
     run_at: datetime('Đến hạn lúc', { ...never, required: true, showTime: true }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
-    /** Code or type of the last error, without quoted data; for a discarded job, the given reason. */
+    /** Code or type of the last error, without data of the failed query; for a discarded job, the reason that the user gave. */
     last_error: area('Lỗi gần nhất', never),
     created_at: datetime('Ngày tạo', never),
     finished_at: datetime('Xong lúc', { ...never, showTime: true }),

@@ -6,7 +6,7 @@ import type { Role, Viewer } from './access.ts';
 import type { Derivable } from './derived.ts';
 import type { Privacy } from './privacy.ts';
 
-/** Type of a value of each kind, in a record and in the API. */
+/** For each kind, the type of its value in a record and in the API. */
 interface KindValues {
   text: string;
   /** A text of several lines. */
@@ -16,9 +16,9 @@ interface KindValues {
   integer: number;
   /** A number with up to six decimals. */
   decimal: number;
-  /** Whole đồng. */
+  /** A whole number of đồng. */
   money: number;
-  /** 15 = 15 %, two decimals. */
+  /** A percentage with two decimals: 15 = 15 %. */
   percent: number;
   boolean: boolean;
   choice: string;
@@ -31,19 +31,19 @@ interface KindValues {
   dates: string[];
   /** An instant, ISO 8601 in UTC with `Z`. */
   datetime: string;
-  /** `2026-11`. */
+  /** A month, `2026-11`. */
   month: string;
   /** Care time slots, `07:30-08:30`. */
   slots: string[];
-  /** 1 = Monday … 7 = Sunday. */
+  /** Weekdays, 1 = Monday … 7 = Sunday. */
   weekdays: number[];
   json: unknown;
   /** An http(s) address. */
   link: string;
-  /** `0912345678`, or E.164 for a foreign number. */
+  /** A phone number, `0912345678`, or E.164 for a foreign number. */
   phone: string;
   email: string;
-  /** Can be written but not read. */
+  /** A password, which can be written but not read. */
   password: string;
   /** A list of short texts. */
   texts: string[];
@@ -56,9 +56,9 @@ export type FieldKind = keyof KindValues;
 export interface Choice<V extends string = string> {
   readonly value: V;
   readonly label: string;
-  /** Meaning of the state for the reader, shown as a coloured dot. */
+  /** Meaning of the state for the user, which decides the colour of its dot. */
   readonly tone?: 'good' | 'sure' | 'waiting' | 'bad' | 'over';
-  /** Meaning of the value: the value is then shown as a coloured badge with this description. */
+  /** Description of the value. If given, the value is shown as a coloured badge with this description. */
   readonly badge?: string;
 }
 export type Choices = readonly Choice[];
@@ -66,70 +66,85 @@ type ValueIn<C extends Choices> = C[number]['value'];
 export type FormMode = 'view' | 'edit' | 'new';
 
 export interface FieldOptions extends Privacy, Derivable {
-  /** Must not be blank; with `nullable` it can still be empty in records from another source (a partner's request). */
+  /**
+   * True if the field must not be blank. With `nullable`, the field can still be empty in records from another source (a partner's
+   * request).
+   */
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** When the API accepts the field: always (default), on creation only, after creation only, or never. */
+  /** When the API accepts a value: always (default), only on creation, only after creation, or never. */
   readonly write?: 'always' | 'create' | 'edit' | 'never';
   /** Roles that may write the field; if absent, all roles that may write the record. */
   readonly writers?: readonly Role[];
-  /** True if this viewer may choose this value, as the API refuses it to some; if absent, all may choose all values. */
+  /** Returns true if this viewer may choose this value; the API refuses other values. If undefined, every viewer may choose every value. */
   readonly choosable?: (viewer: Viewer, value: string) => boolean;
-  /** Column name, if it differs from the field's. */
+  /** Name of the database column, if it differs from the field's name. */
   readonly column?: string;
-  /** Roles that receive the field; if absent, all roles that read the record. */
+  /** Roles to which the API returns the field; if undefined, all roles that may read the record. */
   readonly read?: readonly Role[];
-  /** Roles whose screens show the field; if absent, all roles that receive it. */
+  /** Roles whose screens show the field; if undefined, all roles to which the API returns it. */
   readonly shownTo?: readonly Role[];
-  /** Default value of a new record. */
+  /** Value of the field in a new record if none is given. */
   readonly default?: unknown;
-  /** A column of another record, by a path through a reference (`customer.name`); not writable unless `write` is set. */
+  /**
+   * Path to a column of another record through a reference (`customer.name`), from which the value is read; the field is then not writable
+   * unless `write` is set.
+   */
   readonly from?: string;
-  /** Calculated by the API for the rows it returns; cannot be filtered or sorted, and is not writable unless `write` is set. */
+  /**
+   * True if the API calculates the value for the rows it returns. Such a field cannot be filtered or sorted, and is not writable unless
+   * `write` is set.
+   */
   readonly computed?: boolean;
-  /** Accepted as input but not stored as given (a password, a pasted link). */
+  /** True if the API accepts the field as input but does not store it as given (a password, a pasted link). */
   readonly transient?: boolean;
-  /** A folded copy is also stored, so that the text can be searched without accents. */
+  /** True if a folded copy of the text is also stored, so that users can search it without accents. */
   readonly fold?: boolean;
-  /** Sorted in natural order by this text, then by these fields (a list may be empty); the key is stored in `{column}_order`. */
+  /**
+   * Sorts the field in natural order by its text, then by these other fields (the list may be empty). The sort key is stored in
+   * `{column}_order`.
+   */
   readonly natural?: readonly string[];
   readonly min?: number;
   readonly max?: number;
   /** Maximum length in characters; the default is 255 for text, 5 000 for areas. */
   readonly maxLength?: number;
-  /** A sentence under the input. */
+  /** A sentence shown under the input. */
   readonly help?: string;
   readonly unit?: string;
-  /** Modes in which the field is shown; all if absent. */
+  /** Modes in which the screens show the field; if undefined, all modes. */
   readonly show?: readonly FormMode[];
-  /** Filters for the list of records that a reference can be chosen from. */
+  /** Filters for the list of records from which the user chooses a reference. */
   readonly pick?: Readonly<Record<string, string>>;
-  /** Choosing another record fills these fields: field here → field of that record. */
+  /** Fields that are filled when the user chooses another record: field of this record → field of the chosen record. */
   readonly autofill?: Readonly<Record<string, string>>;
-  /** Label of the first choice of a reference or a choice, which leaves the field empty. */
+  /** Label of the first option of a reference or a choice; this option leaves the field empty. */
   readonly none?: string;
-  /** The text is the id of a record of any resource; stored as a whole number. */
+  /** True if the text is the id of a record of any resource; it is stored as a whole number. */
   readonly recordId?: boolean;
-  /** Word that the API accepts for an empty reference. */
+  /** Word that the API accepts in place of an id to leave the reference empty. */
   readonly noneWord?: string;
-  /** Offers values already in use while the user types (schema 3.9). */
+  /** True if the input suggests values already in use while the user types (schema 3.9). */
   readonly suggest?: boolean;
-  /** Other fields of the record: only values used together with the values of these fields are offered. */
+  /** Other fields of the record. The input suggests only values that are in use together with the current values of these fields. */
   readonly suggestWithin?: readonly string[];
-  /** For an address shown as a link to the map: the fields with its ward, district and city. */
+  /** For an address shown as a link to the map: the fields that hold its ward, district and city. */
   readonly map?: readonly string[];
-  /** Money that is incoming if this field of the record has one of these values, else outgoing; shown and added up with its sign. */
+  /**
+   * Decides the sign of an amount: incoming if the field `by` of the record has a value in `plus`, else outgoing. The amount is shown and
+   * summed with its sign.
+   */
   readonly sign?: { readonly by: string; readonly plus: readonly string[] };
   /**
-   * How a day is read: with `past`, a day without a year is the last such day; with `until`, a day without a time is its last minute. With
-   * `showTime`, tables also show the time of an instant.
+   * `past`: a day without a year means the last such day in the past. `until`: a day without a time means its last minute. `showTime`:
+   * tables also show the time of an instant.
    */
   readonly past?: boolean;
   readonly until?: boolean;
   readonly showTime?: boolean;
-  /** For lines: returns the fields that this line does not use; they are neither shown nor sent. */
+  /** For a list of lines: returns the fields that this line does not use; they are neither shown nor sent. */
   readonly hides?: (line: Readonly<Record<string, unknown>>) => readonly string[];
-  /** Code of the error that this field accepts: the field is requested after the API has refused with that error. */
+  /** Code of the error that the user accepts with this field. The field is shown only after the API has refused with this error. */
   readonly accepts?: string;
 }
 
@@ -139,7 +154,7 @@ interface FieldBase<K extends FieldKind, V> {
   readonly choices?: Choices;
   readonly target?: string;
   readonly of?: Fields;
-  /** Only for the compiler: the type of a value. */
+  /** Never set; tells the compiler the type of the field's value. */
   readonly value?: V;
 }
 export type Field<
@@ -154,7 +169,7 @@ type Build<K extends FieldKind> = <const O extends FieldOptions = Record<never, 
   options?: O,
 ) => Field<K, KindValues[K], O>;
 
-/** The only place that asserts a field's static type instead of inferring it. */
+/** Builds a field. Only this function asserts the field's static type; everywhere else the type is inferred. */
 const field = <F>(kind: FieldKind, label: string, options: object | undefined, more?: object): F =>
   ({ kind, label, ...more, ...options }) as unknown as F;
 
@@ -184,35 +199,35 @@ export const phone = build('phone');
 export const email = build('email');
 export const password = build('password');
 
-/** One of a list of choices; the record's type is their union. */
+/** Declares a field whose value is one of these choices; its type is the union of their values. */
 export const choice = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
   label: string,
   choices: C,
   options?: O & { readonly default?: ValueIn<C> },
 ): Field<'choice', ValueIn<C>, O> => field('choice', label, options, { choices });
 
-/** A set of choices. */
+/** Declares a field whose value is a set of these choices. */
 export const choices = <const C extends Choices, const O extends FieldOptions = Record<never, never>>(
   label: string,
   choices: C,
   options?: O,
 ): Field<'choices', ValueIn<C>[], O> => field('choices', label, options, { choices });
 
-/** A reference to a record of `target`; its name ends in `_id`, the relationship's does not. */
+/** Declares a reference to a record of `target`. The field's name ends in `_id`; the relationship's name is the part before it. */
 export const ref = <const O extends FieldOptions = Record<never, never>>(
   label: string,
   target: string,
   options?: O,
 ): Field<'ref', string, O> => field('ref', label, options, { target });
 
-/** A set of references. */
+/** Declares a field that holds references to several records. */
 export const refs = <const O extends FieldOptions = Record<never, never>>(
   label: string,
   target: string,
   options?: O,
 ): Field<'refs', string[], O> => field('refs', label, options, { target });
 
-/** A list of small records inside a form (for example a package's services). */
+/** Declares a list of small records inside a form, such as a package's services. */
 export const lines = <const F extends Fields, const O extends FieldOptions = Record<never, never>>(
   label: string,
   of: F,
@@ -234,34 +249,34 @@ type ReadOnly<O> = O extends { readonly write: infer W }
     ? true
     : false;
 
-/** Names of the fields a form may write. */
+/** Names of the fields that a form may write. */
 export type WritableKey<F extends Fields> = {
   [K in keyof F]: ReadOnly<F[K]> extends true ? never : K;
 }[keyof F] &
   string;
 
-/** Returns when the API accepts this field, with the default resolved. */
+/** Returns when the API accepts a value for this field, with the default applied. */
 export function writeAccessOf(field: Field): 'always' | 'create' | 'edit' | 'never' {
   return field.write ?? (field.from || field.computed ? 'never' : 'always');
 }
 
-/** Properties of a kind that lists, files and forms need. */
+/** Properties of a kind that lists, files and forms depend on. */
 interface Traits {
-  /** True if records can be sorted by it. */
+  /** True if records can be sorted by a field of this kind. */
   readonly sortable: boolean;
-  /** True if it fits into a table cell on the screen. */
+  /** True if a value fits into a table cell on the screen. */
   readonly column: boolean;
-  /** True if it can be a column of an exported file. */
+  /** True if a field of this kind can be a column of an exported file. */
   readonly exported: boolean;
-  /** True if it can be typed into a cell of an imported file. */
+  /** True if a value can be typed into a cell of an imported file. */
   readonly imported: boolean;
-  /** True if it is shown as a link, which cannot be inside another link. */
+  /** True if a value is shown as a link, and therefore cannot be inside another link. */
   readonly link: boolean;
-  /** Kind of the filter's input, if it differs. */
+  /** Kind of the input that filters by the field, if it differs from the field's kind. */
   readonly filter?: FieldKind;
 }
 
-/** `list`: true if the values are lists. */
+/** Properties of each kind. `list` is true if the kind's values are lists. */
 export type KindTraits = {
   readonly [K in FieldKind]: Traits & {
     readonly list: KindValues[K] extends readonly unknown[] ? true : false;
@@ -279,7 +294,7 @@ const single = {
 const several = { ...single, list: true, imported: false } as const;
 const unordered = { ...single, sortable: false, column: false, imported: false } as const;
 
-/** A missing kind, or a wrong `list`, does not compile. */
+/** The compiler reports a missing kind and a wrong `list`. */
 export const kindTraits: KindTraits = {
   text: single,
   area: { ...single, filter: 'text' },

@@ -4,7 +4,7 @@ import { text } from './kinds.ts';
 
 const { name, phone, source_channel, source_name, predicted_birth_date, address, note } = customers.fields;
 
-/** The input for a lead, a person who wants to be called: fields of a customer, and the program's own id of the lead. */
+/** Input of a lead, a person who wants to be called: fields of a customer, and the id of the lead in the calling program. */
 export const leadFields = {
   name,
   phone: { ...phone, required: true },
@@ -16,5 +16,5 @@ export const leadFields = {
   external_id: text('Mã của bên gửi'),
 } as const;
 
-/** `known`: a customer with this phone or `external_id` already exists and is not changed. */
+/** Answer to a lead. `known`: a customer with this phone or `external_id` already exists, and was not changed. */
 export const leadAnswer = shape({ id: string, state: oneOf(['created', 'known']) });

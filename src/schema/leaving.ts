@@ -18,19 +18,21 @@ const leavingPackage = shape({
   customer_id: string,
   customer_name: string,
   level: oneOf(packageLevelChoices.map(({ value }) => value)),
-  /** Her part in the package: the nurse, a provisional nurse, or a substitute for single sessions. */
+  /** The leaving nurse's part in the package: its nurse, a provisional nurse, or a substitute for single sessions. */
   part: oneOf(['nurse', 'provisional', 'substitute']),
-  /** Planned sessions that another nurse will take. */
+  /** Planned sessions that another nurse must take. */
   sessions: listOf(shape({ day: dayShape, time_period: listOf(string) })),
-  /** Number of her other planned sessions of the package, before that day. */
+  /** Number of her planned sessions of the package before that day, which she still holds. */
   earlier: count,
   /** Nurses who can take the sessions, best match first. */
   candidates: freeAgentsAnswer,
-  /** The best candidate who can take the sessions in addition to the other packages proposed to her. */
+  /**
+   * Id of the best candidate who can take these sessions in addition to the other packages already proposed to her; null if there is none.
+   */
   proposed: orNull(string),
 });
 
-/** The packages that a leaving nurse hands over from a day on, each with its candidates: at `agents/{id}/leaving`. */
+/** The packages that a leaving nurse hands over from a day on, with the candidates for each package: requested at `agents/{id}/leaving`. */
 export const leaving = defineReport('leaving', {
   label: 'Các gói và buổi của điều dưỡng từ một ngày, kèm người có thể nhận',
   params: { from_day: date('Từ ngày') },

@@ -26,7 +26,7 @@ const meanings: Record<CustomerLevel, string> = {
 /** Returns the meaning of a level, in Vietnamese. */
 export const levelMeaning = (level: CustomerLevel): string => meanings[level];
 
-/** Returns the meaning of a stored level; empty if the text is not a level. */
+/** Returns the meaning of a stored level, in Vietnamese; an empty text if the value is not a level. */
 export function levelWords(stored: unknown): string {
   const level = customerLevels.find((each) => each === stored);
   return level ? meanings[level] : '';
@@ -39,11 +39,11 @@ export const customerLevelChoices = asChoices(customerLevels);
 export const packageLevelChoices = asChoices(packageLevels);
 /** Levels at which a package can be cancelled. */
 export const openLevelChoices = asChoices(actionLevels.cancel_package);
-/** The levels a customer has before the first package. */
+/** The levels that a customer has before her first package. */
 export const leadLevels = ['C3', 'L1', 'L1-C'] as const satisfies readonly CustomerLevel[];
 export const leadLevelChoices = asChoices(leadLevels);
 
-/** The nine levels of the reports, in their order. */
+/** The nine package levels that the reports show, in their order. */
 export const reportLevels = [
   'L5-A',
   'L5',

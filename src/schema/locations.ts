@@ -3,7 +3,7 @@ import { integer, shape } from './answers.ts';
 import { text } from './kinds.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Cities, districts, wards and the company's own areas (rules 1.8). `province` is the city (rules 1.8). */
+/** Cities, districts, wards and the company's own areas. `province` is the city (rules 1.8). */
 export const locations = defineResource('locations', {
   label: 'Địa điểm',
   title: 'ward',
@@ -45,5 +45,5 @@ export const locations = defineResource('locations', {
 });
 export type Location = RecordOf<typeof locations>;
 
-/** Answer of storing the wards of the two cities served: the number added. */
+/** Answer of adding the wards of the two cities that the company serves: the number of wards added. */
 export const addedPlaces = shape({ added: integer });

@@ -1,4 +1,4 @@
-/** Creates own pages for many nurses or customers at once. */
+/** Action that creates own pages for many nurses or customers at once. */
 export const makePage = {
   label: 'Tạo trang riêng',
   prompt: 'Ai chưa có trang riêng thì được tạo; trang đang dùng giữ nguyên địa chỉ.',

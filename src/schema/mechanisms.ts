@@ -2,7 +2,7 @@ import { all, own } from './access.ts';
 import { datetime, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** How a partner is paid (rules 6.2). */
+/** Payment terms of partners (rules 6.2). */
 export const mechanisms = defineResource('mechanisms', {
   label: 'Cơ chế đối tác',
   title: 'name',

@@ -1,4 +1,4 @@
-/** The side menu in display order: groups of entries with label, route and roles; added groups are last. */
+/** The side menu in display order: groups of entries with label, route and roles. Groups with `isAdded` are last. */
 import { hasRole, type Role, type Viewer } from './access.ts';
 import type { ListedResource, ReportPageName } from './pages.ts';
 
@@ -8,16 +8,16 @@ export interface MenuEntry {
   roles: readonly Role[];
 }
 
-/** Entries that are about one subject, under a heading. */
+/** A heading of the menu, with the entries about one subject. */
 interface MenuGroup {
   readonly label: string;
-  /** Set if the group is not a part of the roles' basic menu: it is shown below a line after the basic groups. */
+  /** True if the group is not a part of the roles' basic menu. Such groups are shown below a line after the basic groups. */
   readonly isAdded?: true;
   readonly entries: readonly MenuEntry[];
 }
 const admin = ['admin'] as const;
 const bookkeepers = ['admin', 'finance'] as const;
-/** Sales users have no menu of their own; they see the admin's entries that their work needs (schema 4.8). */
+/** Roles that see the sales entries. Sales users have no separate menu; they see the admin's entries that their work needs (schema 4.8). */
 const sellers = ['admin', 'sales'] as const;
 
 const menuGroups: readonly MenuGroup[] = [
@@ -87,7 +87,7 @@ const menuGroups: readonly MenuGroup[] = [
   },
 ];
 
-/** All entries, in their order. */
+/** All menu entries, in display order. */
 export const menu: readonly MenuEntry[] = menuGroups.flatMap(({ entries }) => entries);
 
 /** Returns the non-empty groups of the viewer's menu, in display order. */
@@ -96,10 +96,13 @@ export const menuGroupsOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuGroup[
     .map((group) => ({ ...group, entries: group.entries.filter(({ roles }) => hasRole(viewer, roles)) }))
     .filter(({ entries }) => entries.length > 0);
 
-/** The entries of the viewer's menu, in its order. */
+/** Returns the entries of the viewer's menu, in display order. */
 export const menuOf = (viewer: Pick<Viewer, 'roles'>): readonly MenuEntry[] =>
   menuGroupsOf(viewer).flatMap(({ entries }) => entries);
 
-/** Returns the label of a page in the menu of these roles, which is also its title; undefined if their menu does not contain it. */
+/**
+ * Returns the label of a page in the menu of these roles; the label is also the page's title. Undefined if their menu does not contain the
+ * page.
+ */
 export const menuLabel = (path: string, roles: readonly Role[]): string | undefined =>
   menuOf({ roles }).find((entry) => entry.path === path)?.label;

@@ -15,21 +15,23 @@ const message = shape({
   id: string,
   name: string,
   phone: orNull(string),
-  /** A change message replaces the day's message until the recipient has been informed of the change. */
+  /** Kind of the message. A change message replaces the day's message until the recipient has been informed of the change. */
   kind: oneOf(messageTextNames),
-  /** For an offer or an answer, which does not concern a day: its kind and number, 'offer 12'. */
+  /** For an offer or an answer, which does not belong to a day: its kind and number, 'offer 12'; else null. */
   event: orNull(string),
   text: string,
   /** Version of the text; it changes with the text. */
   version: string,
   shift_ids: listOf(string),
-  /** When and by whom the message was marked as sent; null again after that day's plan has changed. */
+  /** `sent_at`, `sent_by`: when and by which user the message was marked as sent; null again after the plan of that day has changed. */
   sent_at: orNull(string),
   sent_by: orNull(string),
-  /** Whether the nurse has her own page, on which she confirms that she has seen her plan of the day; and when she confirmed this plan. */
+  /**
+   * `asks_seen`: true if the nurse has her own page, on which she confirms her plan of the day. `seen_at`: when she confirmed this plan.
+   */
   asks_seen: flag,
   seen_at: orNull(string),
-  /** State in the outbox; null if the message is not in it. */
+  /** State of the message in the outbox; null if it is not in the outbox. */
   state: orNull(oneOf(messageStates.map(({ value }) => value))),
   reason: orNull(string),
   send_at: orNull(string),
@@ -39,8 +41,8 @@ export type Message = AnswerOf<typeof message>;
 const to = choice('Gửi cho', messageRecipients, { required: true });
 
 /**
- * The messages to each nurse or mother of a day, tomorrow by default: at `messages`. From today on, they include offers and answers that
- * wait to be sent.
+ * The messages of a day to each nurse or mother, tomorrow's by default: requested at `messages`. For today or a later day, they include
+ * offers and answers that wait to be sent.
  */
 export const messages = defineReport('messages', {
   label: 'Tin nhắn của một ngày',
@@ -54,8 +56,8 @@ export const messages = defineReport('messages', {
 export const messageTextRights = { access: { admin: ['read', 'edit'] } } as const;
 
 /**
- * Input that marks a message as sent: the day's message or, with `event`, that of an offer or an answer; with `version`, only exactly this
- * text.
+ * Input that marks a message as sent: the message of a day or, with `event`, the message of an offer or an answer. With `version`, the
+ * message is marked only if its text is still this version.
  */
 export const markSentFields = {
   day: date('Ngày', { required: true }),
@@ -79,9 +81,9 @@ export const messageLabels: Readonly<Record<MessageTextName, string>> = {
 };
 const textField = (name: MessageTextName) => area(messageLabels[name], { maxLength: 2000 });
 
-/** When a kind of message is sent automatically, in the settings' `rules`; `at` is a time of day, null if an event triggers the message. */
+/** When a kind of message is sent automatically (`rules` of the settings). `at` is a time of day; null if an event triggers the message. */
 const rule = shape({ on: flag, at: orNull(string) });
-/** The provider's template of a kind: its value names and our placeholder for each. */
+/** The provider's template of a kind. `places` maps each value name of the template to our placeholder. */
 const template = shape({ template_id: string, places: mapOf(string) });
 
 /** The message texts and the other settings, as an admin edits them at `settings/messages`; omitted fields do not change. */
@@ -113,11 +115,11 @@ export const messageSettingsAnswer = shape({
 });
 export type MessageSettings = AnswerOf<typeof messageSettingsAnswer>;
 
-/** Input that sends all unsent messages of a day. */
+/** Input of the call that sends all unsent messages of a day. */
 export const sendAllFields = { day: date('Ngày', { required: true }), to } as const;
 export const sendAllAnswer = shape({ queued: integer, skipped: integer });
 
-/** Input that gives the server access to Zalo; the token is never shown. */
+/** Input of the call that gives the server access to Zalo; the token is never shown again. */
 export const zaloFields = {
   refresh_token: text('Refresh token', { required: true, maxLength: 4000 }),
 } as const;
@@ -128,7 +130,7 @@ export const zaloAnswer = shape({
 });
 export type ZaloStatus = AnswerOf<typeof zaloAnswer>;
 
-/** A message that a change requires, with its recipients and the day. */
+/** A message about a change, with its kind of recipients and its day. */
 export interface ChangeMessage extends Pick<Message, 'id' | 'name' | 'phone' | 'text' | 'version'> {
   to: MessageRecipients;
   day: string;

@@ -13,7 +13,9 @@ const missedSession = shape({
   candidates: freeAgentsAnswer,
 });
 
-/** The planned sessions that a nurse would miss, each with its candidates: at `agents/{id}/absence`. */
+/**
+ * The planned sessions that a nurse would miss during an absence, with the candidates for each session: requested at `agents/{id}/absence`.
+ */
 export const absenceReport = defineReport('absence', {
   label: 'Các buổi của điều dưỡng trong những ngày nghỉ',
   params: {

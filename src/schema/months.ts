@@ -1,17 +1,17 @@
-/** A recorded month and its open items: `months/{month}`. */
+/** A recorded month and the number of its open items: `months/{month}`. */
 import { type AnswerOf, integer, listOf, monthShape, oneOf, orNull, shape, string } from './answers.ts';
 
 /** Number of open items of each kind. */
 const openShape = shape({
-  /** Unapproved transactions recorded in the month. */
+  /** Number of unapproved transactions recorded in the month. */
   transactions: integer,
-  /** Nurses' shares not paid in full, for packages finished in the month: the entries of its pay run. */
+  /** Number of nurses' shares not paid in full, for packages finished in the month: the entries of its pay run. */
   agents: integer,
-  /** The month's partner revenues that are not settled. */
+  /** Number of the month's partner revenues that are not settled. */
   partner_revenues: integer,
-  /** The month's bank lines that are not booked. */
+  /** Number of the month's bank lines that are not booked. */
   bank_lines: integer,
-  /** Packages stopped midway that finished in the month and are not paid. */
+  /** Number of packages stopped midway that ended in the month and are not paid. */
   packages: integer,
 });
 export type OpenItemsOfMonth = AnswerOf<typeof openShape>;
@@ -25,14 +25,14 @@ export const monthStateShape = shape({
 });
 export type MonthState = AnswerOf<typeof monthStateShape>;
 
-/** The changes of a month's state, newest first: `months/{month}/history`. */
+/** The closings and reopenings of a month, newest first: `months/{month}/history`. */
 export const monthHistoryShape = listOf(
   shape({
     id: string,
     /** Instant of the change. */
     at: string,
     code: oneOf(['close', 'reopen']),
-    /** Readable text of `code`. */
+    /** Readable text for `code`. */
     label: string,
     /** User who made the change. */
     actor: orNull(string),

@@ -36,7 +36,7 @@ export const motherSession = shape({
   total: integer,
   /** True if the mother has confirmed this day and time. */
   confirmed: flag,
-  /** The nurse's note and checklist, as far as the settings share them. */
+  /** `note`, `checks`: the nurse's note and checklist, if the settings allow mothers to see them. */
   note: orNull(string),
   checks: listOf(string),
   rating: orNull(shape({ stars: integer, words: orNull(string) })),
@@ -47,7 +47,7 @@ export type MotherSession = AnswerOf<typeof motherSession>;
 /** Explanation of an amount: signed lines that add up to it, each with its sub-lines. */
 export interface MoneyLine {
   readonly label: string;
-  /** đồng */
+  /** Amount in đồng. */
   readonly value: number;
   readonly sign: '+' | '-';
   readonly of: MoneyLine[];
@@ -75,7 +75,7 @@ export const motherPackage = shape({
   done: flag,
   sessions: integer,
   held: integer,
-  /** đồng */
+  /** Price of the package, đồng. */
   price: integer,
   paid: integer,
   due: integer,
@@ -94,17 +94,17 @@ export const motherPlan = shape({
   office: officeShape,
   /** Id of her next session; null if there is none. */
   next_id: orNull(string),
-  /** Ordered by day and time; the newest 500. */
+  /** Her sessions, ordered by day and time; at most the newest 500. */
   sessions: listOf(motherSession),
   packages: listOf(motherPackage),
-  /** Her requests and their answers, newest first. */
+  /** Her requests, each with the office's answer, newest first. */
   requests: listOf(pageRequest),
-  /** Her four-digit code of today; null if nurses do not enter codes. */
+  /** The four-digit code of today that she gives to the nurse; null if nurses do not enter codes. */
   code: orNull(string),
 });
 export type MotherPlan = AnswerOf<typeof motherPlan>;
 
-/** Payments received for a package: `packages/{id}/received` of the mother's page. */
+/** Payments received for a package: requested at `packages/{id}/received` of the mother's page. */
 export const motherReceived = shape({
   paid: integer,
   due: integer,

@@ -1,6 +1,6 @@
 import type { NapasBank } from './napasBanks.ts';
 
-/** Bank identification numbers at NAPAS, separate from the names because only VietQR codes need them. */
+/** Bank identification numbers at NAPAS. Separate from the bank names, because only VietQR codes need the numbers. */
 export const napasBins: Readonly<Record<NapasBank, string>> = {
   vietcombank: '970436',
   vietinbank: '970415',

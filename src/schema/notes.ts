@@ -10,7 +10,7 @@ import { transactions } from './transactions.ts';
 /** Number of hours for which the author may change a note. */
 export const noteEditHours = 24;
 
-/** Resources whose records can have notes. */
+/** Resources whose records can have notes, with their labels and access rights. */
 const hosts: Readonly<Record<NoteResourceName, { readonly label: string; readonly access: Access<never> }>> =
   {
     customers,
@@ -30,7 +30,7 @@ const hostChoices = Object.entries(hosts).map(([value, { label }]) => ({
 /** True if records of this resource can have notes. */
 export const hasNotes = (name: string): name is NoteResourceName => Object.hasOwn(hosts, name);
 
-/** Returns the roles that may read the records of such a resource, and therefore the notes on them; never partners. */
+/** Returns the roles that may read the records of such a resource, and therefore also the notes on them. Partners are never included. */
 export const noteReaders = (host: NoteResourceName): Role[] =>
   staffRoles.filter((role) => {
     const entry = hosts[host].access[role];
@@ -41,7 +41,8 @@ export const noteReaders = (host: NoteResourceName): Role[] =>
 const isAuthor = ({ author_id }: { author_id: string | null }, { id }: Viewer): boolean => author_id === id;
 
 /**
- * Returns a role's rights: it may read and write notes on all records it can read, change its own notes, and delete its own (an admin any).
+ * Returns the rights of a role: it may read and write notes on all records it can read, change its own notes, and delete its own notes (an
+ * admin may delete any note).
  */
 function rightsOf(role: Role) {
   const readable = hostChoices.filter(({ value }) => noteReaders(value).includes(role));
@@ -54,7 +55,10 @@ function rightsOf(role: Role) {
   };
 }
 
-/** The record of a note again, as a reference: deletions, histories, erasure and personal data files find the note by it. */
+/**
+ * Declares an additional reference to the note's record. Deletions, histories, erasure and personal data files find notes by this
+ * reference.
+ */
 const host = (label: string, target: NoteResourceName) => ref(label, target, { write: 'never', show: [] });
 
 /** Notes that staff write to each other on a record (schema 7.10). */
@@ -77,7 +81,7 @@ export const notes = defineResource('notes', {
     created_at: datetime('Lúc', { write: 'never', dataOf: ['person', 'agent_id', 'author_id'] }),
     edited_at: datetime('Sửa lúc', { write: 'never' }),
     mentions: refs('Nhắc tới', 'users', { default: [] }),
-    /** Users already notified, so that no user is notified twice. */
+    /** Users who were already notified of this note and are not notified again. */
     notified: refs('Đã báo', 'users', { write: 'never', show: [], read: [], default: [] }),
     customer_id: host('Khách hàng', 'customers'),
     package_id: host('Gói đăng ký', 'packages'),

@@ -1,24 +1,24 @@
-/** A nurse's pay of a month as her own page shows it. */
+/** A nurse's pay of a month, as her own page shows it. */
 import { type AnswerOf, flag, integer, listOf, monthShape, oneOf, shape, string } from './answers.ts';
 
-/** đồng; `of` lists the lines that add up to the value. Percentages and their bases are not included. */
+/** A part of a line, listed in the line's `of`; `value` in đồng. Percentages and the amounts to which they apply are not included. */
 const part = shape({ label: string, value: integer, sign: oneOf(['+', '-']) });
 
 export const nursePagePay = shape({
   month: monthShape,
-  /** True if the page shows earlier or later months. */
+  /** `earlier`, `later`: true if the page can show earlier, or later, months. */
   earlier: flag,
   later: flag,
   company: string,
   name: string,
   lines: listOf(shape({ label: string, value: integer, sign: oneOf(['+', '-']), of: listOf(part) })),
-  /** Sum of the lines. */
+  /** Sum of the lines, in đồng: the pay after tax. */
   net: integer,
-  /** Advances that are deducted. */
+  /** Advances deducted from the pay, in đồng. */
   advances: integer,
-  /** Amount still to be transferred for this month. */
+  /** Amount still to be transferred for this month, in đồng. */
   waiting: integer,
-  /** Pay earned in packages that are not paid yet; only for the current month. */
+  /** Pay earned so far in packages that are not paid yet, in đồng; only for the current month. */
   running: integer,
 });
 export type NursePagePay = AnswerOf<typeof nursePagePay>;

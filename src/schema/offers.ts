@@ -5,18 +5,18 @@ import { offerFields, offerOutcome } from './offerFields.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Shown with the offer; personal data only of the nurse who accepts it. */
+/** Options of fields that have no column of their own and are not personal data. */
 const hidden = { ...never, show: [], dataOf: [] } as const;
-/** Personal data of the mother, and of the nurse who accepted. */
+/** Options of fields that are personal data of the mother and of the nurse who accepted. */
 const taken = { ...never, dataOf: ['person', 'taken_by_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 
-/** A nurse who received an offer. */
+/** Fields of a nurse who received an offer. */
 const offeredAgent = {
   id: text('Mã', { show: [] }),
   name: text('Điều dưỡng'),
   phone: phone('Điện thoại'),
-  /** Without her own page she cannot see offers. */
+  /** True if the nurse has her own page; without it she cannot see offers. */
   has_page: boolean('Có trang riêng'),
   seen_at: datetime('Xem lúc'),
   declined_at: datetime('Từ chối lúc'),
@@ -32,14 +32,14 @@ export const offers = defineResource('offers', {
     package_id: ref('Gói', 'packages', hidden),
     shift_ids: refs('Các buổi', 'shifts', { ...hidden, default: [] }),
     whole: boolean('Cả gói', { ...hidden, default: false }),
-    /** Day of the first session at the time of the offer. */
+    /** Day of the first session when the offer was sent. */
     day: date('Ngày đầu', { ...taken, required: true, show: [] }),
-    /** The offered plan, without names; the offer ends when the plan changes. */
+    /** The offered plan, without names. If the package's plan changes, the offer ends. */
     plan: text('Lịch lúc mời', { ...hidden, personal: false }),
     state: choice('Trạng thái', offerStates, { ...taken, required: true, default: 'open' }),
     until: datetime('Trả lời trước', { ...taken, required: true, showTime: true }),
     agents: lines('Điều dưỡng được mời', offeredAgent, { computed: true, show: [] }),
-    /** Summary of the answers: "Đã xem 2/5, từ chối 1" */
+    /** Summary of the answers, such as "Đã xem 2/5, từ chối 1". */
     answers: text('Trả lời', { computed: true }),
     taken_by_id: ref('Người nhận', 'agents', never),
     taken_by: text('Mã người nhận', { computed: true, show: [] }),

@@ -2,22 +2,22 @@
 import { formatMoney } from '#rules/format';
 import type { Fields, ValueOf } from './kinds.ts';
 
-/** The input as an action's button and sentence see it: partly filled in, and not validated. */
+/** Input of an action as its button and sentence receive it: partly filled in, and not validated. */
 type InputOf<I> = I extends Fields ? { readonly [K in keyof I]?: ValueOf<I[K]> | null } : never;
 
-/** Facts known after an action. */
+/** What is known after an action has run. */
 export interface ActionFacts {
-  /** The titles of the records that the input's references name, by field. */
+  /** Titles of the records to which the input refers, by field. */
   readonly names: Readonly<Record<string, string>>;
-  /** Further results of the API besides the record. */
+  /** Results that the API returned in addition to the record. */
   readonly result: Readonly<Record<string, unknown>>;
 }
 
 /** Texts that an action builds from its record and input. */
 export interface ActionWords<R, I> {
-  /** Text of the dialog's button, if the label alone does not name the effect ("Hủy 5 buổi"). */
+  /** Returns the text of the dialog's button, if the action's label does not describe the effect ("Hủy 5 buổi"). */
   readonly submit?: (record: R, input: InputOf<I>) => string;
-  /** Sentence after "Done!": the effect, with the amount or the name. */
+  /** Returns the sentence after "Done!": the effect of the action, with the amount or the name. */
   readonly outcome?: (record: R, input: InputOf<I>, done: ActionFacts) => string;
 }
 
@@ -28,13 +28,13 @@ export interface AnyActionWords {
 
 type Part = string | null | undefined | false;
 
-/** Joins the known parts into a sentence: `sentence('Đã thu', '1.225.000 ₫', 'của Trần Thị Kiểm')`. */
+/** Joins the parts that are not empty into a sentence: `sentence('Đã thu', '1.225.000 ₫', 'của Trần Thị Kiểm')`. */
 export const toSentence = (...parts: readonly Part[]): string => `${parts.filter(Boolean).join(' ')}.`;
 
 /** Joins a word and a name; null if there is no name. */
 export const namedWords = (word: string, name: string | null | undefined): string | null =>
   name ? `${word} ${name}` : null;
 
-/** Formats an amount; null if there is none. */
+/** Formats an amount; null if the amount is null or 0. */
 export const moneyWords = (amount: number | null | undefined): string | null =>
   amount ? formatMoney(amount) : null;

@@ -11,7 +11,10 @@ const kinds = messageTextNames.map((value) => ({ value, label: messageLabels[val
 const retriable = ['failed', 'unknown'];
 const sellers = ['admin', 'sales'] as const;
 
-/** The outbox: one message to one nurse or mother, per kind and day or event (rules 3.17). */
+/**
+ * The outbox of messages to nurses and mothers. Each recipient has at most one message per kind and day, or per kind and event (rules
+ * 3.17).
+ */
 export const outgoingMessages = defineResource('outgoing_messages', {
   label: 'Tin nhắn đã gửi',
   plural: 'Tin nhắn gửi đi',
@@ -33,7 +36,7 @@ export const outgoingMessages = defineResource('outgoing_messages', {
     tracking_id: text('Mã theo dõi', { ...never, required: true, show: ['view'], personal: false }),
     provider_id: text('Mã của Zalo', { ...never, show: ['view'], personal: false }),
     attempts: integer('Số lần thử', { ...hidden, default: 0 }),
-    /** Sales users of the packages that a mother's message concerns; at most three per day. */
+    /** `sales_id`, `sales2_id`, `sales3_id`: sales users of the packages that a mother's message is about, at most three per day. */
     sales_id: ref('Sales', 'users', hidden),
     sales2_id: ref('Sales thứ hai', 'users', hidden),
     sales3_id: ref('Sales thứ ba', 'users', hidden),

@@ -8,7 +8,7 @@ const offeredSession = shape({
   services: string,
 });
 
-/** Without the mother's name or address; for a closed offer, only its first day. */
+/** An offer without the mother's name or address. A closed offer has only its first day. */
 export const nursePageOffer = shape({
   id: string,
   state: oneOf(offerStates.map(({ value }) => value)),
@@ -19,7 +19,7 @@ export const nursePageOffer = shape({
   declined: flag,
   /** Day of the first session. */
   day: dayShape,
-  /** Number of sessions. */
+  /** Number of offered sessions. */
   count: integer,
   district: orNull(string),
   sessions: listOf(offeredSession),

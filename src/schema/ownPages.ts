@@ -25,13 +25,13 @@ export const pagesFields = {
     checklistLabel,
     {
       ...shownItem,
-      /** If absent, it is generated from the label. */
+      /** Code of the item; if undefined, it is generated from the label. */
       code: text('Mã', { maxLength: 40 }),
     },
     checklistBounds,
   ),
 } as const;
-/** The settings that the screen shows; the server assigns the codes of items. */
+/** The settings that the screen shows, without the codes of items, which the server assigns. */
 export const shownPagesFields = {
   nurses: pagesFields.nurses,
   mothers: pagesFields.mothers,
@@ -49,33 +49,36 @@ export const pagesAnswer = shape({
 });
 export type PagesSettings = AnswerOf<typeof pagesAnswer>;
 
-/** Answers of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address. */
+/** Answer of `POST /agents/{id}/page` and `POST /customers/{id}/page`: the secret address of the page. */
 export const pageAddress = shape({ url: string });
-/** Answer of `GET` at the same address; `url` is null if the person has no page. */
+/** Answer of `GET` at the same URL as `POST`; `url` is null if the person has no page. */
 export const pageAnswer = shape({
   url: orNull(string),
   opened_at: orNull(string),
-  /** True if the address exists but opens nothing now: the mother's last package ended long ago. */
+  /** True if the page has an address but can no longer be opened, because the mother's last package ended long ago. */
   ended: flag,
-  /** Until this instant no device can open the page, because of too many wrong digits. */
+  /** Instant until which no device can open the page, because wrong digits were entered too often; null if not locked. */
   locked_until: orNull(string),
   devices: listOf(shape({ id: string, user_agent: orNull(string), created_at: string, seen_at: string })),
 });
 export type OwnPage = AnswerOf<typeof pageAnswer>;
 
-/** Sent by a page when it opens: the secret of its address. */
+/** Input that a page sends when it opens: the secret part of its address. */
 export const openingFields = { secret: text('Mã của trang', { required: true, maxLength: 100 }) } as const;
 export const officeShape = shape({ name: string, phone: orNull(string), zalo: orNull(string) });
-/** The public id of the link, which the page's calls use; the office to phone; and whether a new device must enter the digits. */
+/**
+ * Answer when a page opens. `link`: public id of the link, which the page's calls use. `office`: the office to phone. `asks_digits`: true
+ * if a new device must enter the digits.
+ */
 export const openingAnswer = shape({ link: string, office: officeShape, asks_digits: flag });
 export const enterDigitsFields = {
   ...openingFields,
   digits: text('4 số cuối điện thoại của chị', { maxLength: 10 }),
 } as const;
 
-/** Sent when a session starts: the instant of the press. */
+/** Input that a nurse's page sends when she starts a session: the instant at which she pressed the button. */
 export const startSessionFields = { at: datetime('Lúc bấm', { required: true }) } as const;
-/** Sent when a session finishes, and again with another code if the first was wrong. */
+/** Input that a nurse's page sends when she finishes a session, and again with another code if the first code was wrong. */
 export const finishSessionFields = {
   ...startSessionFields,
   code: text('4 số của mẹ', { maxLength: 10 }),
@@ -91,7 +94,7 @@ export const sessionChecklistFields = { checks: texts('Việc đã làm', { requ
 
 const visitChecks = listOf(shape(check));
 const span = shape({ from: string, to: string });
-/** A session as its nurse's page shows it. */
+/** A session as the nurse's page shows it. */
 export const nursePageSession = shape({
   id: string,
   day: dayShape,
@@ -104,7 +107,7 @@ export const nursePageSession = shape({
   mother: shape({
     name: string,
     address: string,
-    /** Null on days on which the phone is hidden. */
+    /** Phone of the mother; null on days on which the settings hide it. */
     phone: orNull(string),
   }),
   services: string,
@@ -114,40 +117,40 @@ export const nursePageSession = shape({
   note: orNull(string),
   visit_note: orNull(string),
   checks: listOf(string),
-  /** Result of entering the mother's code; null before that, and if no code is requested. */
+  /** Result of entering the mother's code; null before a code is entered, and if no code is required. */
   proof: orNull(oneOf(['right', 'wrong', 'none'])),
-  /** True if a code can still be entered. */
+  /** True if the nurse can still enter a code. */
   asks_code: flag,
   /** Note and checklist of the mother's previous session. */
   last_visit: orNull(shape({ day: dayShape, note: orNull(string), checks: visitChecks })),
 });
 export type NursePageSession = AnswerOf<typeof nursePageSession>;
 
-/** A nurse's plan of tomorrow, for her to confirm. */
+/** A nurse's plan of tomorrow, which she confirms on her page. */
 export const planToConfirm = shape({
   day: dayShape,
   /** Version of the plan; it changes with the plan. */
   version: string,
-  /** When she confirmed this version. */
+  /** When the nurse confirmed this version; null if not yet. */
   seen_at: orNull(string),
 });
 export type PlanToConfirm = AnswerOf<typeof planToConfirm>;
-/** Sent when the nurse confirms the plan; `version` says which plan was shown. */
+/** Input that a nurse's page sends when she confirms the plan; `version` is the version that was shown. */
 export const confirmPlanFields = {
   day: date('Ngày', { required: true }),
   version: text('Phiên bản của lịch', { maxLength: 100 }),
 } as const;
 
-/** All data of a nurse's page except her pay. */
+/** All data of a nurse's page, except her pay. */
 export const nursePlan = shape({
   name: string,
   today: dayShape,
-  /** True if she has left the company: only her pay is shown. */
+  /** True if the nurse has left the company: the page then shows only her pay. */
   out: flag,
   office: officeShape,
   checklist: listOf(shape({ ...check, alarming: flag })),
   sessions: listOf(nursePageSession),
-  /** Null while she has no session tomorrow. */
+  /** The nurse's plan of tomorrow; null if she has no session tomorrow. */
   tomorrow: orNull(planToConfirm),
   days_off: listOf(shape({ from: dayShape, to: dayShape })),
   papers: listOf(shape({ name: string, valid_to: orNull(dayShape) })),

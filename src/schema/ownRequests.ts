@@ -1,4 +1,4 @@
-/** Requests as the sender's own page shows and sends them. */
+/** Requests as the sender's own page shows and sends them: a nurse's or a mother's. */
 import { type AnswerOf, dayShape, listOf, oneOf, orNull, shape, string } from './answers.ts';
 import { requestKinds, requestStates } from './choices.ts';
 import { area, choice, date, slots, text } from './kinds.ts';
@@ -10,7 +10,7 @@ const valuesOf = <const V extends string>(choices: readonly { readonly value: V 
 export const pageRequest = shape({
   id: string,
   kind: oneOf(valuesOf(requestKinds)),
-  /** The request in words. */
+  /** Description of the request in words. */
   about: string,
   shift_id: orNull(string),
   wished_day: orNull(dayShape),
@@ -33,7 +33,7 @@ export const nurseRequestFields = {
   text: area('Lý do', { maxLength: MAX_REQUEST, personal: true }),
 } as const;
 
-/** Input of a mother's request: a change to a session, or another request in words. */
+/** Input of a mother's request: a change to a session, or another request in her own words. */
 export const motherRequestFields = {
   kind: choice('Loại', requestKinds.slice(2), { required: true }),
   shift_id: text('Buổi', { maxLength: 15 }),

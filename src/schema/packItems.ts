@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { integer, ref } from './kinds.ts';
 import { defineResource, many } from './resource.ts';
 
-/** A service included in a combo (rules 4.3). */
+/** A service that is included in a combo (rules 4.3). */
 export const packItems = defineResource('pack_items', {
   label: 'Dịch vụ trong combo',
   title: 'service_id',

@@ -1,4 +1,4 @@
-/** The actions on a package, and their levels (rules 2.3). */
+/** The actions on a package, with the levels at which each is possible (rules 2.3). */
 import { finishOutcome } from '#rules/finishOutcome';
 import { actionLevels } from '#rules/levels';
 import {
@@ -143,7 +143,7 @@ export const packageActions = {
     on: ['view'],
     roles: cashiers,
     when: at('pay'),
-    // An overpayment can still be sent; the API then requires consent.
+    // The browser offers the action only if an amount is due. A call can still record an overpayment, but the API then requires consent.
     offer: ({ due }: PackageFacts) => (due ?? 0) > 0,
     input: { ...target, ...payment, accept_overpayment: consents.accept_overpayment },
     submit: (_pack: PackageFacts, { amount }: { amount?: number | null }) =>
@@ -182,7 +182,7 @@ export const packageActions = {
     outcome: packageOutcomes.add_services,
     order: 17,
   },
-  /** The form next to the sessions also does this (`POST /shifts`). */
+  /** The form next to the sessions does the same with `POST /shifts`. */
   add_shift: {
     label: 'Thêm buổi',
     on: [],
@@ -279,7 +279,7 @@ export const packageActions = {
     on: ['view'],
     roles: ['admin'],
     when: at('reopen_package'),
-    // If the package cannot be reopened, the API reports the reason.
+    // The browser hides the action if the package cannot be reopened. If a call tries it anyway, the API reports the reason.
     offer: ({ reopenable }: PackageFacts) => reopenable !== false,
     input: { ...target, ...reason, accept_conflicts: consents.accept_conflicts },
     outcome: packageOutcomes.reopen_package,

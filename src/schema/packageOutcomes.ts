@@ -1,5 +1,6 @@
 /**
- * Facts of a package that its actions use, and the sentences they report: the amount left to collect, and the effect with name and amount.
+ * Facts of a package that its actions use, and the sentences that the actions report: the amount left to collect, and the effect with name
+ * and amount.
  */
 import { formatDate } from '#rules/format';
 import type { PackageLevel } from './levels.ts';

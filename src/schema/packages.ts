@@ -34,10 +34,10 @@ import { serviceLine } from './registration.ts';
 import { defineResource, filter, many, type RecordOf, range, sortChoices } from './resource.ts';
 
 const never = { write: 'never' } as const;
-/** Data of the customer and of the nurses who work for her. */
+/** Options of fields that are personal data of the customer and of the package's nurses. */
 const work = { dataOf: ['person', 'agent_id', 'agent1_id', 'agent2_id'] } as const;
 const sale = { dataOf: [...work.dataOf, 'sales_id'] } as const;
-/** The company's own data: its income and its payments to others. */
+/** Options of the company's internal data, which are no personal data: its income and its payments to others. */
 const internal = { dataOf: [] } as const;
 
 /** Registered packages. Derived amounts and dates are calculated, not typed. */
@@ -86,7 +86,7 @@ export const packages = defineResource('packages', {
     agent2_id: ref('Điều dưỡng tạm 2', 'agents'),
     agent_commission: percent('Hoa hồng điều dưỡng', { dataOf: ['agent_id'], min: 0, max: 100 }),
     agent_income: money('Thu nhập điều dưỡng', { ...never, ...internal, default: 0 }),
-    /** Part of the price for which a full refund cancelled the income (rules 7.15). */
+    /** Part of the price that gives the nurse no income, because a full refund cancelled it (rules 7.15); đồng. */
     agent_unheld: money('Giá không tính lương điều dưỡng', {
       ...never,
       ...internal,

@@ -1,6 +1,6 @@
-/** The complete set of signed-in pages (schema 8.5) as data: resources with a list page, and resources with record pages. */
+/** The complete list of pages for signed-in users (schema 8.5): resources with a list page, and resources with record pages. */
 
-/** Resource → true if its records have pages (`/users/12`) in addition to the list (`/users`). */
+/** Resources with a list page (`/users`). True if their records also have pages (`/users/12`). */
 const listed = {
   users: true,
   agents: true,
@@ -39,10 +39,10 @@ export const reportNames = [
 ] as const;
 export type ReportPageName = (typeof reportNames)[number];
 
-/** A page with tabs: a list, or the settings. */
+/** A page that has tabs: a list, or the settings. */
 type PageWithParts = ListedResource | 'settings';
 
-/** Lists and reports that are tabs of another page, which selects them with `activeTab` (schema 8.6). */
+/** Lists and reports that are tabs of another page. The page's URL parameter `activeTab` selects the tab (schema 8.6). */
 export const listTabs: Partial<Record<PageWithParts, readonly string[]>> = {
   transactions: ['bank_lines', 'bank', 'vouchers'],
   settings: [
@@ -51,12 +51,12 @@ export const listTabs: Partial<Record<PageWithParts, readonly string[]>> = {
   ],
 };
 
-/** Returns the page that contains a list or report as a tab; undefined if it has its own page. */
+/** Returns the page that contains a list or report as a tab; undefined if the list or report has its own page. */
 export const pageOfTab = (name: string): PageWithParts | undefined =>
   (Object.keys(listTabs) as PageWithParts[]).find((page) => listTabs[page]?.includes(name));
 
-/** Whether `/{resource}` is a page. */
+/** True if `/{resource}` is a page. */
 export const hasList = (resource: string): resource is ListedResource => Object.hasOwn(listed, resource);
 
-/** Whether `/{resource}/{id}` is a page. */
+/** True if `/{resource}/{id}` is a page. */
 export const hasPage = (resource: string): boolean => hasList(resource) && listed[resource];

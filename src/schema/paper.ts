@@ -12,7 +12,7 @@ export const receiptShape = shape({
   company: companyAnswer,
   /** Voucher number of the transaction. */
   number: orNull(string),
-  /** A receipt for incoming money, a payment voucher for outgoing money. */
+  /** Decides the document: a receipt for incoming money, a payment voucher for outgoing money. */
   direction: codes(bankDirections),
   approved: flag,
   at: dayShape,
@@ -24,7 +24,7 @@ export const receiptShape = shape({
   bank: orNull(codes(banks)),
   /** The package that was paid, with its current amounts, đồng. */
   package: orNull(shape({ id: string, total_price: integer, paid: integer, due: integer })),
-  /** Account to which the amount still due is transferred. */
+  /** Account to which the customer transfers the amount still due. */
   account,
 });
 export type Receipt = AnswerOf<typeof receiptShape>;
@@ -32,7 +32,7 @@ export type Receipt = AnswerOf<typeof receiptShape>;
 export const quotationShape = shape({
   company: companyAnswer,
   number: string,
-  /** Day of the request. */
+  /** Day on which the quotation is requested. */
   at: dayShape,
   package_id: string,
   customer: shape({ name: string, phone: orNull(string), address: orNull(string) }),
@@ -44,7 +44,7 @@ export const quotationShape = shape({
       service_name: string,
       variant_name: orNull(string),
       quantity: integer,
-      /** Number of sessions of all units. */
+      /** Number of sessions of the line, over all its units. */
       sessions: integer,
       unit_price: integer,
       price: integer,

@@ -8,7 +8,7 @@ const never = { write: 'never' } as const;
 const create = { write: 'create' } as const;
 const forPartners = { for_partner: 'true' } as const;
 
-/** Packages as a partner sees and sends them (rules 6.6); read-only after sending. */
+/** Packages as a partner sends and sees them (rules 6.6); the partner cannot change them after sending. */
 export const partnerPackages = defineResource('partner_packages', {
   label: 'Khách hàng',
   title: 'customer_name',

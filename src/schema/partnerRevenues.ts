@@ -17,7 +17,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       required: true,
       write: 'create',
       none: 'Không có',
-      // A partner sees only its own revenues, so its name in every row is useless.
+      // Hidden from partners: a partner sees only its own revenues, so its name in every row is redundant.
       shownTo: staffRoles,
     }),
     level: choice('Trạng thái', partnerRevenueLevels, { ...never, default: 'draft' }),
@@ -57,7 +57,7 @@ export const partnerRevenues = defineResource('partner_revenues', {
       filter('level', 'level', { many: true }),
       'month',
       range('month', 'month', 'Tháng').map((bound) => ({ ...bound, hidden: true })),
-      // Both amounts are at least 0, and a confirmed revenue is settled once both are paid.
+      // `counted` is possible because both amounts are at least 0, and a confirmed revenue becomes settled once both are paid.
       filter('earned', 'total_commission', {
         op: 'counted',
         many: true,

@@ -15,10 +15,10 @@ import {
 } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** Returned with a single record only, never in a list. */
+/** Options of fields that the API returns only with a single record, never in a list. */
 const onPage = { computed: true, transient: true } as const;
 
-/** Outside companies that send customers. */
+/** Other companies that send customers. */
 export const partners = defineResource('partners', {
   label: 'Đối tác',
   title: 'name',
@@ -31,7 +31,7 @@ export const partners = defineResource('partners', {
     bank: choice('Ngân hàng', banks),
     bank_account: text('Tài khoản ngân hàng'),
     mechanism_id: ref('Cơ chế', 'mechanisms'),
-    // Default commission of a partner's package: the mechanism's, at its lowest threshold.
+    // Default commission of a partner's package: the percentage of the mechanism's lowest threshold.
     commission: percent('Hoa hồng', { computed: true, read: staffRoles, show: [] }),
     note: area('Ghi chú', { read: staffRoles }),
     discontinued: boolean('Ngừng hợp tác', {
@@ -42,7 +42,7 @@ export const partners = defineResource('partners', {
     import_id: ref('Lần nhập', 'imports', { write: 'never', show: [] }),
     created_at: datetime('Ngày tạo', { write: 'never', show: ['view'] }),
     packages_this_month: integer('Gói gửi tháng này', onPage),
-    // Only for roles that may read partner revenues.
+    // Returned only to roles that may read partner revenues.
     revenue_due: money('Còn phải trả', { ...onPage, read: ['admin', 'finance', 'partner'] }),
   },
   relations: {

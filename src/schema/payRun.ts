@@ -28,11 +28,11 @@ const owedPackage = shape({
   finished_at: dayShape,
   total_price: integer,
   agent_commission: orNull(number),
-  /** Sessions of the package that this nurse finished. */
+  /** Number of sessions of the package that this nurse finished. */
   sessions: integer,
-  /** True if she is not the package's nurse: paying this share must name her. */
+  /** True if she is not the package's nurse. A payment of this share must then name her. */
   substitute: flag,
-  /** The part of her share paid so far, before tax. */
+  /** Part of her share paid so far, before tax; đồng. */
   paid: integer,
   ...pay,
 });
@@ -43,7 +43,7 @@ const owedNurse = shape({
     bank: orNull(oneOf(napasBanks.map(({ value }) => value))),
     bank_account: orNull(string),
     account_holder: orNull(string),
-    /** Another nurse has the same account. */
+    /** True if another nurse has the same account. */
     shared: flag,
   }),
   packages: listOf(owedPackage),
@@ -56,22 +56,22 @@ const owedNurse = shape({
       paid: flag,
     }),
   ),
-  /** Sums of shares and items. */
+  /** Sums of the nurse's shares and items, in đồng. */
   ...pay,
   shares: integer,
   items_total: integer,
-  /** Advances deducted, and the amount transferred. */
+  /** Advances deducted, and the amount transferred, in đồng. */
   advances: integer,
   transferred: integer,
-  /** The shortfall that the next payment deducts. */
+  /** Shortfall that the next payment deducts, in đồng. */
   carried: integer,
-  /** Her unpaid earnings in packages that are not paid for yet. */
+  /** The nurse's unpaid earnings in packages that customers have not paid for yet, in đồng. */
   running: integer,
 });
 
 /**
- * The nurses' unpaid pay for a month, by default the current month: requested at `pay_run`. With `all`, the full shares, paid or unpaid, as
- * the payslips of any month show them.
+ * Report of the nurses' unpaid pay for a month, by default the current month: requested at `pay_run`. With `all`, the report has the full
+ * shares, paid or unpaid, as payslips show them.
  */
 export const payRun = defineReport('pay_run', {
   label: payRunLabel,
@@ -91,7 +91,9 @@ export const payRun = defineReport('pay_run', {
   }),
 });
 
-/** The rows of a pay run for a bank's bulk transfer: one row per nurse; with `all`, paid nurses are included. */
+/**
+ * The rows of a pay run in the form of a bank's bulk transfer, one row per nurse. With `all`, the rows include nurses who are already paid.
+ */
 export const payTransfers = defineReport('pay_transfers', {
   label: 'Chuyển khoản lương',
   params: payRun.params,
@@ -109,7 +111,10 @@ export const payTransfers = defineReport('pay_transfers', {
 
 const taxed = shape({ agent_id: orNull(string), name: string, ...pay });
 
-/** The pay of each nurse in a year and the tax withheld from it, for her tax certificate; by default the current year (rules 5.13). */
+/**
+ * Report of the pay of each nurse in a year and the tax withheld from it, for her tax certificate; by default the current year (rules
+ * 5.13).
+ */
 export const agentTax = defineReport('agent_tax', {
   label: 'Chứng từ khấu trừ thuế',
   params: { year: whole('Năm', { min: 2000, max: 2199 }) },
@@ -123,7 +128,7 @@ export const agentTax = defineReport('agent_tax', {
         name: string,
         tax_code: orNull(string),
         address: orNull(string),
-        /** The first and last month of the payments of that year. */
+        /** First and last month of the nurse's payments in the year. */
         from: monthShape,
         to: monthShape,
         payments: integer,
@@ -135,7 +140,10 @@ export const agentTax = defineReport('agent_tax', {
 });
 export type AgentTaxData = AnswerOf<typeof agentTax.answer>;
 
-/** The pay of nurses in a quarter and the tax withheld from it: the quarter of `month`, by default the current one (rules 5.13). */
+/**
+ * Report of the pay of nurses in a quarter and the tax withheld from it. `month` selects the quarter that contains it; by default the
+ * current quarter (rules 5.13).
+ */
 export const withheldTax = defineReport('withheld_tax', {
   label: 'Thuế TNCN đã khấu trừ',
   params: { month: month('Tháng') },
@@ -153,7 +161,7 @@ export const withheldTax = defineReport('withheld_tax', {
     quarter_net: money('Thực nhận trong quý'),
   },
   answer: shape({
-    /** `2026-Q4` */
+    /** The quarter, `2026-Q4`. */
     quarter: string,
     from: dayShape,
     to: dayShape,

@@ -4,7 +4,10 @@ import { defineResource } from './resource.ts';
 const never = { write: 'never' } as const;
 const rights = ['read', 'delete'] as const;
 
-/** Names or accounts that send money for a customer, as the banks write them; stored when a user matches a bank line with the customer. */
+/**
+ * Payers: names or accounts, as banks write them, that send money for a customer. A payer is stored when a user matches a bank line with
+ * the customer.
+ */
 export const payers = defineResource('payers', {
   label: 'Người chuyển tiền',
   plural: 'Người chuyển tiền',
@@ -13,7 +16,7 @@ export const payers = defineResource('payers', {
     text: text('Tên hoặc tài khoản', { ...never, required: true, personal: true }),
     customer_id: ref('Khách hàng', 'customers', { ...never, required: true }),
     created_at: datetime('Biết từ', never),
-    /** The bank lines that users matched; the payer is removed when none is left. */
+    /** Ids of the bank lines that users matched; when the last of them is removed, the payer is deleted. */
     bank_line_ids: refs('Dòng sao kê', 'bank_lines', { ...never, show: [], read: [], default: [] }),
   },
   list: {

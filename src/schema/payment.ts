@@ -1,4 +1,4 @@
-/** The fields of every payment dialog; the dialog focuses the first one, the amount. */
+/** The fields of every payment dialog. The first field, the amount, gets the focus. */
 import { accountTypes, banks, paymentMethods } from './choices.ts';
 import { area, choice, date, money, month } from './kinds.ts';
 
@@ -16,7 +16,7 @@ export const payment = {
   ...details,
 } as const;
 
-/** Payment fields that may all be left out together. */
+/** Payment fields that a call can omit together, if no payment is recorded. */
 export const optionalPayment = {
   amount: money('Số tiền', { min: 1 }),
   payment_method: choice('Hình thức thanh toán', paymentMethods),

@@ -17,7 +17,7 @@ export const postponed = defineReport('postponed', {
     /** The package's end day before and after the change. */
     finished_at: orNull(dayShape),
     new_finished_at: orNull(dayShape),
-    /** The reason for a refusal, in Vietnamese. */
+    /** Reason why the session cannot be postponed, in Vietnamese; null if it can. */
     refused: orNull(string),
     /** Conflicts of the package's nurses on the new days (rules 3.9). */
     conflicts: listOf(conflictShape),

@@ -1,4 +1,4 @@
-/** The settings of prices, as an admin reads and changes them at `settings/pricing` (rules 4.12). */
+/** Price settings, which an admin reads and changes at `settings/pricing` (rules 4.12). */
 import { type AnswerOf, number, orNull, shape } from './answers.ts';
 import { percent } from './kinds.ts';
 
@@ -9,6 +9,6 @@ export const pricingFields = {
     help: 'Phần trăm dưới bảng giá; để trống: không giới hạn',
   }),
 } as const;
-/** `max_price_cut` in percent; null: no limit, but each price cut needs a reason. */
+/** `max_price_cut`: maximum reduction below the price list, in percent. Null for no limit; each reduction then still needs a reason. */
 export const pricingAnswer = shape({ max_price_cut: orNull(number) });
 export type PricingSettings = AnswerOf<typeof pricingAnswer>;

@@ -1,13 +1,16 @@
-/** The work that waits, as the home page counts it: filters that some role works off, oldest first. */
+/**
+ * Queues: the records that wait for work, as the home page counts them. Each queue is a filter of a list; users of certain roles work on
+ * its records, oldest first.
+ */
 import { addDays } from '#rules/days';
 import { hasRole, type Role, type Viewer } from './access.ts';
 import type { ResourceName } from './index.ts';
 import { leadLevels } from './levels.ts';
 
-/** Filters of a list, by the business day it is. */
+/** Returns the filters of a list for this business day. */
 type FilterOn = (today: string) => Readonly<Record<string, string>>;
 
-/** The parts of the home page's list, in their order. */
+/** Headings of the home page's worklist, in display order. */
 export const workGroups = { today: 'Hôm nay gấp', money: 'Tiền', care: 'Chăm lại' } as const;
 export type WorkGroup = keyof typeof workGroups;
 
@@ -16,28 +19,31 @@ export interface Queue {
   readonly group: WorkGroup;
   readonly resource: ResourceName;
   readonly filter: FilterOn;
-  /** The field that says since when a record waits, or until when; the list opens with the longest waiting first. */
+  /**
+   * Field with the day since which a record waits, or on which it is due. The list is sorted by this field, records that wait longest
+   * first.
+   */
   readonly since: string;
-  /** Days after `since` from which it waits; 0 when absent. */
+  /** Number of days after `since` from which a record waits; 0 if undefined. */
   readonly waitsAfter?: number;
-  /** Who is in it waits for nobody: its oldest is no delay. */
+  /** True if the records of the queue are normally in progress, so that the oldest record is not late. */
   readonly runs?: true;
-  /** Somebody waits for an answer now: it comes before what waits longer. */
+  /** True if a person waits for an answer now: tasks of this queue are listed before tasks that have waited longer. */
   readonly urgent?: true;
   readonly roles: readonly Role[];
 }
 const sellers = ['admin', 'sales'] as const;
-/** Days ahead in which a birth is near. */
+/** A birth is near if it is due within this number of days. */
 const soon = 14;
-/** Days ahead in which a package must have its nurse. */
+/** Number of days before its start by which a package must have a nurse. */
 const near = 3;
-/** Days ahead in which a nurse's papers are renewed. */
+/** Number of days before they expire from which a nurse's papers should be renewed. */
 const expiring = 30;
-/** Planned sessions left at which the next package is talked of. */
+/** Number of planned sessions left from which the seller should offer the next package. */
 const fewSessions = 2;
-/** Days since a customer's last package in which she is asked whether she comes again. */
+/** Range of days after a customer's last package in which she is asked whether she wants another package. */
 const sinceLast = { from: 14, to: 45 };
-/** A customer with a package has its level (rules 1.3). */
+/** Levels of customers without a package; a customer with a package has the package's level (rules 1.3). */
 const withoutPackage = leadLevels.join(',');
 const yesterday = (today: string): string => addDays(today, -1);
 
@@ -75,7 +81,7 @@ export const endingPackages: Queue = {
   filter: () => ({
     level: 'L6,L7',
     planned_shifts_to: String(fewSessions),
-    // This one itself.
+    // This package is the customer's only open package.
     customer_open_packages_to: '1',
   }),
   since: 'finished_at',
@@ -275,7 +281,7 @@ const declared = {
     label: 'Doanh thu đối tác chờ đi tiền',
     group: 'money',
     resource: 'partner_revenues',
-    // A month in which nothing was earned waits for no payment.
+    // Omits months without earnings, for which no payment is due.
     filter: () => ({ level: 'confirmed', earned: 'commission,bonus' }),
     since: 'month',
     roles: ['admin', 'finance'],
@@ -323,29 +329,29 @@ export interface NamedQueue extends Queue {
 
 export const queueNames = Object.keys(declared) as QueueName[];
 
-/** All queues, in the order in which equals are worked off. */
+/** All queues. Of tasks that have waited equally long, tasks of an earlier queue are listed first. */
 export const queues: readonly NamedQueue[] = queueNames.map((name) => ({ ...declared[name], name }));
 
-/** By which filter a list is narrowed to what one person sells. */
+/** Per resource, the name of the filter that selects one seller's records. */
 const sellerFilters: Readonly<Partial<Record<ResourceName, string>>> = {
   customers: 'sales_id',
   packages: 'sales_id',
   shifts: 'package_sales_id',
 };
 
-/** Whether the records of a queue are somebody's to sell. */
+/** True if the records of the queue belong to sellers. */
 export const hasSeller = (queue: Queue): boolean => sellerFilters[queue.resource] !== undefined;
 
-/** The queue narrowed to what this person sells; unchanged where its records have no seller. */
+/** Returns the queue with only the records of this seller; unchanged if its records have no seller. */
 export function queueOfSeller<Q extends Queue>(queue: Q, userId: string): Q {
   const name = sellerFilters[queue.resource];
   if (name === undefined) return queue;
   return { ...queue, filter: (today) => ({ ...queue.filter(today), [name]: userId }) };
 }
 
-/** The queues that the viewer works off. */
+/** Returns the queues on which users with the viewer's roles work. */
 export const queuesOf = (viewer: Pick<Viewer, 'roles'>): readonly NamedQueue[] =>
   queues.filter((queue) => hasRole(viewer, queue.roles));
 
-/** The part of the home page's list in which a queue's records are. */
+/** Returns the heading of the worklist under which the records of a queue are listed. */
 export const workGroupOf = (name: QueueName): WorkGroup => declared[name].group;

@@ -2,7 +2,7 @@
 import { type AnswerOf, listOf, type Shape, shape, string } from './answers.ts';
 import { area } from './kinds.ts';
 
-/** The longest message, in characters. */
+/** Maximum length of a message, in characters. */
 export const maxMessage = 4_000;
 
 export const readMessageFields = {
@@ -12,12 +12,12 @@ export const readMessageFields = {
 const values: Shape<Record<string, unknown>> = { type: 'object', additionalProperties: true };
 
 export const readMessageAnswer = shape({
-  /** Attributes of a customer. */
+  /** Values for the fields of a customer, read from the message. */
   values,
-  /** The text that could not be read, for the note. */
+  /** The part of the text that could not be read; it becomes the customer's note. */
   left: string,
   doubts: listOf(shape({ field: string, text: string })),
-  /** Customers with the same phone. */
+  /** Ids of customers with the same phone. */
   duplicates: listOf(string),
 });
 export type ReadMessageAnswer = AnswerOf<typeof readMessageAnswer>;

@@ -1,9 +1,9 @@
 import { type AnswerOf, flag, integer, listOf, shape, string } from './answers.ts';
 
 const received = shape({
-  /** Of the bank line. */
+  /** Id of the bank line. */
   id: string,
-  /** đồng */
+  /** Amount of the transfer, in đồng. */
   amount: integer,
   /** True if the line is not booked yet. */
   is_open: flag,

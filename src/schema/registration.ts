@@ -7,13 +7,13 @@ export const serviceLine = {
   variant_id: ref('Biến thể', 'variants', { noneWord: 'no-variant' }),
   quantity: integer('Số lượng', { required: true, min: 1, max: 1000 }),
   price: money('Thành tiền', { min: 0 }),
-  /** Required if the line costs less than in the price list. */
+  /** Required if the line is sold below the price list. */
   price_reason: text('Lý do giảm giá', { maxLength: 500 }),
 } as const;
 
 export const registration = {
   registered_at: date('Ngày đăng ký', { required: true, past: true }),
-  /** The customer's earlier package that this one continues. */
+  /** The customer's earlier package that this package continues. */
   follows_id: ref('Tiếp theo gói', 'packages', { show: [] }),
   started_at: date('Ngày bắt đầu', { required: true }),
   expected_to_start_at: date('Ngày dự kiến bắt đầu'),

@@ -4,7 +4,7 @@ import { area, choice, date, datetime, phone, ref, slots, text } from './kinds.t
 import { MAX_REQUEST } from './requestField.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** Personal data of the mother or nurse who sends the request. */
+/** Options of fields that are personal data of the mother or nurse who sends the request. */
 const asker = { write: 'never', dataOf: ['person', 'agent_id'] } as const;
 const never = { write: 'never', show: [] } as const;
 const sellers = ['admin', 'sales'] as const;

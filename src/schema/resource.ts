@@ -1,4 +1,7 @@
-/** `defineResource`: a single declaration contains a resource's columns, filters, form, actions, rights, wire format and history. */
+/**
+ * Declares resources: a single declaration, passed to `defineResource`, contains a resource's columns, filters, form, actions, rights, API
+ * format and history.
+ */
 import type { Access, Role, Viewer } from './access.ts';
 import type { Action, AnyAction } from './action.ts';
 import type { Deletion } from './deletion.ts';
@@ -6,69 +9,76 @@ import type { Fields, ValuesOf, WritableKey } from './kinds.ts';
 
 /** A stored record with these fields, as screens and rules receive it. */
 type RowOf<F extends Fields> = { id: string } & ValuesOf<F>;
-/** Example: `type Transaction = RecordOf<typeof transactions>`. */
+/** Type of a resource's records. Example: `type Transaction = RecordOf<typeof transactions>`. */
 export type RecordOf<R extends { readonly fields: Fields }> = RowOf<R['fields']>;
 
-/** How a filter compares: equality, set membership, contains (folded), from/to bounds (inclusive days), … */
+/**
+ * How a filter compares the field with the given value: equality, set membership, containing (folded) text, from/to bounds (inclusive
+ * days), …
+ */
 type FilterOp =
   | 'is'
   | 'contains'
-  /** For a column with a list of names in use: matches the given name exactly, otherwise the names that contain the typed text (folded). */
+  /**
+   * For a column with names in use: matches records with exactly the given name; if there are none, records whose name contains the given
+   * text (folded).
+   */
   | 'named'
   | 'from'
   | 'to'
-  /** true: the column is empty. */
+  /** With the value true, matches records in which the column is empty. */
   | 'null'
-  /** true: the column has a value. */
+  /** With the value true, matches records in which the column has a value. */
   | 'filled'
-  /** The day or instant is in this month. */
+  /** Matches records whose day or instant is in the given month. */
   | 'in_month'
-  /** The set in the column contains the value. */
+  /** Matches records whose set contains the given value. */
   | 'has'
-  /** Each value selects records whose count is above 0; `counts` names the count field of each value. */
+  /** Each given value matches records in which a certain count is above 0; `counts` names the count field for each value. */
   | 'counted'
   /**
-   * true: not the owner's first counted record, in order of the field and id; `again` names the owner and the records that do not count.
+   * With the value true, matches records that are not the first counted record of their owner, in order of the field and id. `again` names
+   * the owner, and the records that do not count.
    */
   | 'again'
-  /** A computed field has the value: searches only the first records that the other filters leave. */
+  /** Matches records whose computed field has the value. Searches only the first records that match the other filters. */
   | 'computed';
 
 export interface Filter<K extends string = string> {
   readonly name: string;
-  /** The filtered field, or a path through a relation (`customer.name`, `packages.level`). */
+  /** The field by which records are filtered, or a path through a relation (`customer.name`, `packages.level`). */
   readonly at: K;
   readonly op?: FilterOp;
-  /** True: accepts several values, `a,b`. */
+  /** True if the filter accepts several values, `a,b`. */
   readonly many?: boolean;
-  /** For `counted`: the count field of each value. */
+  /** For `counted`: the name of the count field for each value. */
   readonly counts?: Readonly<Record<string, string>>;
   /**
-   * Used instead while the field is empty: `whileEmpty` names fields of the record, `elseAt` a field of a referenced record
-   * (`package.agent_id`). Accepts `a,b`.
+   * Fields to compare while the filtered field is empty: `whileEmpty` names fields of the record, `elseAt` a field of a referenced record
+   * (`package.agent_id`). The filter then accepts several values, `a,b`.
    */
   readonly whileEmpty?: readonly string[];
   readonly elseAt?: string;
-  /** True: the word `none` selects records with an empty field. */
+  /** True if the word `none` selects records in which the field is empty. */
   readonly none?: true;
-  /** For `again`: `by` is the reference to the records' owner; records with one of the `except` values in `field` do not count. */
+  /** For `again`: `by` names the reference to the records' owner; records whose `field` has one of the `except` values do not count. */
   readonly again?: { readonly by: string; readonly field: string; readonly except: readonly string[] };
   readonly label?: string;
-  /** The offered choices, if fewer than the field's. */
+  /** The choices that the filter offers, if they are fewer than the field's. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly roles?: readonly Role[];
-  /** True: accepted by the API, but not shown in the filter bar. */
+  /** True if the API accepts the filter but the filter bar does not show it. */
   readonly hidden?: boolean;
 }
 
-/** Declares a filter with a name other than its field's, or on a path. */
+/** Declares a filter whose name differs from its field's name, or whose field is in a related record. */
 export const filter = <const K extends string>(
   name: string,
   at: K,
   options?: Omit<Filter, 'name' | 'at'>,
 ): Filter<K> => ({ name, at, ...options });
 
-/** Two filters, `{stem}_from` and `{stem}_to`, on a day or instant (both ends included). */
+/** Declares two filters, `{stem}_from` and `{stem}_to`, on a day or instant (both bounds included). */
 export const range = <const K extends string>(
   stem: string,
   at: K,
@@ -78,7 +88,7 @@ export const range = <const K extends string>(
   { name: `${stem}_to`, at, op: 'to', label: `${label} đến` },
 ];
 
-/** The choices of "sort_by": none, then each of these fields ascending and descending. */
+/** Returns the choices of "sort_by": the default order, then each of these fields ascending and descending. */
 export const sortChoices = (...fields: readonly (readonly [string, string])[]) => [
   { value: '', label: 'Mặc định' },
   ...fields.flatMap(([field, label]) => [
@@ -87,10 +97,10 @@ export const sortChoices = (...fields: readonly (readonly [string, string])[]) =
   ]),
 ];
 
-/** A relation without a field in this record. */
+/** A relation to records that reference this record; this record has no field for it. */
 interface Relation {
   readonly target: string;
-  /** The target's column that references this record. */
+  /** Column of the target that references this record. */
   readonly by: string;
   readonly one?: boolean;
   /** Fields of the related records whose values are stored in a membership table, to filter lists by them. */
@@ -103,7 +113,7 @@ export const many = (target: string, by: string, each: readonly string[] = []): 
 });
 export const one = (target: string, by: string): Relation => ({ target, by, one: true });
 
-/** The tabs of a record's page when none are declared. */
+/** Tabs of a record's page if the resource declares none. */
 type DefaultTab = 'detail' | 'history';
 
 type Path = `${string}.${string}`;
@@ -113,32 +123,35 @@ interface ListSpec<K extends string> {
   readonly columns: readonly K[];
   readonly narrow: readonly K[];
   /**
-   * Phone layout of the narrow columns: `beside` is shown at the end of the line (default: the level); `plain` columns need no label, in
-   * addition to kinds that explain themselves.
+   * Layout of the narrow columns on a phone. `beside`: the column shown at the end of the line (default: the level). `plain`: columns shown
+   * without a label, in addition to columns of kinds that need none.
    */
   readonly card?: { readonly beside?: K; readonly plain?: readonly K[] };
-  /** Columns that a table as wide as its window shows on a second line, under the value of another column, if both columns are adjacent. */
+  /**
+   * Column → columns that are shown on a second line below its value. Applies only to a table that fills the width of its window, and only
+   * to adjacent columns.
+   */
   readonly secondLine?: { readonly [column in K]?: readonly K[] };
-  /** Alternative sets of columns, each selected with one click. */
+  /** Alternative sets of columns, each of which the user selects with one click. */
   readonly views?: readonly { readonly label: string; readonly columns: readonly K[] }[];
   readonly filters?: readonly (FilterEntry<K> | readonly FilterEntry<K>[])[];
-  /** Newest first when absent (`-created_at`). */
+  /** Default sort order; newest first if undefined (`-created_at`). */
   readonly sort?: K | `-${K}`;
-  /** The choices of "sort_by", if there are more than the columns. */
+  /** Choices of "sort_by", if the list offers other orders than by its columns. */
   readonly sorts?: readonly { readonly value: string; readonly label: string }[];
-  /** The target of a click on a row: the record's page, the quick view, or the page of a referenced record. */
+  /** What a click on a row opens: the record's page, the quick view, or the page of a referenced record. */
   readonly open?: 'page' | 'quick' | { readonly page: string; readonly by: K; readonly query?: string };
   readonly include?: readonly string[];
   /** Default filters of this screen; the viewer can change them. */
   readonly standing?: Readonly<Record<string, string>>;
-  /** Replaces the text "Chưa có … nào." of an empty list. */
+  /** Text of an empty list in place of "Chưa có … nào.". */
   readonly empty?: string;
 }
 
 interface OptionSpec<Row> {
-  /** The references to include; `titleOf` returns their titles. */
+  /** References to load with the records, so that `titleOf` can return their titles. */
   readonly include?: readonly string[];
-  /** The parts of the option's text; empty parts are left out. */
+  /** Returns the parts of the option's text; empty parts are omitted. */
   readonly words: (
     record: Row,
     title: string,
@@ -147,66 +160,69 @@ interface OptionSpec<Row> {
 }
 
 interface Spec<F extends Fields, A, T extends string = string> {
-  /** Names of a record and of the list, as shown to users. */
+  /** `label`: name of a record, as shown to users. `plural`: name of the list. */
   readonly label: string;
   readonly plural?: string;
-  /** The field with the record's name. */
+  /** Name of the field that holds the record's name. */
   readonly title: keyof F & string;
-  /** Returns a clearer name if the title alone is ambiguous; null if the title is enough. */
+  /** Returns a more specific name if the title alone is ambiguous; null if the title is sufficient. */
   readonly called?: (record: Partial<RowOf<F>>) => string | null;
   /** The text of a record in a picker, if its title alone is ambiguous. */
   readonly option?: OptionSpec<Partial<RowOf<F>>>;
-  /** Replaces the default header of its actions' errors. */
+  /** Header for errors of the resource's actions, in place of the default header. */
   readonly failureHeader?: string;
-  /** The table, if it belongs to another resource (agents are stored in `users`). */
+  /** Name of the database table, if it belongs to another resource (agents are stored in `users`). */
   readonly table?: string;
-  /** Conditions for the rows of that table that belong to this resource. */
+  /** Conditions that select this resource's rows in that table. */
   readonly rows?: Readonly<Record<string, string | boolean | { readonly not: null }>>;
   readonly fields: F;
   readonly relations?: Readonly<Record<string, Relation>>;
-  /** Fields searched by `filter[q]`. */
+  /** Names of the fields that `filter[q]` searches. */
   readonly search?: readonly (keyof F & string)[];
   readonly list: ListSpec<keyof F & string>;
-  /** The form's inputs, in order, and the number of columns on a desktop; by default every writable field. */
+  /** The form: names of the inputs in order (by default every writable field), and the number of columns on a desktop. */
   readonly form?: {
     readonly columns?: 1 | 2;
     readonly fields?: readonly WritableKey<F>[];
-    /** True if the record accepts this field in its state; by default every field is accepted. */
+    /** Returns true if the record in its current state accepts this field; by default every field is accepted. */
     readonly takes?: (field: string, record: RowOf<F>) => boolean;
   };
   /** The record's page: its fields, its tabs, and the relations to load. */
   readonly view?: {
-    /** The three to five most important fields, shown in large type above the tabs. */
+    /** Names of the three to five most important fields, shown in large type above the tabs. */
     readonly facts?: readonly (keyof F & string)[];
     readonly fields?: readonly (keyof F & string)[];
-    /** Replaces `fields`: groups of fields with headings. Empty fields are hidden until the user presses "Thêm thông tin". */
+    /** Groups of fields with headings, shown in place of `fields`. Empty fields are hidden until the user presses "Thêm thông tin". */
     readonly blocks?: Readonly<Record<string, readonly (keyof F & string)[]>>;
     readonly tabs?: readonly T[];
-    /** True: shows the heading even if there is only one tab. */
+    /** True if the page shows a tab's heading even if it has only one tab. */
     readonly showsSingleTab?: true;
     readonly include?: readonly string[];
   };
   readonly actions?: { readonly [K in keyof A]: Action<RowOf<F>, A[K]> };
-  /** Other resources whose actions can be sent to this one (schema 7.3). */
+  /** Names of other resources whose actions can be sent to records of this resource (schema 7.3). */
   readonly hosts?: readonly string[];
-  /** For actions that can be sent to another record: the member of action data with this record's id (`customer_id`). */
+  /** For actions that can be sent to another record: name of the member of the action data that holds this record's id (`customer_id`). */
   readonly actionKey?: string;
-  /** Filters for the records offered by a form's picker; by default all records. */
+  /** Filters for the records that the picker in a form offers; by default it offers all records. */
   readonly picked?: Readonly<Record<string, string>>;
   readonly access: Access<RowOf<F>>;
-  /** Other records whose history includes changes of this one, by path (`package.customer`). */
+  /** Paths to other records whose history also shows changes of this record (`package.customer`). */
   readonly history?: readonly string[];
-  /** True: the records are people. Their personal data can be exported, and each view of a record is logged (schema 9.1, 9.3). */
+  /** True if the records are people. Their personal data can then be exported, and each view of a record is logged (schema 9.1, 9.3). */
   readonly people?: true;
-  /** True: records can be imported from a file, as declared in `importSpecs`; `import_id` of a record names its import. */
+  /** True if records can be imported from a file, as declared in `importSpecs`; `import_id` of a record is the id of its import. */
   readonly imports?: true;
-  /** True: the list can be exported as a workbook, edited, and imported again (rules 1.20). */
+  /** True if the list can be exported as a workbook, edited, and imported again (rules 1.20). */
   readonly roundTrip?: true;
-  /** True: the answer to a creation or an action can contain a secret that is shown once, so it is not stored for repeated requests. */
+  /**
+   * True if the answer to a creation or an action can contain a secret that is shown only once. Such an answer is not stored for repeated
+   * requests.
+   */
   readonly secret?: true;
-  /** Other data deleted with a record, shown to the user before the deletion. */
+  /** Other data that is deleted with a record; the user sees it before the deletion. */
   readonly deletion?: Deletion;
-  /** Checks several fields together; returns the message and its field, or null. */
+  /** Checks several fields together; returns the error message and the field to which it belongs, or null. */
   readonly check?: (
     record: Partial<RowOf<F>>,
   ) => { readonly field: keyof F & string; readonly message: string } | null;
@@ -221,7 +237,7 @@ export interface Resource<
   readonly name: N;
 }
 
-/** The type for code that handles any resource: names are plain strings, and functions accept no concrete record type. */
+/** Type of a resource in code that handles any resource: names are plain strings, and functions accept no specific record type. */
 export interface AnyResource
   extends Omit<Spec<Fields, unknown>, 'called' | 'option' | 'form' | 'actions' | 'access' | 'check'> {
   readonly name: string;
@@ -238,8 +254,8 @@ export interface AnyResource
 }
 
 /**
- * Declares a resource. The compiler checks columns, filters, sort, form and action conditions against the fields: an unknown column or
- * level, or a form input for a read-only field, does not compile.
+ * Declares a resource. The compiler checks the columns, filters, sort order, form and action conditions against the fields: it reports an
+ * unknown column or level, and a form input for a read-only field.
  */
 export function defineResource<
   const N extends string,
@@ -251,8 +267,8 @@ export function defineResource<
 }
 
 /**
- * True if the action is offered to the viewer on this record: depends on the roles, the record's state, and the viewer's relation to the
- * record.
+ * True if the action is offered to the viewer on this record. Depends on the viewer's roles, the record's state, and the viewer's relation
+ * to the record.
  */
 export const isOffered = (action: AnyAction, record: object, viewer: Viewer): boolean =>
   action.roles.some((role) => viewer.roles.includes(role)) &&
@@ -275,7 +291,7 @@ export function refsOf(resource: AnyResource): Record<string, { key: string; tar
   if (known) return known;
   const found: Record<string, { key: string; target: string }> = {};
   for (const [key, field] of Object.entries(resource.fields)) {
-    // A reference without `_id` in its name is only an attribute: a relationship must not have the name of an attribute.
+    // Skips references without `_id` in their names: their relationship would have the same name as the attribute.
     if (field.kind === 'ref' && field.target && key.endsWith('_id'))
       found[key.slice(0, -'_id'.length)] = { key, target: field.target };
   }

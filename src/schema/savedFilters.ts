@@ -7,20 +7,20 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 /** Maximum number of saved filters per user and list. */
 export const MAX_SAVED = 50;
 
-/** Derived from `roles`; used by the access rules. */
+/** Options of fields that are derived from `roles` and that the access rules use. */
 const shared = { write: 'never', show: [], default: false } as const;
 
 type Owned = { owner_id: string | null };
 const isOwner = ({ owner_id }: Owned, { id }: Viewer): boolean => owner_id === id;
 
-/** Access to the user's own filters, and to filters shared with the role. */
+/** Returns the rights of a role: access to the user's own filters, and to filters shared with the role. */
 const rightsOf = (role: Exclude<Role, 'admin'>) => ({
   can: accessVerbs,
   rows: [{ owner_id: own('id') }, { [`for_${role}`]: true }],
   when: { edit: isOwner, delete: isOwner },
 });
 
-/** Admins can change and delete all shared filters, including other users' filters. */
+/** True if an admin may change and delete this filter: all shared filters, including other users', and the admin's own filters. */
 const mayLookAfter = (saved: Owned & { for_anyone: boolean }, viewer: Viewer): boolean =>
   saved.for_anyone || isOwner(saved, viewer);
 
@@ -29,15 +29,15 @@ export const savedFilters = defineResource('saved_filters', {
   title: 'name',
   fields: {
     name: text('Tên', { required: true, maxLength: 80, personal: true }),
-    /** The name of the filtered list. */
+    /** Name of the list's resource. */
     resource: text('Danh sách', { required: true, write: 'create', maxLength: 50 }),
     /** Values by filter name, as in the list's URL. */
     filters: json('Bộ lọc', { required: true, personal: true }),
-    /** Same format as the list's `sort`. */
+    /** Sort order, in the format of the list's `sort`. */
     sort: text('Sắp xếp', { maxLength: 200 }),
-    /** The shown columns; empty: the default columns. */
+    /** Names of the columns shown; empty for the default columns. */
     columns: texts('Các cột', { default: [] }),
-    /** The roles that can see the filter. */
+    /** The roles whose users can see and apply the filter. */
     roles: choices('Chia sẻ với', roleChoices, { writers: ['admin'], default: [] }),
     owner_id: ref('Người lưu', 'users', { write: 'never' }),
     owner_name: text('Tên người lưu', { from: 'owner.name', show: [] }),

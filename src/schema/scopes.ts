@@ -1,12 +1,12 @@
-/** Scopes of API keys: `resource:verb`; a verb is read, create, update, delete or an action code. */
+/** Scopes of API keys. A scope is `resource:verb`, where the verb is read, create, update, delete or an action code. */
 import { type AccessVerb, accessVerbs, hasRole, type Viewer } from './access.ts';
 import { resources } from './index.ts';
 import type { AnyResource } from './resource.ts';
 
-/** Allows creating leads (`POST /leads`); leads are not a resource. */
+/** Scope that allows creating leads (`POST /leads`); a separate scope, because leads are not a resource. */
 export const leadsScope = 'leads:create';
 
-/** Accounts, keys, background jobs, personal notices, exports and deleted records: not accessible with a key. */
+/** Resources that API keys cannot access: accounts, keys, background jobs, personal notices, exports and deleted records. */
 const unreachable = [
   'users',
   'partner_accounts',
@@ -23,15 +23,15 @@ const unreachable = [
   'webhook_deliveries',
 ];
 
-/** A nurse's record is also her account: keys can read it, but not change it. */
+/** Resources that API keys can read but not change: a nurse's record is also her account. */
 const readOnly = ['agents', 'agent_profiles'];
 
-/** Actions that no key performs. */
+/** Codes of actions that no API key may perform. */
 const withheldActions = ['erase'];
 
 export const scopeVerb = (verb: AccessVerb): string => (verb === 'edit' ? 'update' : verb);
 
-/** Returns all scopes of a resource, independent of the viewer. */
+/** Returns all scopes of a resource, whether or not a viewer may give them. */
 const scopesOfResource = (resource: AnyResource): { scope: string; label: string; isHeld: HeldBy }[] => {
   const { name, actions = {} } = resource;
   if (unreachable.includes(name)) return [];
@@ -67,7 +67,7 @@ type HeldBy = (viewer: Pick<Viewer, 'roles'>) => boolean;
 
 const verbLabels = { read: 'xem', create: 'tạo', edit: 'sửa', delete: 'xóa' } as const;
 
-/** Webhook events of a record (`customers.created`), with their labels. */
+/** Webhook events of a record, with their labels; the event `created` of customers is `customers.created`. */
 const eventLabels = {
   created: 'được tạo',
   updated: 'được sửa',
@@ -79,7 +79,7 @@ export type RecordEvent = keyof typeof eventLabels;
 /** True if keys and webhooks can access this resource. */
 export const isReachable = (resource: AnyResource): boolean => !unreachable.includes(resource.name);
 
-/** Returns the webhook events available to this viewer: events of every resource that both a key and the viewer can read. */
+/** Returns the webhook events available to this viewer: the events of every resource that keys can access and the viewer can read. */
 export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] =>
   Object.values(resources)
     .filter((resource) => isReachable(resource) && holdsVerb(resource, viewer, 'read'))
@@ -92,22 +92,22 @@ export const webhookEventsOf = (viewer: Pick<Viewer, 'roles'>): { value: string;
         })),
     );
 
-/** Returns the scopes that this viewer can give to a key, limited by the viewer's own rights, with their labels. */
+/** Returns the scopes that this viewer can give to a key, with their labels; the viewer's own rights limit them. */
 export const scopesOf = (viewer: Pick<Viewer, 'roles'>): { value: string; label: string }[] => {
   const ofResources = Object.values(resources)
     .flatMap(scopesOfResource)
     .filter(({ isHeld }) => isHeld(viewer))
-    // Two resources can have the same label; the scope distinguishes them.
+    // Adds the scope to the label, because two resources can have the same label.
     .map(({ scope, label }) => ({ value: scope, label: `${label} (${scope})` }));
   return ofResources.some(({ value }) => value === 'customers:create')
     ? [{ value: leadsScope, label: `Nhận khách từ trang khác (${leadsScope})` }, ...ofResources]
     : ofResources;
 };
 
-/** True if the key has this scope; a viewer without a key is not limited by scopes. */
+/** True if the call's key has this scope, or if the call is made without a key. */
 export const hasScope = ({ key }: Pick<Viewer, 'key'>, scope: string): boolean =>
   !key || key.scopes.includes(scope);
 
-/** True if the key has any scope of this resource; a viewer without a key is not limited by scopes. */
+/** True if the call's key has any scope of this resource, or if the call is made without a key. */
 export const hasResourceScope = ({ key }: Pick<Viewer, 'key'>, resource: string): boolean =>
   !key || key.scopes.some((scope) => scope.startsWith(`${resource}:`));

@@ -3,7 +3,7 @@ import { serviceCategories } from './choices.ts';
 import { boolean, choice, datetime, integer, money, ref, text } from './kinds.ts';
 import { defineResource, filter, many, type RecordOf } from './resource.ts';
 
-/** The sold services: single services and combos. */
+/** The services that the company sells: single services and combos. */
 export const services = defineResource('services', {
   label: 'Dịch vụ',
   title: 'name',

@@ -4,8 +4,8 @@ import { banks } from './choices.ts';
 import { boolean, choice, lines, text } from './kinds.ts';
 
 /**
- * The company's accounts, the account that customers pay into, and whether certain bank lines are booked automatically. An absent member
- * keeps its value.
+ * The company's accounts, the account that customers pay into, and whether certain bank lines are booked automatically. A member that the
+ * call omits keeps its value.
  */
 export const bankSettingsFields = {
   accounts: lines('Tài khoản', {

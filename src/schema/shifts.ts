@@ -26,7 +26,7 @@ import { requestField } from './requestField.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 import { MAX_RATING_TEXT_LENGTH, MAX_VISIT_NOTE } from './visitNote.ts';
 
-/** Personal data of the customer and of the nurse who held the session. */
+/** Options of fields that are personal data of the customer and of the nurse who held the session. */
 const held = { dataOf: ['person', 'agent_id'] } as const;
 const sellers = ['admin', 'sales'] as const;
 const target = { shift_id: text('Buổi', { show: [] }) } as const;
@@ -37,11 +37,11 @@ const atLevel = (...levels: string[]) => {
 
 const upToL7 = atLevel('L5', 'L5-A', 'L6', 'L7');
 
-/** A session in a sentence: its day and customer. */
+/** Describes a session as a part of a sentence: its day and customer. */
 const sessionOf = ({ day, customer_name }: { day: string; customer_name: string | null }) =>
   [`Buổi ${formatDate(day)}`, namedWords('của', customer_name)].filter(Boolean).join(' ');
 
-/** A package's care sessions, one a day (rules 3.2). */
+/** The care sessions of packages, one session a day per package (rules 3.2). */
 export const shifts = defineResource('shifts', {
   label: 'Buổi chăm sóc',
   title: 'day',
@@ -67,7 +67,7 @@ export const shifts = defineResource('shifts', {
     time_period: slots('Giờ riêng', { write: 'never' }),
     /** Names of the session's services, in order; for a combo, the names of the services it contains (rules 3.26). */
     services: text('Dịch vụ', { computed: true, ...held }),
-    /** The package's lines that were chosen for this session; null: the lines that are due in it. */
+    /** Ids of the package lines that the user chose for this session; null for the lines that are due in it. */
     line_ids: refs('Dịch vụ riêng', 'package_services', { write: 'never', show: [] }),
     held_line_ids: refs('Dịch vụ', 'package_services', { computed: true, show: [] }),
     address: text('Địa chỉ riêng', { write: 'never', personal: true }),
@@ -75,7 +75,10 @@ export const shifts = defineResource('shifts', {
     started_at: datetime('Bắt đầu lúc', { ...held, write: 'never' }),
     ended_at: datetime('Xong lúc', { ...held, write: 'never' }),
     confirmed_at: datetime('Chốt lúc', { write: 'never', show: [], dataOf: [] }),
-    /** The session's day while it waits for confirmation: set when the nurse reports the session, emptied when the office confirms it. */
+    /**
+     * Day of the session while it waits for confirmation: set when the nurse reports the session as held, emptied when the office confirms
+     * it.
+     */
     to_confirm: date('Chờ chốt', { write: 'never', show: [], dataOf: [] }),
     visit_note: area('Ghi chú của buổi', {
       ...held,
@@ -84,13 +87,13 @@ export const shifts = defineResource('shifts', {
       personal: true,
     }),
     visit_checks: texts('Việc đã làm', { ...held, write: 'never', show: [], default: [], personal: true }),
-    /** True if the nurse has her own page and has not begun the session 20 minutes after its planned hour began. */
+    /** True if the nurse has her own page but has not started the session 20 minutes after its planned start. */
     not_begun: boolean('Chưa bắt đầu', { computed: true, show: [] }),
     nurse_phone: phone('Điện thoại', { computed: true, show: [], dataOf: [] }),
-    /** The day and time that the mother has confirmed on her page. */
+    /** The day and time of the session that the mother has confirmed on her page. */
     confirmed_plan: text('Mẹ đã xác nhận lịch', { write: 'never', show: [], dataOf: [], personal: false }),
     mother_confirmed: boolean('Mẹ đã xác nhận', { computed: true, show: ['view'], dataOf: [] }),
-    /** Whether the mother's code was given when the session was finished; null if no code was required. */
+    /** Result of entering the mother's code when the session was finished; null if no code was required. */
     proof: choice('Mã của mẹ', shiftProofs, { ...held, write: 'never', show: ['view'] }),
     wrong_codes: integer('Số lần mã sai', { write: 'never', show: [], default: 0, dataOf: [] }),
     rating: integer('Sao mẹ chấm', { ...held, write: 'never', show: ['view'] }),
@@ -101,10 +104,12 @@ export const shifts = defineResource('shifts', {
     rated_at: datetime('Chấm lúc', { ...held, write: 'never', show: [] }),
     /** The nurse who held the session when it was rated. */
     rated_agent_id: ref('Điều dưỡng được chấm', 'agents', { write: 'never', show: [], dataOf: [] }),
-    /** The day since when a low rating waits for a call. */
+    /** Day since which the seller should call about a low rating; null if no call is needed. */
     low_rated_on: date('Chờ gọi vì sao thấp', { write: 'never', show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
-    /** Number of sessions that cancelling from here cancels: this session if it is planned, and the planned ones after it. */
+    /**
+     * Number of sessions that "cancel from this session on" would cancel: this session if it is planned, and the planned sessions after it.
+     */
     planned_from_here: integer('Buổi chưa tắm từ buổi này', { computed: true, show: [] }),
     package_level: choice('Cấp độ gói', packageLevelChoices, { from: 'package.level', show: [] }),
   },

@@ -1,4 +1,4 @@
-/** The settings for assigning nurses, which an admin reads and changes at `settings/staffing` (rules 3.22). */
+/** Settings for assigning nurses, which an admin reads and changes at `settings/staffing` (rules 3.22). */
 import { type AnswerOf, flag, shape } from './answers.ts';
 import { boolean } from './kinds.ts';
 

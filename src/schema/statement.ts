@@ -12,7 +12,7 @@ export interface Statement
   company_address: string | null;
   company_tax_code: string | null;
   partner: Pick<Partner, 'code' | 'name' | 'phone' | 'email' | 'address' | 'bank' | 'bank_account'>;
-  /** Null if no percentage of the packages' current values gives the frozen total. */
+  /** Percentage of the commission; null if no percentage of the packages' current values gives the total stored in the revenue. */
   commission_percent: number | null;
   bonus_percent: number | null;
   packages: {
@@ -24,8 +24,8 @@ export interface Statement
     total_price: number;
     commission: number | null;
   }[];
-  /** Commission and bonus. */
+  /** Sum of commission and bonus, đồng. */
   total: number;
-  /** The last transfer; its `amount` is the sum of all payments. */
+  /** The last payment to the partner, with the sum of all payments as `amount`; null if nothing is paid. */
   payment: Pick<Transaction, 'at' | 'amount' | 'payment_method'> | null;
 }

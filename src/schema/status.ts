@@ -1,7 +1,7 @@
 /** The state of the installation, as shown by `npm run doctor` and Cài đặt → Tình trạng. */
 import { type AnswerOf, listOf, oneOf, orNull, shape, string } from './answers.ts';
 
-/** Results of a check, the worst last: no problem; something is missing or risky; something does not work. */
+/** Results of a check, from best to worst: no problem; something is missing or risky; something does not work. */
 export const checkStates = ['ok', 'warning', 'fault'] as const;
 export type CheckState = (typeof checkStates)[number];
 
@@ -10,7 +10,7 @@ export const statusCheck = shape({
   label: string,
   state: oneOf(checkStates),
   detail: string,
-  /** The recommended action; null if there is nothing to do. */
+  /** The action that the admin should take; null if none is needed. */
   advice: orNull(string),
 });
 export type StatusCheck = AnswerOf<typeof statusCheck>;

@@ -5,18 +5,18 @@ import type { QueueName } from './queues.ts';
 
 type TaskButton = { readonly label: string } & (
   | {
-      /** Shows the phone number, which a phone dials directly, and offers these actions of the record as results of the call. */
+      /** Shows the phone number, which a click dials on a phone. Offers these actions of the record as results of the call. */
       readonly by: 'call';
       readonly actions: readonly string[];
     }
   | { readonly by: 'action'; readonly action: string }
-  /** Closes the past days. */
+  /** Opens the dialog that closes the past days. */
   | { readonly by: 'close_day' }
-  /** Opens the nurses' pay run for the task's month; for viewers who may perform this action. */
+  /** Opens the nurses' pay run for the task's month; only for viewers who may perform `action`. */
   | { readonly by: 'pay_run'; readonly action: string }
   /** Opens the prefilled dialog of the action that fulfils the request. */
   | { readonly by: 'request' }
-  /** Opens the record, if there is more than one decision to make. */
+  /** Opens the record; for tasks in which the user has to decide more than one thing. */
   | { readonly by: 'record' }
 );
 
@@ -24,27 +24,27 @@ export interface Task {
   /** The queue's name in one to three words. */
   readonly short: string;
   /**
-   * `{name}` is replaced by the name of the record's subject, other names in braces by fields of the record: choices by their label,
-   * references by name.
+   * The sentence of the task. `{name}` is replaced by the name of the record's subject, other names in braces by fields of the record: a
+   * choice by its label, a reference by its record's name.
    */
   readonly sentence: string;
-  /** The field with the phone number to call, if it is not the resource's usual one. */
+  /** Field that holds the phone number to call, if it is not the usual field of the resource. */
   readonly phone?: string;
-  /** The field with the amount of the task. */
+  /** Field that holds the amount of the task. */
   readonly amount?: string;
-  /** The field with the month of the task. */
+  /** Field that holds the month of the task. */
   readonly month?: string;
-  /** True if the record's day is a due day; otherwise it is the day since when the record waits. */
+  /** True if the day of the record is a due day; otherwise it is the day since which the record waits. */
   readonly isDue?: true;
-  /** The fields with the finished sessions of a package and all its sessions. */
+  /** Fields that hold the number of finished sessions of a package and the number of all its sessions. */
   readonly progress?: { readonly done: string; readonly of: string };
-  /** The first button that the viewer may use is shown. */
+  /** Possible buttons; the first button that the viewer may use is shown. */
   readonly buttons: readonly TaskButton[];
-  /** Replaces these members if nothing of the amount is due, because no money is collected then. */
+  /** Sentence and buttons that replace the others if the amount due is 0, because no money has to be collected then. */
   readonly settled?: { readonly sentence?: string; readonly buttons: readonly TaskButton[] };
 }
 
-/** For each resource: the fields with the name and the phone number of the record's subject, and with the customer's id. */
+/** Per resource: the fields that hold the name and the phone number of the record's subject, and the customer's id. */
 export const taskSubjects: Readonly<
   Partial<
     Record<ResourceName, { readonly name: string; readonly phone?: string; readonly customer?: string }>
@@ -62,7 +62,7 @@ export const taskSubjects: Readonly<
   partner_packages: { name: 'customer_name', phone: 'customer_phone' },
 };
 
-/** A partner only sees the progress of the care and the partner's income; the company does the work. */
+/** Options of the tasks that a partner sees: only the progress of the care and the partner's income, because the company does the work. */
 const ofPartner = {
   amount: 'partner_income',
   progress: { done: 'finished_shifts', of: 'total_quantity' },
@@ -221,14 +221,14 @@ export const tasks: Readonly<Record<QueueName, Task>> = {
 
 /**
  * Returns the task of a queue for a record.
- * @param amount the amount of the task, null for none
+ * @param amount the amount of the task, null if it has none
  */
 export function taskOf(queue: QueueName, amount: number | null): Task {
   const task = tasks[queue];
   return amount !== null && amount <= 0 ? { ...task, ...task.settled } : task;
 }
 
-/** Returns the record's fields that a task line needs. */
+/** Returns the names of the record's fields that a task line needs. */
 export function fieldsOfTask(
   resource: ResourceName,
   { sentence, amount, month, progress, phone: other }: Task,
@@ -242,7 +242,7 @@ export function fieldsOfTask(
   );
 }
 
-/** Returns the viewer's button for a record of this resource; null if the viewer's roles allow none. */
+/** Returns the task's button for a record of this resource; null if the viewer's roles allow none of the buttons. */
 export function buttonOfTask(
   resource: string,
   { buttons }: Task,

@@ -1,4 +1,4 @@
-/** The rules of the tax on nurses' pay, as finance reads and changes them at `settings/tax` (rules 5.14). */
+/** Rules for the tax on nurses' pay, which finance reads and changes at `settings/tax` (rules 5.14). */
 import { type AnswerOf, dayShape, integer, listOf, number, oneOf, orNull, shape } from './answers.ts';
 import { choice, date, lines, money, percent } from './kinds.ts';
 
@@ -25,7 +25,7 @@ const rule = { percent: number, threshold: integer, per: bases };
 
 export const taxAnswer = shape({
   rules: listOf(shape({ from: dayShape, ...rule })),
-  /** Valid until the first rule begins. */
+  /** The rule that is valid before the first of `rules` begins. */
   standard: shape(rule),
   /** The rule that is valid today; `from` is null for the standard rule. */
   today: shape({ from: orNull(dayShape), ...rule }),

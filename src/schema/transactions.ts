@@ -13,12 +13,12 @@ import { area, boolean, choice, date, datetime, money, month, ref, text } from '
 import { moneyWords, namedWords, toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
-/** Personal data of the customer who paid and of the nurse who was paid. */
+/** Options of fields that are personal data of the customer who paid and of the nurse who was paid. */
 const both = { dataOf: ['person', 'agent_id'] } as const;
-/** Personal data of the paid nurse only. */
+/** Options of fields that are personal data of the paid nurse only. */
 const hers = { dataOf: ['agent_id'] } as const;
 
-/** Money in and out; the kind gives the sign (rules 7.1). */
+/** Incoming and outgoing money; the kind of a transaction decides its sign (rules 7.1). */
 export const transactions = defineResource('transactions', {
   label: 'Giao dịch',
   title: 'note',
@@ -42,7 +42,7 @@ export const transactions = defineResource('transactions', {
     at: date('Ngày thực hiện', { ...both, required: true }),
     month: month('Tháng ghi nhận', both),
     kind: choice('Loại', transactionKinds, { ...both, required: true }),
-    /** The other side as text: customer and package, nurse, partner, or source or destination of the money. */
+    /** The payer or payee in words: customer and package, nurse, partner, or the source or destination of the money. */
     about: text('Đối tượng', { computed: true }),
     account_type: choice('Nguồn tiền', accountTypes),
     agent_id: ref('Điều dưỡng', 'agents'),
@@ -50,18 +50,18 @@ export const transactions = defineResource('transactions', {
     payment_method: choice('Hình thức thanh toán', paymentMethods, both),
     amount: money('Số tiền', { ...both, required: true, min: 1, sign: { by: 'kind', plus: incomeKinds } }),
     bank: choice('Ngân hàng', banks, both),
-    /** Set when the transaction is booked (rules 5.14); null if it does not pay a nurse. */
+    /** Tax withheld, stored when the transaction is booked (rules 5.14); null if the transaction does not pay a nurse. */
     tax: money('Thuế đã khấu trừ', { ...hers, write: 'never', show: ['view'] }),
     note: area('Ghi chú', { fold: true, personal: true }),
-    /** The month of the pay run; other payments of the same run have the same voucher (rules 5.15). */
+    /** Month of the pay run that booked this payment. Payments of one pay run to the same nurse have the same voucher (rules 5.15). */
     pay_month: month('Lương tháng', { ...hers, write: 'never', show: ['view'] }),
-    /** For a refund: how it changes the shares of nurse and partner; null: they do not change. */
+    /** For a refund: its effect on the shares of nurse and partner; null if the shares do not change. */
     shares: choice('Phần của điều dưỡng và đối tác', refundShares, {
       write: 'never',
       show: ['view'],
       dataOf: [],
     }),
-    /** The advance that this transaction deducts. */
+    /** The advance of which this transaction deducts a part or all. */
     advance_id: ref('Khoản ứng', 'transactions', { write: 'never', show: ['view'], dataOf: [] }),
     partner_revenue_id: ref('Doanh thu đối tác', 'partner_revenues', { write: 'never', dataOf: [] }),
     customer_id: ref('Khách hàng', 'customers'),
@@ -75,7 +75,7 @@ export const transactions = defineResource('transactions', {
       read: ['finance'],
       show: ['view'],
     }),
-    /** The status before a bank line was matched; empty if the transaction was created from the line. */
+    /** Status of the transaction before it was matched with a bank line; empty if the transaction was created from the line. */
     before_line: choice('Trước khi khớp', transactionStatuses, {
       write: 'never',
       read: ['finance'],

@@ -6,7 +6,9 @@ import { defineResource, filter, type RecordOf, range } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** A deletion with all its dependent records, or a merge; it can be restored for 30 days (schema 7.8). */
+/**
+ * An entry of the trash: a deletion with all its dependent records, or a merge of customers. It can be restored for 30 days (schema 7.8).
+ */
 export const trash = defineResource('trash', {
   label: 'Bản ghi đã xóa',
   plural: 'Thùng rác',
@@ -19,7 +21,7 @@ export const trash = defineResource('trash', {
     deleted_at: datetime('Xóa lúc', { ...never, showTime: true }),
     deleted_by: ref('Người xóa', 'users', never),
     expires_at: datetime('Giữ đến', never),
-    /** For a merge: the customer who remains (rules 1.6). */
+    /** For a merge: id of the customer who remains (rules 1.6). */
     merged_into: text('Gộp vào', { ...never, show: [], recordId: true }),
   },
   list: {

@@ -6,18 +6,21 @@ import { choice, choices, datetime, email, text } from './kinds.ts';
 import { toSentence } from './outcome.ts';
 import { defineResource, filter, type RecordOf } from './resource.ts';
 
-/** True if the viewer may give or take this role: finance needs finance, the other roles need admin. */
+/** True if the viewer may grant and revoke this role: only users with finance for finance, only admins for the other roles. */
 export const mayGrant = (viewer: Viewer, role: string): boolean =>
   viewer.roles.includes(role === 'finance' ? 'finance' : 'admin');
 
-/** True if a visitor with these roles may visit an account with those: never an admin's, and finance only with finance. */
+/**
+ * True if a visitor with the first roles may visit an account with the second roles. Only admins may visit. They may never visit an admin's
+ * account, and an account with finance only if they have finance.
+ */
 export const mayVisit = (visitor: readonly Role[], visited: readonly Role[]): boolean =>
   visitor.includes('admin') &&
   !visited.includes('admin') &&
   (!visited.includes('finance') || visitor.includes('finance'));
 
 /**
- * True for the company's own users: only they get roles on a screen. The accounts of nurses and partners get their roles when they are
+ * True for the company's own users. Only they get roles through a screen; the accounts of nurses and partners get their roles when they are
  * created.
  */
 export const isColleague = (kind: unknown): boolean => kind === 'staff' || kind === 'sales';
@@ -27,16 +30,19 @@ interface Colleague {
   readonly kind: string | null;
   readonly roles: readonly string[] | null;
 }
-/** The message if the role `partner` is given to a user without a partner. */
+/** Error message if the role `partner` is given to a user without a partner. */
 export const partnerRequiredMessage =
   'Quyền Đối tác cần một đối tác: hãy tạo tài khoản ở trang của đối tác đó.';
 
-/** Roles that colleagues can get or lose one by one; `partner` comes with a partner's account. */
+/**
+ * Roles that can be granted to and revoked from the company's own users one by one. `partner` is excluded, because it is given with a
+ * partner's account.
+ */
 const givenRoles = roles.filter((role) => role !== 'partner');
 
 /**
- * Returns the roles of this user that the viewer may change: only a colleague's, only roles that the viewer may grant, and never the
- * viewer's own.
+ * Returns the roles of this user that the viewer may change: roles that the viewer may grant, and only if the user is one of the company's
+ * own users and not the viewer.
  */
 const changeable = (user: Colleague, viewer: Viewer): readonly Role[] =>
   isColleague(user.kind) && user.id !== viewer.id ? givenRoles.filter((role) => mayGrant(viewer, role)) : [];
@@ -53,12 +59,12 @@ interface Named {
 const roleLabel = (role: unknown): string => roleChoices.find(({ value }) => value === role)?.label ?? '';
 
 const roleInput = {
-  // Set by the button that opens the dialog.
+  // Role to grant or revoke; the button that opens the dialog sets it.
   role: choice('Quyền', roleChoices, { required: true, show: [] }),
   user_id: text('Tài khoản', { show: [] }),
 } as const;
 
-/** Staff users: created through the form, but never edited or deleted through it. */
+/** Staff users. The form creates them; actions, not the form, change them, and they are never deleted. */
 export const users = defineResource('users', {
   label: 'Nhân sự',
   title: 'name',
@@ -69,7 +75,7 @@ export const users = defineResource('users', {
     kind: choice('Loại', userKinds, {
       write: 'create',
       default: 'staff',
-      // A user of kind sales has the role sales, which only admins give.
+      // A user of kind sales gets the role sales, so only viewers who may grant this role can choose the kind.
       choosable: (viewer, kind) => isColleague(kind) && (kind !== 'sales' || mayGrant(viewer, 'sales')),
     }),
     created_at: datetime('Ngày tạo', { write: 'never' }),

@@ -1,6 +1,6 @@
 /**
- * Valid values of each kind, in the one form that records use: the same checks run in the browser's forms and in the API (schema 2.8).
- * Checks that need the database (whether a reference exists) are not here.
+ * Checks of values of each kind, in the form in which records store them. The browser's forms and the API run the same checks (schema 2.8).
+ * Checks that need the database, such as whether a referenced record exists, are not here.
  */
 import { isRealDay, isRealMonth, latestDayAllowed } from '#rules/days';
 import { dropInvisible, isInvisible } from '#rules/invisible';
@@ -8,10 +8,10 @@ import { maxMoney } from '#rules/money';
 import { isTimeSlot } from '#rules/slots';
 import type { Field, FieldKind, Fields } from './kinds.ts';
 
-/** The message for a required field left empty (schema 8.4). */
+/** Returns the error message for an empty required field (schema 8.4). */
 export const requiredMessage = (field: Pick<Field, 'label'>): string => `${field.label} is required!`;
 
-/** True for a missing value: null, undefined, a text without visible characters, an empty list. */
+/** True for a missing value: null, undefined, text without visible characters, or an empty list. */
 export const isBlank = (value: unknown): boolean =>
   value == null ||
   (typeof value === 'string' && isInvisible(value)) ||
@@ -27,14 +27,17 @@ type Check = (value: unknown, field: Field) => string | null;
 
 const say = (field: Field, rest: string): string => `${field.label} ${rest}`;
 
-/** The longest text a field takes, in characters. */
+/** Returns the maximum length of a field's text, in characters. */
 export const maxLengthOf = (field: Field): number =>
   field.maxLength ??
   (field.kind === 'area' || field.kind === 'rich_text' ? 5000 : field.kind === 'link' ? 2000 : 255);
 
 export const tooLongMessage = (field: Field): string => say(field, `dài quá ${maxLengthOf(field)} ký tự.`);
 
-/** True if the text has more than `max` characters. A character outside the basic plane counts as one, although its length is 2. */
+/**
+ * True if the text has more than `max` characters. A character outside Unicode's basic plane counts as one, although JavaScript's `length`
+ * counts it as 2.
+ */
 const isLonger = (value: string, max: number): boolean =>
   value.length > 2 * max || (value.length > max && [...value].length > max);
 
@@ -48,7 +51,7 @@ const shown = (value: number): string => value.toLocaleString('vi-VN');
 /** Maximum value of an integer column. */
 export const maxInteger = 2_147_483_647;
 
-/** Minimum and maximum of a kind, if the field declares none. */
+/** Minimum and maximum of the values of a kind, used if the field declares none. */
 const boundsOf: Partial<Record<FieldKind, readonly [number, number]>> = {
   integer: [-maxInteger, maxInteger],
   money: [0, maxMoney],
@@ -92,7 +95,7 @@ const isInstant = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value));
 const isId = (value: unknown): boolean => isText(value) && /^[1-9]\d{0,14}$/.test(value);
 
-/** An http or https address, with a host and without a password. */
+/** True for an http or https address that has a host and no password. */
 function isLink(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);

@@ -2,7 +2,7 @@ import { all } from './access.ts';
 import { integer, ref, text } from './kinds.ts';
 import { defineResource, type RecordOf } from './resource.ts';
 
-/** A named size of a service; it sets a line's default quantity (rules 4.3). */
+/** A variant of a service, such as a size; it has a name and sets the default quantity of a line (rules 4.3). */
 export const variants = defineResource('variants', {
   label: 'Biến thể',
   title: 'name',

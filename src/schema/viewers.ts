@@ -5,12 +5,12 @@ export const viewers = listOf(
   shape({
     user_id: string,
     name: string,
-    /** The user who made the visit, if the viewer was visiting another account. */
+    /** The user who made the visit, if the record was opened during a visit to another account; else null. */
     via: orNull(string),
     at: string,
   }),
 );
 export type RecordViewEntry = AnswerOf<typeof viewers>[number];
 
-/** Access to the list of users who opened a person's record, and to the file with all of the person's data. */
+/** Rights to see the users who opened a person's record, and to download all of the person's data. */
 export const personalDataRights = { access: { admin: ['read'] } } as const;

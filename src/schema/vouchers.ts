@@ -5,7 +5,7 @@ import { defineResource, filter, many, type RecordOf, range } from './resource.t
 
 const never = { write: 'never' } as const;
 
-/** All issued voucher numbers, in order; the number of a deleted transaction remains as void (rules 7.13). */
+/** All voucher numbers issued, in order. The number of a deleted transaction stays in the list as void (rules 7.13). */
 export const vouchers = defineResource('vouchers', {
   label: 'Chứng từ',
   plural: 'Số chứng từ',
@@ -16,13 +16,13 @@ export const vouchers = defineResource('vouchers', {
       ...never,
       derived: { is: 'either', of: 'transactions', some: 'used', none: 'void' },
     }),
-    /** The current values of the transaction, or its last values if it was deleted. */
+    /** Day and further values of the transaction: its current values, or its last values if it was deleted. */
     at: date('Ngày', { ...never, required: true }),
     direction: choice('Thu, chi', bankDirections, { ...never, required: true }),
     amount: money('Số tiền', { ...never, required: true, sign: { by: 'direction', plus: ['in'] } }),
     transaction_id: ref('Giao dịch', 'transactions', { ...never, derived: leastOf('transactions', 'id') }),
     created_at: datetime('Cấp lúc', never),
-    /** `PT2026`, and the number in this series, from 1. */
+    /** `series`: series of the voucher number, `PT2026`. `place`: position in the series, from 1. */
     series: text('Quyển', { ...never, required: true, show: [], personal: false }),
     place: integer('Số thứ tự', { ...never, required: true, show: [] }),
   },

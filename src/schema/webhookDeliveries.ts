@@ -4,7 +4,7 @@ import { defineResource, filter } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** Webhook messages, sent or pending; every attempt to send a message uses the same id (schema 11.6). */
+/** Webhook messages, sent or pending. All attempts to send a message use the same message id (schema 11.6). */
 export const webhookDeliveries = defineResource('webhook_deliveries', {
   label: 'Lần gửi webhook',
   plural: 'Các lần gửi webhook',
@@ -17,11 +17,11 @@ export const webhookDeliveries = defineResource('webhook_deliveries', {
     state: choice('Trạng thái', deliveryStates, { ...never, required: true, default: 'waiting' }),
     attempts: integer('Số lần thử', { ...never, default: 0 }),
     status_code: integer('Mã trả lời', never),
-    /** The error of the last attempt; never contains the receiver's answer. */
+    /** Error of the last attempt, without the text of the receiver's answer. */
     last_error: area('Lỗi gần nhất', never),
     next_try_at: datetime('Gửi tiếp lúc', never),
     delivered_at: datetime('Nhận lúc', never),
-    /** The same for every attempt, so that the receiver can recognize repeated messages. */
+    /** Id of the message, the same in every attempt, so that the receiver can recognize a repeated message. */
     message_id: text('Mã tin (webhook-id)', { ...never, required: true, show: ['view'] }),
   },
   list: {

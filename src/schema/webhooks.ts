@@ -4,20 +4,20 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** URLs that receive changes as they happen (schema 11.5). */
+/** URLs to which the server sends changes as they happen (schema 11.5). */
 export const webhooks = defineResource('webhooks', {
   label: 'Webhook',
   plural: 'Webhook',
   title: 'url',
   fields: {
     url: text('Địa chỉ nhận', { required: true, maxLength: 2_000, help: 'Bắt đầu bằng https://.' }),
-    /** Names from `webhookEventsOf`. */
+    /** Names of events, as returned by `webhookEventsOf`. */
     events: texts('Sự kiện', { required: true }),
     active: boolean('Đang bật', { default: true }),
     off_reason: text('Vì sao tắt', never),
     user_id: ref('Người tạo', 'users', { ...never, required: true }),
     created_at: datetime('Ngày tạo', never),
-    /** Only in the answer to the creation. */
+    /** The signing secret, returned only when the webhook is created. */
     secret: text('Khóa ký', { computed: true, show: [] }),
   },
   list: {

@@ -6,16 +6,16 @@ import { packages } from './packages.ts';
 import { partnerRevenues } from './partnerRevenues.ts';
 import { defineReport } from './reports/report.ts';
 
-/** A line under another line has the same shape. */
+/** Schema of a line below another line. It has the same members as any line; the schema does not repeat them. */
 const lineBelow: Shape<ExplanationLine> = { type: 'object', additionalProperties: true };
 const lineShape = shape(
   {
     label: string,
-    /** đồng */
+    /** Amount of the line, in đồng. */
     value: integer,
     sign: oneOf(['+', '-']),
     of: listOf(lineBelow),
-    /** The number of the rule. */
+    /** Number of the rule that the line follows. */
     rule: string,
     href: string,
   },
@@ -61,7 +61,7 @@ export const revenueExplanation = defineReport('revenue_why', {
   answer: whyShape,
 });
 
-/** How a nurse's pay for a month is calculated: the net amount, before advances are deducted. */
+/** Explanation of a nurse's pay for a month: the amount after tax, before advances are deducted. */
 export const payExplanation = defineReport('pay_why', {
   label: 'Vì sao: lương của điều dưỡng',
   params: {

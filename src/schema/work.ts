@@ -5,16 +5,16 @@ import { defineResource, filter, type RecordOf } from './resource.ts';
 
 const never = { write: 'never' } as const;
 
-/** Kinds of work on many records, and whether each can be stopped between two records. */
+/** Kinds of work on many records. `canStop`: true if the work can be stopped between two records. */
 export const workKinds = {
   import: { label: 'Nhập tệp', canStop: true },
   undo_import: { label: 'Lấy lại tệp đã nhập', canStop: false },
   edit: { label: 'Sửa nhiều dòng', canStop: true },
   revert: { label: 'Hoàn tác nhiều dòng', canStop: true },
   action: { label: 'Thao tác nhiều dòng', canStop: true },
-  /** `rows` is in percent, because the amount of data to search is not known in advance. */
+  /** For this kind, `rows` is in percent, because the amount of data to search is not known in advance. */
   erase: { label: 'Xóa dữ liệu cá nhân', canStop: false },
-  /** `rows` is 0 if their number is not known in advance. */
+  /** For this kind, `rows` is 0 if the number of records is not known in advance. */
   export: { label: 'Xuất tệp', canStop: true },
   restore: { label: 'Khôi phục từ thùng rác', canStop: false },
 } as const;
@@ -23,12 +23,12 @@ export type WorkKind = keyof typeof workKinds;
 export const canStop = (kind: string): boolean =>
   Object.hasOwn(workKinds, kind) && workKinds[kind as WorkKind].canStop;
 
-/** The result for one record; `not_done`: not processed yet, or skipped because the work was stopped. */
+/** Result for one record; `not_done`: the record is not processed yet, or was skipped because the work was stopped. */
 export interface WorkResult {
   object_id: string;
   state: 'finished' | 'failed' | 'not_done';
   error?: string;
-  /** For an edit: the id of its history line, used to undo the edit. */
+  /** For an edit: id of the history line, which is needed to undo the edit. */
   log_id?: string;
 }
 
@@ -41,15 +41,15 @@ export const work = defineResource('work', {
   fields: {
     label: text('Việc', { ...never, required: true }),
     kind: text('Loại', { ...never, required: true, show: [] }),
-    /** The name of the resource whose records it changes. */
+    /** Name of the resource whose records the work changes. */
     resource: text('Danh mục', { ...never, required: true, show: [] }),
     user_id: ref('Người làm', 'users', { ...never, required: true }),
     state: choice('Trạng thái', workStates, { ...never, required: true, default: 'running' }),
     done: integer('Đã làm', { ...never, default: 0 }),
     rows: integer('Số bản ghi', { ...never, default: 0 }),
-    /** The `WorkResult` of each record; only returned for a single work, because there can be a thousand. */
+    /** The `WorkResult` of each record; only returned when a single work record is read, because there can be a thousand results. */
     results: json('Kết quả từng bản ghi', { computed: true, show: [] }),
-    /** The final answer of the call that started the work, without rows. */
+    /** Final answer of the call that started the work, without its rows. */
     answer: json('Kết quả', { ...never, show: [] }),
     started_at: datetime('Bắt đầu', { ...never, required: true, showTime: true }),
     finished_at: datetime('Xong lúc', { ...never, showTime: true }),

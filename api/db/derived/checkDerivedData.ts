@@ -14,9 +14,9 @@ type ComparedValue = string | number | boolean | null;
 
 /** A stored value that differs from the value calculated from the records. */
 export interface StoredDifference {
-  /** The resource, or the table of sums. */
+  /** Name of the resource or of the table of sums. */
   resource: string;
-  /** Id of the record, or keys of the sum. */
+  /** Id of the record, or the keys of the row in the table of sums. */
   id: string;
   field: string;
   /** The stored value. */
@@ -42,14 +42,14 @@ export class CheckFindings {
     if (this.examples.length < this.#maxExamples) this.examples.push(difference);
   }
 
-  /** Counts a value as checked, and adds it if it differs. */
+  /** Counts a value as checked, and adds it to the differences if the stored value is not the calculated value. */
   compare(resource: string, id: unknown, field: string, kept: ComparedValue, counted: ComparedValue): void {
     this.checked += 1;
     if (kept !== counted) this.add({ resource, id: String(id), field, kept, counted });
   }
 }
 
-/** Returns the name of the resource stored in a table; the table name if there is none. */
+/** Returns the name of the resource stored in a table. Returns the table name if no resource uses the table. */
 export const resourceOf = (table: string): string =>
   Object.values(resources).find((resource) => tableOf(resource) === table)?.name ?? table;
 
@@ -233,7 +233,7 @@ export async function checkStoredReferences(db: Knex, findings: CheckFindings): 
           });
       }
     }
-  // PostgreSQL enforces references that no declaration names; SQLite does not if foreign keys are switched off.
+  // Some references are named by no declaration. PostgreSQL enforces them; SQLite does not if foreign keys are switched off.
   if (dialectOf(db).name !== 'sqlite') return;
   const lost: { table: string; rowid: number; parent: string }[] = await db.raw('pragma foreign_key_check');
   for (const { table, rowid, parent } of lost)
@@ -252,7 +252,7 @@ interface Recorded {
   kept: string | null;
 }
 
-/** Finds values that another program changed: the row's version did not change with them. */
+/** Finds values that another program changed: the value changed but the row's version did not. */
 export async function checkOutsideChanges(db: Knex, findings: CheckFindings): Promise<void> {
   for (const recording of declaredRecordings()) {
     const recorded = () => db('recorded_changes').where('table_name', recording.table).whereNotNull('field');
@@ -292,7 +292,7 @@ async function compareChanges(
   for (const { record_id, field, kept, counted } of changes) {
     findings.checked += 1;
     const now = current.get(Number(record_id));
-    // Skips values that the program has stored since, and values that were restored.
+    // Skips values that the server has stored since then, and values that were changed back.
     if (!now || now[field] !== kept || kept === counted) continue;
     const stored = declared && [...shapeOf(declared).stored.values()].find(({ column }) => column === field);
     const typed = (text: string | null) =>

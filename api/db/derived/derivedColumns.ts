@@ -1,6 +1,6 @@
 /**
- * The declared derived columns (`src/schema/derived.ts`) as SQL for both databases, for the triggers and for a recount. In an expression,
- * the row with the column goes by its table name, because SQLite's triggers allow no alias.
+ * The declared derived columns (`src/schema/derived.ts`) as SQL for both databases, for the triggers and for a recount. Expressions refer
+ * to the owner's row by its table name, because SQLite's triggers allow no alias.
  */
 
 import type { Knex } from 'knex';
@@ -93,18 +93,21 @@ function derivedColumnsOf(resource: AnyResource): DerivedColumns[] {
   return [...groups.values()];
 }
 
-/** Source of a derived value. `read` and `readOwn` return the SQL of a column and note that the value depends on it. */
+/**
+ * Describes where a derived value is calculated from. `read` and `readOwn` return the SQL of a column and record that the value depends on
+ * the column.
+ */
 interface Source {
   owner: string;
   from: string;
   key: string;
-  /** Reads a field of a related record (`r`). */
+  /** Returns the SQL of a field of a related record (`r`). */
   read: (field: string) => string;
-  /** Reads a field of the owner. */
+  /** Returns the SQL of a field of the owner. */
   readOwn: (field: string) => string;
 }
 
-/** The SQL of a derived value. */
+/** Returns the SQL of a derived value. */
 function sqlOf(derived: Derivation, { owner, from, key, read, readOwn }: Source): string {
   const rows = `from ${from} as r where r.${key} = ${owner}.id`;
   switch (derived.is) {
@@ -148,8 +151,8 @@ const isOneOf = (column: string, value: string | readonly string[]): string =>
   typeof value === 'string' ? `${column} = '${value}'` : `${column} in (${sqlWords(value)})`;
 
 /**
- * Returns SQL for an amount of a related record with its sign; 0 for records that do not count. @param unless SQL under which `less` does
- * not count
+ * Returns SQL for the amount of a related record with its sign; 0 for records that do not count. @param unless SQL condition; where it is
+ * true, `less` is ignored
  */
 function signed(
   { field, where, less }: { field: string; where: Where; less?: Where },
@@ -187,12 +190,15 @@ function membershipTablesOf(resource: AnyResource): DerivedColumns[] {
   );
 }
 
-/** Returns SQL for the rows of a membership table. @param condition on `r`, the source rows; limits the owners */
+/** Returns SQL that selects the rows of a membership table. @param condition on `r`, the source rows; limits the owners */
 export const buildMembershipSelect = ({ from, key, each }: DerivedColumns, condition = 'true'): string =>
   `select distinct r.${key} as id, r.${each} as value from ${from} as r
     where ${condition} and r.${key} is not null and r.${each} is not null`;
 
-/** Returns the statement that updates derived columns, where they differ, of the owners that match a condition. */
+/**
+ * Returns an `update` statement that recalculates the derived columns of owners that match a condition. Only rows with different values are
+ * updated.
+ */
 export function buildDerivedUpdate({ owner, columns }: DerivedColumns, condition: string): string {
   const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
   const differs = Object.entries(columns).map(

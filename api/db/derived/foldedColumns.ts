@@ -31,7 +31,7 @@ export const listFoldedColumns = (): TableFoldedColumns[] =>
     .map((table) => ({ table, ...foldedColumnsOf(table) }))
     .filter((copies) => foldedColumnNames(copies).length > 0);
 
-/** The names of the computed columns. */
+/** Returns the names of the computed columns. */
 export const foldedColumnNames = ({ folded, natural, searched, following }: FoldedColumns): string[] => [
   ...[...folded.keys()].map((column) => `${column}_fold`),
   ...[...natural.keys()].map((column) => `${column}_order`),
@@ -40,8 +40,8 @@ export const foldedColumnNames = ({ folded, natural, searched, following }: Fold
 ];
 
 /**
- * Returns a text that describes how the copies of a table are computed and how each text is folded. It differs if either differs, and is
- * the same on both databases.
+ * Returns a text that describes how the copies of a table are computed and how texts are folded. The text changes when either changes, and
+ * is the same on both databases.
  */
 export function describeFoldedColumns({ folded, natural, searched, following }: FoldedColumns): string {
   const entriesOf = (columns: ReadonlyMap<string, FoldFunction>) =>
@@ -76,7 +76,7 @@ export async function rebuildFoldedColumns(db: Knex, copies: TableFoldedColumns)
 }
 
 /**
- * Yields batches of rows whose stored copies differ from the computed copies, with both.
+ * Yields batches of rows whose stored copies differ from the computed copies. Each row has both.
  * @param yielder pauses between rows
  */
 export async function* iterateFoldedDifferences(

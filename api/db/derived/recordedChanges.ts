@@ -1,6 +1,6 @@
 /**
- * Row changes that database triggers record: every deletion, and every change of an amount, a level, a reference or a day without a new
- * version. The server increases a row's version with each change, so a recorded change was made by another program.
+ * Row changes that database triggers record: every deletion, and every change of an amount, a level, a reference or a day that did not
+ * increase the row's version. The server increases the version with each change, so such a change was made by another program.
  */
 import { resources } from '#schema/index';
 import type { FieldKind } from '#schema/kinds';
@@ -19,7 +19,7 @@ const recordedKinds: ReadonlySet<FieldKind> = new Set<FieldKind>([
   ...(['choice', 'date', 'month', 'ref'] as const),
 ]);
 
-/** Tables that describe how the program works, not the business. All tables with rows that expire are among them. */
+/** Tables whose changes are not recorded: they hold technical data, not business data. All tables whose rows expire are in this list. */
 const unrecorded: ReadonlySet<string> = new Set([
   'notifications',
   'outgoing_messages',
@@ -32,10 +32,10 @@ const unrecorded: ReadonlySet<string> = new Set([
   'action_logs',
 ]);
 
-/** Columns that concurrent writers increment and decrement without a new version; they have their own recount. */
+/** Columns that concurrent writers increment and decrement without a new row version. A separate recount checks these columns. */
 const counters: ReadonlySet<string> = new Set(['discounts.used']);
 
-/** All tables whose changes are recorded. */
+/** Returns all tables whose changes are recorded, with their columns. */
 export function declaredRecordings(): RecordedColumns[] {
   const tables = new Map<string, Set<string>>();
   const derived = derivedColumns();
@@ -59,7 +59,7 @@ export function declaredRecordings(): RecordedColumns[] {
   }));
 }
 
-/** Columns that triggers maintain (`packages.finished_shifts`), declared by any resource of the table. */
+/** Returns the columns that triggers maintain (`packages.finished_shifts`), declared by any resource of the table. */
 const derivedColumns = (): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap((resource) =>

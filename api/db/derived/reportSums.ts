@@ -36,7 +36,7 @@ const ofCustomers = ({ localDay }: Dialect): DerivedSums => ({
   })),
 });
 
-/** Grouped by price, because commission is rounded per package. */
+/** Sums for the partner report. Price is one of the keys, because commission is rounded per package. */
 const ofPartners: DerivedSums = {
   into: 'sums_of_partners',
   from: 'packages',
@@ -72,7 +72,7 @@ const ofTransactions: DerivedSums = {
   parts: [{ keys: { status: 'r.status', month: 'r.month', kind: 'r.kind' } }],
 };
 
-/** Finished sessions of each package by month. */
+/** Sums of finished sessions, by package and month. */
 const ofSessions: DerivedSums = {
   into: 'sums_of_sessions',
   from: 'shifts',
@@ -83,7 +83,7 @@ const ofSessions: DerivedSums = {
   ],
 };
 
-/** A package without a nurse counts for each provisional nurse (rules 2.9). */
+/** Sums for the nurse report. A package without a nurse counts for each of its provisional nurses (rules 2.9). */
 const ofNurses: DerivedSums = {
   into: 'sums_of_nurses',
   from: 'packages',
@@ -99,7 +99,7 @@ const ofNurses: DerivedSums = {
   ].map(([column, when = '']) => ({ keys: { nurse_id: `r.${column}`, level: 'r.level' }, when })),
 };
 
-/** The tables of sums that reports read, in the SQL of this database. */
+/** Returns the tables of sums that reports read, with expressions in the SQL of this database. */
 export const reportSums = (dialect: Dialect): readonly DerivedSums[] => [
   ofPackages,
   ofCustomers(dialect),

@@ -1,6 +1,6 @@
 /** Tables of sums that triggers update when the summed rows change, so that a report need not read all rows (rules 8.2). */
 
-/** In SQL, `r.` is the row. Every key has a value; a missing one is '' or 0. */
+/** A table of sums. In its SQL, `r.` is the summed row. Every key has a value; a missing value becomes '' or 0. */
 export interface DerivedSums {
   /** Name of the table of sums (`sums_of_…`). It has the keys, `n` (the number of rows), and the sums. */
   into: string;
@@ -9,9 +9,11 @@ export interface DerivedSums {
   keys: Readonly<Record<string, 'text' | 'integer'>>;
   /** Integer columns to sum. */
   sums: readonly string[];
-  /** SQL of the keys under which a row counts, and the condition for it; a row can count several times. */
+  /**
+   * SQL of the keys under which a row is counted, and the condition for counting it. A row with several parts can be counted several times.
+   */
   parts: readonly { keys: Readonly<Record<string, string>>; when?: string }[];
-  /** A column of another record is one of the keys: `by` names the record. When the column changes, the rows move to other keys. */
+  /** Set if one of the keys is a column of another record; `by` names that record. When the column changes, the rows move to other keys. */
   through?: { table: string; by: string; column: string };
 }
 
@@ -30,7 +32,7 @@ export function selectSums({ keys, sums, parts }: DerivedSums, rows: string, fac
   return inParts.length === 1 ? (inParts[0] as string) : buildAddedSums({ keys, sums }, inParts);
 }
 
-/** Returns SQL that adds up several selections of sums. */
+/** Returns SQL that adds up the results of several `selectSums` queries. */
 export function buildAddedSums(
   { keys, sums }: Pick<DerivedSums, 'keys' | 'sums'>,
   some: readonly string[],

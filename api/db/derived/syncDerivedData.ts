@@ -12,7 +12,7 @@ import { declaredRecordings, type RecordedColumns } from './recordedChanges.ts';
 import { reportSums } from './reportSums.ts';
 import type { DerivedSums } from './sums.ts';
 
-/** Thrown if a declared table or column is missing, or if its rows cannot take the values; the message is the line to print. */
+/** Thrown if a declared table or column is missing, or if its rows cannot store the values; the message is the line to print. */
 export class DerivedDataError extends Error {}
 
 /**
@@ -41,7 +41,7 @@ export async function syncDerivedData(
   const stale = [...known.values()].filter(
     ({ name, definition }) => wanted.find((one) => one.name === name)?.definition !== definition,
   );
-  // Drops in reverse order of creation.
+  // Drops the triggers and tables in reverse order of creation.
   for (const { name, undo } of stale.reverse()) {
     for (const sql of JSON.parse(undo) as string[]) await trx.raw(sql);
     await trx('kept_declared').where({ name }).delete();

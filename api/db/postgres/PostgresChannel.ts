@@ -8,7 +8,10 @@ const NAME = 'noi_changes';
 const RECONNECT = 1000;
 const PROBE = 15_000;
 
-/** LISTEN and NOTIFY on a dedicated connection. Reconnects when it drops and calls `onResync`, because messages may have been missed. */
+/**
+ * Channel that uses LISTEN and NOTIFY on a dedicated connection. When the connection drops, it reconnects and calls `onResync`, because
+ * messages may have been missed.
+ */
 export class PostgresChannel implements Channel {
   readonly #url: string;
   readonly #handlers: ChannelHandlers;
@@ -62,7 +65,7 @@ export class PostgresChannel implements Channel {
     void this.#probe(client);
   }
 
-  /** A connection that breaks silently raises no event, so it is probed. */
+  /** Queries the connection regularly, because a connection that breaks silently raises no event. */
   async #probe(client: pg.Client): Promise<void> {
     while (this.#client === client) {
       await wait(PROBE, undefined, { ref: false });

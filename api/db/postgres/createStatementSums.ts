@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { buildAddedSums, type DerivedSums, recountedViewName, selectSums } from '../derived/sums.ts';
 
-/** Rows per key, so that concurrent writers seldom wait for each other. */
+/** Number of rows per key. The sum of a key is spread over these rows, so that concurrent writers seldom wait for each other. */
 const SLOTS = 16;
 
 /** Creates a table of sums with triggers per statement and a view that recalculates it, and fills the table. */

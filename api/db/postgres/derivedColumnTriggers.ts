@@ -6,7 +6,10 @@ import {
 } from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
-/** The triggers that update these columns, and their functions; dropping a function drops its triggers. */
+/**
+ * Returns the statements for the triggers that update these columns, and for the triggers' functions. Dropping a function drops its
+ * triggers.
+ */
 export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
   const { name, kind } = derived;
   const functions = kind === 'ref' ? ['own', 'changed'] : ['added', 'taken', 'changed', 'own'];
@@ -17,8 +20,8 @@ export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatement
 }
 
 /**
- * Triggers per statement. They lock the rows with the derived columns first, in order of id: a concurrent writer of the source rows waits,
- * and the values read afterwards include its changes.
+ * Returns triggers that run per statement. They first lock the rows with the derived columns, in order of id: a concurrent writer of the
+ * source rows then waits, and the values read afterwards include the changes of the earlier writer.
  */
 function ofRelation(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
@@ -53,7 +56,7 @@ function ofRelation(derived: DerivedColumns): string[] {
   return [...related, ...itself];
 }
 
-/** Sets the derived columns of the row that a trigger is about to store. */
+/** Returns SQL that sets the derived columns of the row that a trigger is about to store. */
 const ownColumns = ({ owner, columns }: DerivedColumns): string =>
   Object.entries(columns)
     .map(([column, value]) => `new.${column} := ${value.replaceAll(`${owner}.`, 'new.')};`)
@@ -66,7 +69,7 @@ function syncOwners(derived: DerivedColumns): string {
     insert into ${derived.name} (id, value) ${rows} on conflict do nothing;`;
 }
 
-/** Locks the referenced row while its values are copied, so that no concurrent change is missed. */
+/** Returns triggers that lock the referenced row while its values are copied, so that no concurrent change is missed. */
 function ofReference(derived: DerivedColumns): string[] {
   const { name, owner, from, key, reads } = derived;
   const differs = reads.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
@@ -82,7 +85,7 @@ function ofReference(derived: DerivedColumns): string[] {
   ];
 }
 
-/** The triggers that record deletions and changes without a new version, row by row. */
+/** Returns triggers per row that record deletions and changes without a new version. */
 export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
   const at = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const into =

@@ -34,7 +34,8 @@ export const postgres: Dialect = {
     if (code === '23502') return { rule: 'null', columns: [] };
     return null;
   },
-  // A deadlock, a serialization failure, or a row that another transaction stored after this one had looked for it.
+  // Error codes of a deadlock, of a serialization failure, and of a unique violation (another transaction stored the same row after this
+  // transaction had looked for it).
   isCollision: (error) => ['40P01', '40001', '23505'].includes((error as DriverError | null)?.code ?? ''),
   async tables(db) {
     const { rows } = (await db.raw(
@@ -129,10 +130,10 @@ async function resyncIds(db: Knex, tables: readonly string[]): Promise<void> {
     );
 }
 
-/** Minimum length: the trigram index does not contain shorter texts. */
+/** Minimum length in characters of a search term: the trigram index cannot find shorter texts. */
 const SHORTEST = 3;
 
-/** A condition on `search` uses the index by itself; a condition on its source columns does not. */
+/** PostgreSQL uses the trigram index for a condition on `search`, but not for a condition on its source columns. */
 function findTrigrams(
   table: string,
   terms: readonly string[],

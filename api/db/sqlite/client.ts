@@ -1,4 +1,4 @@
-/** knex's clients for SQLite, with our own connections. */
+/** Clients for SQLite that make knex use this project's own connections. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { Connection } from './connection.ts';
@@ -9,24 +9,25 @@ type Base = new (
 ) => Knex.Client & {
   connectionSettings: { filename: string };
 };
-/** The module has no types. */
+/** This knex module has no types. */
 const BetterSqlite3 = createRequire(import.meta.url)('knex/lib/dialects/better-sqlite3/index.js') as Base;
 
-/** Reads and writes in this thread. */
+/** knex client that reads and writes in the main thread. */
 export class SqliteClient extends BetterSqlite3 {
   override async acquireRawConnection(): Promise<Connection> {
     const connection = new Connection(this.connectionSettings.filename);
-    // Short, because SQLite waits in this thread. A transaction waits without blocking (`Connection`).
+    // The busy timeout is short, because SQLite blocks this thread while it waits. A transaction waits for the lock without blocking
+    // (`Connection`).
     for (const setting of [
       'busy_timeout = 100',
       'journal_mode = WAL',
-      // A reopened WAL database runs at NORMAL unless this is set on every connection.
+      // When a WAL database is reopened, SQLite uses NORMAL unless FULL is set on every connection.
       'synchronous = FULL',
       'foreign_keys = ON',
-      // Erases deleted data from the database pages, and so from later backups.
+      // Overwrites deleted data in the database file, so that later backups do not contain it.
       'secure_delete = ON',
       'cache_size = -8192',
-      // Otherwise SQLite writes the undo data of a savepoint to a file from 64 kB on.
+      // Keeps the undo data of savepoints in memory. By default SQLite writes it to a file once it exceeds 64 kB.
       'temp_store = memory',
       'busy_timeout = 10',
     ])
@@ -39,7 +40,7 @@ export class SqliteClient extends BetterSqlite3 {
   }
 }
 
-/** Reads in threads: each connection of the pool is a thread. */
+/** knex client that reads in threads: each connection of the pool is a thread. */
 export class SqliteReaderClient extends BetterSqlite3 {
   /** `deadline`: milliseconds after which a statement is cancelled. */
   declare config: Knex.Config & { deadline: number };

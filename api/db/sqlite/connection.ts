@@ -4,33 +4,33 @@ import { Cache } from '../cache.ts';
 import { sqliteDriver } from './driver.ts';
 import { runStatementInTurn } from './runStatementInTurn.ts';
 
-/** Maximum number of cached statements per connection: enough for the lists in use, each with its includes. */
+/** Maximum number of cached statements per connection. This is enough for the lists in use and their includes. */
 const MAX_PREPARED = 120;
 
-/** Milliseconds that a transaction waits for another writing process, and between two tries. */
+/** Milliseconds that a transaction waits for the write lock of another process, and milliseconds between two attempts. */
 export const LOCK_TIMEOUT = 5000;
 const PAUSE = 40;
 
-/** knex gives every savepoint its own name, so these statements are not cached. */
+/** Matches savepoint statements, which are not cached, because knex gives every savepoint a new name. */
 const ofSavepoint = /^(SAVEPOINT|RELEASE SAVEPOINT|ROLLBACK TO SAVEPOINT) /;
 
-/** Errors that make a connection unusable. A failed write is not among them: it is rolled back, and the connection can still read. */
+/** Codes of errors that make a connection unusable. Failed writes are excluded: they are rolled back, and the connection can still read. */
 const broken = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|IOERR(?!_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)))/;
 
-/** The members that knex uses of a better-sqlite3 statement. */
+/** The members of a better-sqlite3 statement that knex uses. */
 interface Prepared {
   reader: boolean;
   all(bindings: readonly unknown[]): unknown[] | Promise<unknown[]>;
   run(bindings: readonly unknown[]): Database.RunResult | Promise<Database.RunResult>;
 }
 
-/** In a transaction that has run nothing yet: takes the write lock, and waits for it without blocking. */
+/** Statement that takes the write lock without blocking this thread. Use it as the first statement of a transaction. */
 export const TAKE_WRITE_LOCK = 'BEGIN IMMEDIATE;';
 
 /**
- * A connection to a SQLite file for knex. Statements are prepared once, because preparing takes longer than reading a page of a list. A
- * transaction reads one state of the database and has no write lock until it runs `TAKE_WRITE_LOCK`. If SQLite ends it, the whole
- * transaction fails.
+ * A connection to a SQLite file for knex. Statements are prepared once, because preparing a statement takes longer than reading a page of a
+ * list. A transaction reads one state of the database and has no write lock until it runs `TAKE_WRITE_LOCK`. If SQLite ends the transaction
+ * on an error, all later statements of the transaction fail too.
  */
 export class Connection {
   readonly raw: Database.Database;
@@ -110,7 +110,10 @@ export class Connection {
     };
   }
 
-  /** @throws SQLITE_ABORT if SQLite has ended the transaction itself (for example, the disk is full): no write may run outside it */
+  /**
+   * Runs a statement. @throws SQLITE_ABORT if SQLite has ended the transaction itself (for example, because the disk is full): no later
+   * write may run outside the transaction
+   */
   #watched<T>(work: () => T): T {
     if (this.#isBegun && !this.raw.inTransaction)
       throw Object.assign(new Error('The transaction is over.'), { code: 'SQLITE_ABORT' });

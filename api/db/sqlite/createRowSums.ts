@@ -54,7 +54,7 @@ export const dropRowSums = ({ into, through }: DerivedSums): string[] => [
   `drop table if exists ${into}`,
 ];
 
-/** Returns SQL that adds or subtracts the row `new` or `old` under each of its keys. */
+/** Returns SQL that adds the row `new` to the sums of each of its keys, or subtracts the row `old`. */
 function count(sums: DerivedSums, row: 'new' | 'old', sign: '+' | '-'): string {
   const names = Object.keys(sums.keys);
   const of = (sql: string) => sql.replace(/\br\.(\w+)/g, `${row}.$1`);

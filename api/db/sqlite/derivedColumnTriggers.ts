@@ -6,7 +6,7 @@ import {
 } from '../derived/derivedColumns.ts';
 import type { RecordedColumns } from '../derived/recordedChanges.ts';
 
-/** The triggers that update these columns, row by row. */
+/** Returns the statements for the triggers that update these columns, row by row. */
 export function derivedColumnTriggers(derived: DerivedColumns): TriggerStatements {
   const triggers = derived.kind === 'ref' ? ofReference(derived) : ofRelation(derived);
   return {
@@ -62,7 +62,7 @@ function ofReference(derived: DerivedColumns): Trigger[] {
 const changed = (columns: readonly string[]): string =>
   columns.map((column) => `old.${column} is not new.${column}`).join(' or ');
 
-/** The triggers that record deletions and changes without a new version, row by row. */
+/** Returns the statements for the triggers that record deletions and changes without a new version, row by row. */
 export function recordingTriggers({ name, table, columns }: RecordedColumns): TriggerStatements {
   const at = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
   const into =

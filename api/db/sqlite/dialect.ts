@@ -13,7 +13,7 @@ interface DriverError {
   message?: string;
 }
 
-/** Our unique indexes are named `{table}__{column}`. */
+/** Converts the name of a unique index, `{table}__{column}`, to `table.column`. */
 const indexColumn = (index: string | undefined): string | null => index?.replace('__', '.') ?? null;
 
 export const sqlite: Dialect = {
@@ -74,7 +74,7 @@ export const sqlite: Dialect = {
   },
   findText: findPhrases,
   among: '?? in (select value from json_each(?))',
-  // A count without conditions reads the number of entries per index page, not the entries.
+  // High limit, because SQLite counts a whole table quickly: it reads the number of entries per index page, not the entries.
   maxCountedWhole: 1_000_000,
   byId: (db, table, alias) => db.raw('?? as ?? not indexed', [table, alias]),
   byIndex: (db, table, alias, index) => db.raw('?? as ?? indexed by ??', [table, alias, index]),
@@ -91,19 +91,19 @@ export const sqlite: Dialect = {
   withIds: (_trx, _tables, work) => work(),
   transaction,
   snapshot: (db, work) => (db.isTransaction ? work(db) : db.transaction(work)),
-  // SQLite has one writer at a time.
+  // No lock is needed: SQLite has one writer at a time.
   lockName: async () => {},
-  // The transaction has the write lock from its beginning.
+  // This transaction holds the write lock from its beginning, so no other process can migrate.
   migrating: runMigrationTransaction,
 };
 
-/** Minimum length: the trigram index does not contain shorter texts. */
+/** Minimum length in characters of a search term: the trigram index cannot find shorter texts. */
 const SHORTEST = 3;
 
-/** Maximum length: only the beginning of a longer text is searched. */
+/** Maximum length in characters of a search term. Only the beginning of a longer term is searched. */
 const LONGEST = 60;
 
-/** Queries the FTS5 index of `search` (`migrations/searchIndex.ts`) for the rows that contain all of these texts. */
+/** Returns a query of the FTS5 index of `search` (`migrations/searchIndex.ts`) that finds the rows that contain all of these texts. */
 function findPhrases(
   table: string,
   terms: readonly string[],

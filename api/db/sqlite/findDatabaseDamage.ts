@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * Returns the damage of a SQLite database: an unreadable page, an index that differs from its table, or a reference to a missing row; null
- * if there is none.
+ * Returns a description of the damage in a SQLite database: an unreadable page, an index that differs from its table, or a reference to a
+ * missing row. Returns null for an undamaged database.
  * @param quick skips comparing indexes, which takes minutes on gigabytes
  * @param references false skips the check of references
  */

@@ -8,11 +8,11 @@ const Database = createRequire(import.meta.url)(workerData.driver);
 const database = new Database(workerData.filename, { readonly: true, fileMustExist: true });
 database.pragma('busy_timeout = 5000');
 database.pragma('cache_size = -8192');
-// Reads file pages directly from the system cache, which all threads share and the system frees when memory is short. They count as
-// resident memory.
+// Reads file pages directly from the system's page cache, which all threads share and which the system frees when memory is short. These
+// pages count as resident memory of the process.
 database.pragma('mmap_size = 1073741824');
 
-/** Maximum number of cached prepared statements; preparing one takes longer than most take to run. */
+/** Maximum number of cached prepared statements. Preparing a statement usually takes longer than running it. */
 const most = 60;
 const kept = new Map();
 function prepared(sql) {
@@ -23,7 +23,7 @@ function prepared(sql) {
   return known;
 }
 
-/** Rows per piece. */
+/** Number of rows per piece of JSON. */
 const piece = 100;
 
 function piecesOf({ sql, bindings }) {

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { driverName } from './driver.ts';
 
-/** The rows of a statement as pieces of JSON, or an error. */
+/** Message from the thread: the rows of a statement as pieces of JSON, or an error. */
 type Answer = { pieces: string[] } | { error: { code: string; message: string } };
 
-/** The worker's program: next to this file in the sources, in `db/sqlite` of the build. */
+/** URL of the worker's program, which is next to this file in the sources and in `db/sqlite` of the build. */
 const program = ['./reader.worker.mjs', './db/sqlite/reader.worker.js']
   .map((path) => new URL(path, import.meta.url))
   .find((url) => existsSync(url));
 
-/** Heap size in MB, as `npm start` sets it for the process. */
+/** Heap size of a thread in MB; `npm start` sets the same size for the process. */
 const HEAP = 512;
 
 const tooLong = () => Object.assign(new Error('The statement took too long.'), { code: 'DEADLINE' });
 
-/** Converts a thread's last error to an error with our code. */
+/** Converts the error that ended a thread to an error with one of this server's codes. */
 const threadError = (error: unknown): unknown =>
   (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? Object.assign(new Error('The reading thread reached its memory limit.'), { code: 'OUT_OF_MEMORY' })
@@ -24,9 +24,9 @@ const threadError = (error: unknown): unknown =>
 
 const rowsIn = (piece: string): unknown[] => JSON.parse(piece) as unknown[];
 
-/** A thread with its own read-only connection, used by knex as a connection. */
+/** A thread with its own read-only connection. knex uses the thread as a connection. */
 export class ReadingThread {
-  /** Why the thread is unusable: its first error, which later statements throw, too. */
+  /** The first error, which made the thread unusable; null while the thread works. Later statements throw the same error. */
   #fault: unknown = null;
   readonly #worker: Worker;
   readonly #deadline: number;
@@ -45,6 +45,7 @@ export class ReadingThread {
   }
 
   /**
+   * Starts a thread.
    * @param deadline milliseconds after which a statement is cancelled
    * @param heap MB that the rows of a statement may use
    */
@@ -52,7 +53,7 @@ export class ReadingThread {
     const worker = new Worker(program as URL, {
       workerData: { driver: driverName, filename },
       execArgv: [],
-      // Limits only the memory for rows that are sent on; the database has its own memory.
+      // Limits only the memory for the rows sent from the thread. SQLite's own memory is not part of this heap.
       resourceLimits: { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: heap },
     });
     worker.unref();
@@ -64,7 +65,10 @@ export class ReadingThread {
     return { reader: true, all: (bindings: readonly unknown[]) => this.#rowsOf(sql, bindings) };
   }
 
-  /** @throws DEADLINE if the statement took too long, OUT_OF_MEMORY; the thread is then unusable */
+  /**
+   * Runs a statement in the thread and returns its rows. @throws DEADLINE if the statement took too long, OUT_OF_MEMORY; the thread is then
+   * unusable
+   */
   async #rowsOf(sql: string, bindings: readonly unknown[]): Promise<unknown[]> {
     if (this.isBroken) throw this.#fault;
     this.#worker.postMessage({ sql, bindings });

@@ -20,7 +20,7 @@ export async function runBulkInsert(
       tables.map((table) => `${table}_search`),
     )
     .select('name')) as { name: string }[];
-  // The driver silently refuses to switch the journal off, and a WAL would write every page twice.
+  // Keeps the journal in memory. The driver silently ignores `journal_mode = off`, and a WAL would write every page twice.
   for (const setting of ['journal_mode = memory', 'synchronous = off', 'foreign_keys = off'])
     await db.raw(`pragma ${setting}`);
   for (const { type, name } of made) await db.raw(`drop ${type} ??`, [name]);

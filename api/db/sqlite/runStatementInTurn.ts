@@ -1,21 +1,21 @@
 /**
- * Returns control to the event loop between statements. SQLite runs in this thread, so an `await` of a statement is only a microtask:
- * without this, a loop over a thousand rows would block all other requests until its end.
+ * Returns control to the event loop between SQLite statements. SQLite runs in this thread, so an `await` of a statement takes only a
+ * microtask. Without these pauses, a loop over a thousand rows would block all other requests until its end.
  */
 
-/** Milliseconds of consecutive statements before others get their turn. */
+/** Milliseconds of consecutive statements after which other tasks get their turn. */
 const SLICE = 10;
-/** Milliseconds of all statements in one turn of the event loop. */
+/** Maximum milliseconds of statements in one turn of the event loop. */
 const TURN = 30;
 
 /** Tasks that wait to run their next statement, in order. */
 const waiting: (() => void)[] = [];
 let turnSince = 0;
 let sliceSince = 0;
-/** True if the end of this turn is scheduled. */
+/** True if a turn has begun and its end is scheduled. */
 let isBegun = false;
 
-/** Runs a statement at once, or in a later turn of the event loop if the previous statements took long. */
+/** Runs a statement at once. If the previous statements took too long, runs it in a later turn of the event loop. */
 export function runStatementInTurn<T>(statement: () => T): T | Promise<T> {
   const now = performance.now();
   if (!isBegun) beginTurn(now);

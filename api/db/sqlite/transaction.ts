@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { MINUTE_MS } from '#rules/durations';
 import { LOCK_TIMEOUT, TAKE_WRITE_LOCK } from './connection.ts';
 
-/** By database, the outcome of the last requested transaction: its error, or undefined. */
+/** By database, the outcome of the last requested transaction: its error, or undefined if it succeeded. */
 const lastOf = new WeakMap<Knex, Promise<unknown>>();
 
 /**
@@ -15,7 +15,7 @@ export function transaction<T>(db: Knex, work: (trx: Knex.Transaction) => Promis
   const since = Date.now();
   const before = lastOf.get(db) ?? Promise.resolve();
   const own = before.then((failure) => {
-    // Transactions that waited while another process held the lock fail together, not one after another.
+    // If another process holds the lock, all transactions that waited meanwhile fail together, instead of each waiting for the full time.
     if (isBusy(failure) && Date.now() - since > LOCK_TIMEOUT / 2) throw failure;
     return db.transaction(async (trx) => {
       await trx.raw(TAKE_WRITE_LOCK);

@@ -1,4 +1,4 @@
-/** The declared actions on accounts of staff, nurses and partners' users, and their hooks for storing. */
+/** Declared actions and storage hooks for the accounts of staff, nurses and partners' users. */
 import { addDays, daysFrom } from '#rules/days';
 import { foldText } from '#rules/foldText';
 import { papersValidTo } from '#rules/papers';
@@ -69,7 +69,7 @@ export const partnerAccountsActions: ActionHandlersOf<'partner_accounts'> = {
   invite: invite('partner_accounts'),
 };
 
-/** An invited user chooses the password. */
+/** Makes the password fields optional for an invited user, who chooses the password later. */
 const relax = ({ invite }: { invite?: unknown }) =>
   invite === true ? ['password', 'password_confirmation'] : [];
 
@@ -79,7 +79,10 @@ export const usersHooks: Hooks<'users'> = {
   create: (ctx, values) => createOrInvite(ctx, 'users', values),
 };
 
-/** @throws DomainError `taken` at `email` if an account, or an earlier row of the file, has this e-mail */
+/**
+ * Asserts that the e-mail is free. @throws DomainError `taken` at `email` if an account, or an earlier row of the imported file, has this
+ * e-mail
+ */
 async function assertEmailFree(ctx: Context, email: string | null | undefined): Promise<void> {
   if (!email) return;
   const email_fold = foldText(email);
@@ -93,7 +96,7 @@ async function assertEmailFree(ctx: Context, email: string | null | undefined): 
 export const agentsHooks: Hooks<'agents'> = {
   deriveOne: deriveNurseFacts,
   imports: {
-    /** A nurse in an imported list is active, unless the row says otherwise. */
+    /** Reads an imported row of a nurse. The nurse is active unless the row contains another status. */
     read: async (ctx, values) => {
       await assertEmailFree(ctx, values.email);
       const { address, province, working_range } = values;
@@ -125,7 +128,7 @@ export const agentsHooks: Hooks<'agents'> = {
 export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   relax,
   create: (ctx, values) => createOrInvite(ctx, 'partner_accounts', { ...values, roles: ['partner'] }),
-  /** Restores the account unchanged; no mail is sent. */
+  /** Does nothing, so that an account restored by a revert is unchanged and no mail is sent. */
   async restored() {},
   async beforeUpdate(ctx, account, patch) {
     await prepareEmailChange(ctx, account, patch);
@@ -133,12 +136,12 @@ export const partnerAccountsHooks: Hooks<'partner_accounts'> = {
   },
 };
 
-/** Number of days that are looked ahead, including today. */
+/** Number of days, including today, for which planned sessions are counted. */
 const DAYS_AHEAD = 7;
 
 /**
- * Fills the figures at the top of a nurse's page: her running packages, her rating, and her planned sessions of the next seven days with
- * the first day. For viewers with permission, also the pay she is still owed, before tax, in đồng.
+ * Calculates the figures at the top of a nurse's page: her running packages, her rating, and her planned sessions of the next seven days
+ * with the first session's day. Viewers with permission also get her unpaid pay before tax, in đồng.
  */
 async function deriveNurseFacts(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {
   const days = daysFrom(ctx.today, addDays(ctx.today, DAYS_AHEAD - 1));

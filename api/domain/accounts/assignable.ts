@@ -30,14 +30,14 @@ export async function checkNurses(ctx: Context, nurses: PackageNurses): Promise<
 }
 
 interface SalesCheck {
-  /** The current seller of the record, who is always allowed. */
+  /** The current seller of the record. This seller is always allowed. */
   before?: string | null;
   /** True if the sale is in the past, so that the account may be disabled now. */
   mayBeDisabled?: boolean;
 }
 
 /**
- * Checks that the user is one of the company who can sell: kind staff or sales, with an account that is not disabled (rules 1.17).
+ * Checks that the user can sell: a user of the company of kind staff or sales, whose account is not disabled (rules 1.17).
  * @throws DomainError 422 at `sales_id`
  */
 export async function checkSales(
@@ -75,11 +75,11 @@ export async function checkPartner(
 export interface NewNurses {
   customer_id: string;
   nurses: readonly string[];
-  /** Days of the assigned sessions, in any order; today counts too. */
+  /** Days of the assigned sessions, in any order. Today's session is included. */
   days: readonly string[];
 }
 
-/** The obstacles that the caller accepts. */
+/** The obstacles that the caller accepts, so that they are not errors. */
 interface AcceptedObstacles {
   accept_refused?: boolean | null | undefined;
   accept_papers?: boolean | null | undefined;
@@ -156,7 +156,7 @@ async function loadNurse(ctx: Context, id: string): Promise<Pick<StoredRecord<'a
   return (await findById(ctx, 'agents', id)) ?? { name: '', papers: [] };
 }
 
-/** Loads the settings of assignment; by default papers are not required. */
+/** Loads the settings for assigning nurses. By default valid papers are not required. */
 export const loadStaffing = async (ctx: Context): Promise<StaffingSettings> => ({
   papers_required: false,
   ...(await loadSetting<StaffingSettings>(ctx, 'staffing')),

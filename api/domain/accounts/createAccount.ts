@@ -86,8 +86,8 @@ export async function createOrInvite<N extends 'users' | 'partner_accounts'>(
 }
 
 /**
- * Creates a nurse. She signs in without any role; a nurse who has left cannot sign in (rules 5.7). Without a password she has no account
- * yet: she gets one when her e-mail is stored and a password is set.
+ * Creates a nurse. She signs in without any role; a nurse who has left cannot sign in (rules 5.7). A nurse without a password cannot sign
+ * in until an e-mail and a password are stored.
  * @returns the id
  * @throws DomainError 422 at `email` for a password without an e-mail, and as `createAccount` does
  */
@@ -104,10 +104,10 @@ export async function createNurse(ctx: Context, values: Partial<StoredRecord<'ag
 }
 
 /**
- * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). Only holders of the finance role can grant it, so
- * the administrator gets it too if no active user has it.
+ * Creates an administrator from the command line or the setup page (schema 5.9, 5.16). If no active user has the finance role, the
+ * administrator gets it too, because only its holders can grant it.
  * @param label of the line in the history
- * @throws DomainError or ApiError 422 for a bad name, e-mail or password, or an e-mail in use; BadValue alike
+ * @throws DomainError or ApiError 422 for an invalid name, e-mail or password, or an e-mail in use; BadValue for the same reasons
  */
 export async function createAdmin(
   ctx: Context,
@@ -134,7 +134,7 @@ export async function createAdmin(
   return { id, roles };
 }
 
-/** Sends the invitation again; earlier links stay valid for their seven days. */
+/** Returns the action that sends the invitation again. Earlier links stay valid for their seven days. */
 export const invite =
   (name: 'users' | 'partner_accounts') =>
   async (ctx: Context, user: { id: string }): Promise<void> => {

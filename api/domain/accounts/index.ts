@@ -53,7 +53,7 @@ export const accounts: Module = {
   routes: [accountsRoutes],
   jobs: [sendMail, markLeavingNurses],
   expires: [
-    // Ended sessions are stored for later investigation; used tokens are stored so that their links can be answered as used.
+    // Ended sessions are stored for later investigation. Used tokens are stored so that the server can report that their link was used.
     { table: 'sessions', column: 'expires_at', after: 30 * DAY_MS },
     { table: 'tokens', column: 'expires_at', after: 7 * DAY_MS },
     { table: 'signups', column: 'expires_at', after: 0 },

@@ -1,4 +1,4 @@
-/** Slows down guessing: limits the number of tries, and gives answers that take the same time (schema 5.2, 5.3). */
+/** Slows down password guessing: limits the number of attempts, and makes all answers take the same time (schema 5.2, 5.3). */
 
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,11 +8,14 @@ import type { CallContext, Context } from '../../context.ts';
 import { countTries } from '../../db/countTries.ts';
 
 export interface TryLimit {
-  /** Key of the count, for example `login account owner@noi.test`. */
+  /** Key of the counter, for example `login account owner@noi.test`. */
   key: string;
-  /** Maximum number of tries within a quarter of an hour from the first one. */
+  /** Maximum number of attempts within fifteen minutes of the first attempt. */
   most: number;
-  /** Effect of a success on the count: `forget` resets it, `refund` does not count this try, `count` changes nothing. */
+  /**
+   * Effect of a successful attempt on the counter: `forget` resets the counter, `refund` does not count this attempt, `count` counts it
+   * like a failed one.
+   */
   success: 'forget' | 'refund' | 'count';
 }
 
@@ -20,8 +23,8 @@ const QUARTER = 15 * MINUTE_MS;
 const MAILS_AN_HOUR = 3;
 
 /**
- * Runs `work` as one try. Tries are counted in the database, so that the limit covers all processes, and before they run, so that parallel
- * tries cannot exceed it. Refused tries are not counted.
+ * Runs `work` as one attempt. Attempts are counted in the database, so that the limit applies to all processes together. An attempt is
+ * counted before it runs, so that parallel attempts cannot exceed the limit. Refused attempts are not counted.
  * @throws DomainError `too_many` with `retryAfter` if one of the limits is reached, else what `work` throws
  */
 export async function limitTries<T>(
@@ -50,9 +53,9 @@ export async function limitTries<T>(
 }
 
 /**
- * Limits of wrong passwords, and of wrong codes after them, in a quarter of an hour: ten per account and address, fifty per account, two
- * hundred per address for any account.
- * @param success effect of a success on the account's count; `forget` once the user is signed in
+ * Returns the limits for wrong passwords and wrong codes in fifteen minutes: ten per account and address, fifty per account, and two
+ * hundred per address for all accounts.
+ * @param success effect of a success on the account's counter; `forget` once the user is signed in
  */
 export const signInLimits = (
   email: string,
@@ -65,8 +68,8 @@ export const signInLimits = (
 ];
 
 /**
- * Counts one more mail to an address, for any sender.
- * @returns true if it may be sent: at most three within an hour of the first
+ * Counts one more mail to an address; mails requested by any visitor count.
+ * @returns true if the mail may be sent: at most three are sent within an hour of the first
  */
 export async function canSendMoreMail(ctx: Context, email: string): Promise<boolean> {
   const until = new Date(ctx.now.getTime() + 4 * QUARTER).toISOString();
@@ -74,7 +77,9 @@ export async function canSendMoreMail(ctx: Context, email: string): Promise<bool
   return tries <= MAILS_AN_HOUR;
 }
 
-/** Returns a digest with `JWT_SECRET`: counted or logged values can be compared, but not read. */
+/**
+ * Returns a digest made with `JWT_SECRET`. Digests in counters and logs can be compared, but the original text cannot be read from them.
+ */
 export const digest = ({ config }: Pick<Context, 'config'>, key: string): string =>
   createHmac('sha256', config.jwtSecret).update(key).digest('base64url');
 
@@ -90,7 +95,7 @@ const tooMany = (seconds: number): DomainError =>
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs work with the same key one after another (in this process), with different keys in parallel. */
+/** Runs pieces of work with the same key one after another, and with different keys in parallel. Works only within this process. */
 export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
@@ -102,7 +107,7 @@ export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promis
   }
 }
 
-/** Runs work and returns or throws after at least this many milliseconds, so that its duration reveals nothing. */
+/** Runs work, and returns or throws only after at least this many milliseconds, so that the duration of the call reveals nothing. */
 export async function withMinimumDuration<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), pause(milliseconds)]);
   if (done.status === 'rejected') throw done.reason;

@@ -1,4 +1,7 @@
-/** Limits wrong codes of an authenticator app after a correct password; otherwise a million codes could be tried within months. */
+/**
+ * Limits wrong codes of an authenticator app after a correct password. Without this limit, an attacker could try all million codes within
+ * months.
+ */
 import { DAY_MS } from '#rules/durations';
 import { formatDateTime } from '#rules/format';
 import { logAction } from '../../audit/log.ts';
@@ -8,7 +11,7 @@ import { countTries } from '../../db/countTries.ts';
 import { digest } from './limitTries.ts';
 import { queueMail } from './queueMail.ts';
 
-/** Wrong codes of an account per day, from any address. */
+/** Maximum number of wrong codes per account and day, from all addresses together. */
 export const MAX_WRONG_CODES = 20;
 
 /** Returns the six digits of an authenticator app's code, which may be typed with blanks; null for a recovery code. */
@@ -20,10 +23,10 @@ export function appCodeIn(code: string): string | null {
 const keyOf = (ctx: Context, user_id: string): string => digest(ctx, `wrong codes of ${user_id}`);
 
 /**
- * Runs `check` of an app's code, of which 20 may be wrong in a day. After the 20th wrong code every code of the app is refused for a day,
- * and a mail informs the account's holder. Recovery codes are not counted and always work. A correct code does not clear the count: a
- * holder who signs in daily would give an attacker 20 more tries each time. The count is stored, so that it holds for all processes and
- * after a restart.
+ * Runs `check` on an app's code; at most 20 wrong codes are allowed per day. After the 20th wrong code every code of the app is refused for
+ * a day, and the account's holder is informed by mail. Recovery codes are not counted and always work. A correct code does not reset the
+ * counter: otherwise an attacker would get 20 more attempts each time the holder signs in. The counter is stored, so that it applies to all
+ * processes and after a restart.
  * @throws DomainError `too_many` while the codes are refused, else what `check` throws
  */
 export async function limitWrongCodes<T>(
@@ -33,11 +36,11 @@ export async function limitWrongCodes<T>(
   check: () => Promise<T>,
 ): Promise<T> {
   if (appCodeIn(code) === null) return check();
-  // Counted before the check, so that parallel tries cannot exceed the limit.
+  // The attempt is counted before the check, so that parallel attempts cannot exceed the limit.
   const tries = await call.record(async (ctx) => {
     const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
     const counted = await countTries(ctx, keyOf(ctx, user_id), until);
-    // Throwing rolls the count back.
+    // The error also rolls back the counting of this attempt.
     if (counted.tries > MAX_WRONG_CODES) throw locked(ctx, counted.until);
     return counted.tries;
   });
@@ -55,7 +58,7 @@ export async function limitWrongCodes<T>(
   }
 }
 
-/** Clears the count of wrong codes, for a user whose app was replaced or removed. */
+/** Deletes the counter of wrong codes, for a user whose app was replaced or removed. */
 export async function forgetWrongCodes(ctx: Context, user_id: string): Promise<void> {
   await ctx
     .db('rate_limits')
@@ -71,7 +74,7 @@ async function uncount(ctx: Context, user_id: string): Promise<void> {
     .decrement('tries', 1);
 }
 
-/** Refuses the app's codes for a day from now, and informs the holder by mail. */
+/** Refuses codes of the app for one day from now, and informs the holder by mail. */
 async function lock(ctx: Context, id: string): Promise<void> {
   const until = new Date(ctx.now.getTime() + DAY_MS).toISOString();
   await ctx

@@ -23,12 +23,12 @@ import {
 import { consumeCode, wrongCode } from './secondFactor.ts';
 import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
-/** Milliseconds within which the code must follow the password. */
+/** Milliseconds within which the code must be entered after the password. */
 const TICKET_LIFE = 10 * MINUTE_MS;
 
 /**
- * Signs in, or returns a ticket if a code must follow. A wrong password and an unknown e-mail get the same answer in the same time. After
- * ten wrong tries for an account from one address, that address must wait for the rest of the quarter of an hour. Tries from other
+ * Signs in, or returns a ticket if a code is also required. A wrong password and an unknown e-mail get the same answer in the same time.
+ * After ten wrong attempts at an account from one address, that address is refused for the rest of the fifteen minutes. Attempts from other
  * addresses do not lock the owner out until fifty have failed.
  * @throws DomainError `wrong_credentials`, `account_disabled`, `too_many`
  */
@@ -58,7 +58,7 @@ async function checkLogin(
         throw refusedError('wrong_credentials', 'Email hoặc mật khẩu không đúng.');
     }),
   );
-  // Only a caller with the correct password gets this answer.
+  // This answer reveals nothing to strangers: the caller has entered the correct password.
   if (found.status !== 'active')
     throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   const id = String(found.id);
@@ -67,7 +67,7 @@ async function checkLogin(
   );
 }
 
-/** Sets the e-mail of the account for the log. */
+/** Sets the e-mail address of the account for the log entry. */
 type Identify = (email: string) => void;
 
 /** Runs a sign-in, and logs its method and outcome. */
@@ -90,7 +90,10 @@ async function withLog<T extends object>(
   }
 }
 
-/** Creates a ticket, which proves that the user's password was correct; valid once, for ten minutes, together with a code. */
+/**
+ * Creates a ticket, which proves that the user entered the correct password. The ticket is valid once, for ten minutes, together with a
+ * code.
+ */
 async function issueTicket({ db, now }: Context, user_id: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   await db('sign_in_tickets').insert({
@@ -103,8 +106,8 @@ async function issueTicket({ db, now }: Context, user_id: string): Promise<strin
 }
 
 /**
- * Signs in with a ticket and a code of the app or a recovery code; each works once. Wrong codes are counted with wrong passwords, and codes
- * of the app also by `limitWrongCodes`.
+ * Signs in with a ticket and either a code of the app or a recovery code. Each ticket and each code works once. Wrong codes count like
+ * wrong passwords; `limitWrongCodes` also limits the app's codes.
  * @throws DomainError `ticket_dead`, `wrong_code`, `too_many`
  */
 export const loginSecondFactor = (
@@ -147,8 +150,8 @@ const deadTicket = (): DomainError =>
   refusedError('ticket_dead', 'Đã quá lâu từ khi bạn nhập mật khẩu. Hãy đăng nhập lại từ đầu.', 'ticket');
 
 /**
- * Begins a sign-in by passkey; the passkey identifies the user.
- * @returns the options for the browser, and the ticket that must come with its response within five minutes
+ * Begins a sign-in by passkey. No e-mail is needed, because the passkey identifies the user.
+ * @returns the options for the browser, and the ticket that the client must send with the browser's response within five minutes
  * @throws DomainError `too_many` after two hundred in a quarter of an hour from one address, `passkeys_unavailable`
  */
 export async function beginPasskeyLogin(call: CallContext) {
@@ -178,7 +181,7 @@ interface PasskeyRow {
 }
 
 /**
- * Signs in with the browser's response. Wrong responses are counted with wrong passwords.
+ * Signs in with the browser's response. Wrong responses count like wrong passwords.
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `account_disabled`, `too_many`, 422 at `credential`
  */
 export const loginWithPasskey = (
@@ -212,7 +215,7 @@ async function checkPasskey(
           expectedOrigin: origin,
           expectedRPID: rpID,
           requireUserVerification: true,
-          // The counter is compared below, once the signature is verified.
+          // 0 disables the library's comparison of the counter; `advanceCounter` compares it after the signature is verified.
           credential: { id: response.id, publicKey: Buffer.from(row.public_key, 'base64url'), counter: 0 },
         }),
       );
@@ -222,7 +225,7 @@ async function checkPasskey(
       return row;
     }),
   );
-  // Only a caller with the passkey gets this answer. A user without an e-mail cannot sign in.
+  // This answer reveals nothing to strangers: the caller has the passkey. A user without an e-mail cannot sign in.
   if (right.status !== 'active' || right.email === null)
     throw refusedError('account_disabled', 'Tài khoản này đã bị khóa. Hãy liên hệ quản trị viên.');
   return call.write((ctx) => openSession(ctx, String(right.user_id), call.device, { secondFactor: true }));
@@ -238,9 +241,9 @@ const handleText = (user_id: number): string =>
   Buffer.from(userHandleOf(String(user_id))).toString('base64url');
 
 /**
- * Stores the use of a passkey. Its counter must increase, unless the passkey has no counter (0). Otherwise a copy of the passkey exists,
- * and a line is written to the user's history.
- * @returns true if the counter has increased
+ * Stores the use of a passkey. The passkey's counter must increase, unless the passkey has no counter (0). If it does not increase, a copy
+ * of the passkey exists: the call then writes a line to the user's history.
+ * @returns true if the counter has increased or the passkey has none
  */
 const advanceCounter = (call: CallContext, row: PasskeyRow, counter: number): Promise<boolean> =>
   call.record(async (ctx) => {

@@ -9,12 +9,12 @@ import { cancelMail } from './queueMail.ts';
 
 const LIFETIMES = { reset: HOUR_MS, invite: 7 * DAY_MS };
 
-/** Milliseconds for which the link of a sign-up is valid after its mail was sent. */
+/** Milliseconds for which a sign-up link is valid after its mail was sent. */
 export const SIGNUP_LIFE = DAY_MS;
 
 type TokenKind = keyof typeof LIFETIMES;
 
-/** The user of a token; the account is active. */
+/** The user to whom a token belongs; the account is active. */
 interface Holder {
   id: string;
   name: string;
@@ -24,10 +24,12 @@ interface Holder {
 /** Returns the hash of a one-time token. A token is 256 random bits, so a plain digest is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Creates the secret of a link. */
+/** Creates the random token of a link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Creates a token of this user; only its hash is stored. A token to reset a password is valid for 60 minutes, an invitation for 7 days. */
+/**
+ * Creates a token for this user and stores only its hash. A token to reset a password is valid for 60 minutes, an invitation for 7 days.
+ */
 export async function issueToken(ctx: Context, user_id: string, kind: TokenKind): Promise<string> {
   const token = newToken();
   await ctx.db('tokens').insert({
@@ -50,9 +52,9 @@ export async function buildInvitationLink(
 }
 
 /**
- * Finds the user of a token, without using the token up.
+ * Finds the user of a token. The token stays valid.
  * @param path the member of the input that contains the token
- * @throws DomainError `token_dead` if it is unknown, used or expired, or its account is disabled
+ * @throws DomainError `token_dead` if the token is unknown, used or expired, or its account is disabled
  */
 export async function holderOfToken(
   { db, now }: Context,
@@ -70,7 +72,7 @@ export async function holderOfToken(
   return { id: String(user.id), name: user.name, email: user.email };
 }
 
-/** Uses a token up. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
+/** Marks a token as used and returns its user. Of parallel calls only one succeeds. @throws DomainError as `holderOfToken` does */
 export async function consumeToken(
   ctx: Context,
   kind: TokenKind,
@@ -100,7 +102,7 @@ export async function revokeTokens(ctx: Context, user_id: string): Promise<void>
 }
 
 /**
- * The error for a token that is unknown, used or expired.
+ * Returns the error for a token that is unknown, used or expired.
  * @param path the member of the input that contains the token
  * @param next what the user can do
  */

@@ -31,7 +31,7 @@ import { endSessions } from './sessions.ts';
 export type AccountName = 'users' | 'agents' | 'partner_accounts';
 interface Account {
   id: string;
-  /** Null for a nurse who does not sign in. */
+  /** Null for a nurse who cannot sign in. */
   email: string | null;
 }
 
@@ -56,8 +56,9 @@ export async function replacePassword(
 }
 
 /**
- * Removes the second factor and all passkeys of a user who has lost them, so that the password alone signs in; open sessions end. @throws
- * DomainError 403
+ * Removes the second factor and all passkeys of a user who has lost them, and ends the user's open sessions. Afterwards the password alone
+ * is enough to sign in.
+ * @throws DomainError 403
  */
 export async function resetSecondFactor(ctx: Context, resource: AccountName, { id }: Account): Promise<void> {
   await assertMayManage(ctx, id, true);
@@ -81,7 +82,7 @@ export async function disableAccount(
   return { status: 'disabled' };
 }
 
-/** Enables the account. @throws DomainError 403, `nurse_left` for a nurse who has left, on every page (rules 5.7) */
+/** Enables the account. @throws DomainError 403, `nurse_left` for a nurse who has left, from whichever page the call is made (rules 5.7) */
 export async function enableAccount(
   ctx: Context,
   resource: AccountName,
@@ -115,9 +116,9 @@ export async function prepareEmailChange(
 }
 
 /**
- * Gives or takes a role (schema 4.6). Only finance viewers change the finance role, only admins the others, and no user their own. The
- * user's open sessions end, so that the screens are updated. If the role does not change, nothing happens. The kind follows: a user who
- * loses the sales role becomes staff; the partner role is only for accounts of a partner.
+ * Grants or removes a role (schema 4.6). Only finance viewers change the finance role, only admins change the other roles, and no user
+ * changes their own. The user's open sessions end, so that the screens are updated. If the user already has or lacks the role, nothing
+ * happens. Removing the sales role changes the kind of the user to staff. The partner role is only for accounts of a partner.
  * @throws DomainError 403, `own_role`, `outside_account`, `needs_partner`, `last_holder`
  */
 export async function changeRole(
@@ -149,8 +150,9 @@ export async function changeRole(
 }
 
 /**
- * Asserts that the viewer may change how an account signs in. If the account has any role, only admins may. If the change would allow a
- * sign-in as this user (a new password, another e-mail) and the user has the finance role, the viewer must have it too, as for a visit.
+ * Asserts that the viewer may change how an account signs in. Only admins may change an account that has any role. If the change would let
+ * the viewer sign in as a user with the finance role (by a new password or another e-mail), the viewer must have that role too, as for a
+ * visit.
  * @throws DomainError 403
  */
 async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean): Promise<void> {
@@ -164,8 +166,8 @@ async function assertMayManage(ctx: Context, user_id: string, takesOver: boolean
 const lastHolders = { admin: 'quản trị viên', finance: 'người có quyền Tài chính' } as const;
 
 /**
- * Asserts that another active user has admin and finance before this account loses these roles or is disabled (schema 4.6). Locks the
- * holders until the transaction ends, so that two of them cannot remove each other.
+ * Asserts that after this account loses these roles or is disabled, another active user still has the admin role and another the finance
+ * role (schema 4.6). Locks the holders until the transaction ends, so that two of them cannot remove each other.
  * @throws DomainError `last_holder`
  */
 async function assertNotLastAdmin(ctx: Context, user_id: string, losing: readonly Role[]): Promise<void> {
@@ -202,8 +204,8 @@ type Input = Omit<Partial<Profile>, 'phone' | 'status'> & {
 const labels = agentProfiles.fields;
 
 /**
- * Saves the given profile fields (schema 4.7). Leaving (`out`) disables the account and is refused while sessions are planned; returning
- * enables the account (rules 5.7).
+ * Saves the given profile fields (schema 4.7). Setting `out` (the nurse leaves) disables the account and is refused while she has planned
+ * sessions. Clearing `out` enables the account again (rules 5.7).
  */
 export async function updateProfile(
   ctx: Context,
@@ -246,7 +248,7 @@ export function assertTaxCode(code: string | null | undefined): void {
     throw invalidError('tax_code', 'Mã số thuế cá nhân gồm 10 hoặc 12 số. Hãy kiểm tra lại.');
 }
 
-/** Returns the nurse's absences, without the full days that are no longer days off. */
+/** Returns the nurse's absences, without the full days that are no longer marked as days off. */
 async function stillAbsent(ctx: Context, id: string, off: readonly string[]): Promise<Profile['absences']> {
   const profile = await findById(ctx, 'agent_profiles', id);
   const daysOff = new Set(off);
@@ -268,7 +270,7 @@ export const assertMayLeave = (ctx: Context, { id }: StoredRecord<'agents'>): Pr
   assertMayManage(ctx, id, false);
 
 /**
- * Marks a nurse as having left: she must have no planned sessions, and her account is disabled. @throws DomainError `planned_shifts`,
+ * Marks a nurse as having left and disables her account. She must have no planned sessions. @throws DomainError `planned_shifts`,
  * `last_holder`, 403
  */
 export async function markNurseLeft(ctx: Context, nurse: StoredRecord<'agents'>): Promise<void> {

@@ -15,7 +15,7 @@ import { assertPasswordAllowed, setPassword } from './passwords.ts';
 import { requireSession } from './sessions.ts';
 
 /**
- * Asserts that this is the viewer's own password; takes as long as hashing one.
+ * Asserts that this is the viewer's own password. Takes as long as hashing a password.
  * @param path the member of the input that contains the password
  * @throws DomainError 422 at `path`
  */
@@ -30,7 +30,7 @@ export async function assertOwnPassword(
 }
 
 /**
- * Asserts the viewer's own password before a change of who can sign in. Counts as a try to sign in.
+ * Asserts the viewer's own password, before a change of how the account signs in. The call counts as a sign-in attempt.
  * @param path the member of the input that contains the password
  * @throws DomainError 403 on a visit, 422 at `path`, `too_many`
  */
@@ -110,7 +110,10 @@ export async function endOwnSession(call: CallContext, session_id: string | unde
   });
 }
 
-/** Ends the session of this call. In a visit only the visit ends; in the user's own session its visits end too (schema 5.4). */
+/**
+ * Ends the session of this call. During a visit, only the visit ends. If the session is the user's own, visits started from it end too
+ * (schema 5.4).
+ */
 export async function logout(call: CallContext): Promise<void> {
   const session = requireSession(call);
   const id = Number(session.id);
@@ -126,10 +129,10 @@ export async function logout(call: CallContext): Promise<void> {
 
 const PREFERENCES_BYTES = 64 * 1024;
 
-/** Preferences belong to the real user, also during a visit. */
+/** Returns the id of the user whose preferences are used: the real user, also during a visit. */
 const preferring = ({ viewer }: Context) => ({ id: Number(viewer.via?.id ?? viewer.id) });
 
-/** Returns the user's screen preferences; empty at first. */
+/** Returns the user's screen preferences; an empty object if none are stored. */
 export async function readPreferences({ ctx }: Pick<CallContext, 'ctx'>): Promise<Record<string, unknown>> {
   const row = await ctx.db('users').where(preferring(ctx)).first('preferences');
   return row?.preferences ? JSON.parse(row.preferences) : {};
@@ -157,8 +160,8 @@ export async function replacePreferences(call: CallContext, { data }: { data: un
 }
 
 /**
- * Stores the preferences with these keys and leaves all others; null removes one. If another window changed a value since this window read
- * `base`, both changes are merged.
+ * Stores the preferences with these keys and leaves all others unchanged; null removes a preference. If another window changed a value
+ * after this window had read `base`, both changes are merged.
  * @returns the stored values of these keys
  * @throws DomainError 422 at `data` or `base`, `too_large`
  */

@@ -1,6 +1,6 @@
 /**
- * Passkeys of the current user (added with the password, named, listed, removed), and the parts shared with signing in: host name,
- * challenges, verified responses (schema 5.15).
+ * Passkeys of the current user: adding (which requires the password), renaming, listing and removing. Also the functions shared with
+ * signing in: host name, challenges and verified responses (schema 5.15).
  */
 
 import { randomBytes } from 'node:crypto';
@@ -49,7 +49,7 @@ export async function listPasskeys({ ctx }: CallContext) {
 
 /**
  * Begins to add a passkey.
- * @returns the options for the browser, and the ticket that must come with its response within five minutes
+ * @returns the options for the browser, and the ticket that the client must send with the browser's response within five minutes
  * @throws DomainError 422 at `password`, `too_many`, `too_many_passkeys`, `passkeys_unavailable`
  */
 export async function beginPasskey(call: CallContext, { password }: { password: string }) {
@@ -77,7 +77,7 @@ export async function beginPasskey(call: CallContext, { password }: { password: 
 }
 
 /**
- * Adds the passkey that the browser has created. This session counts as confirmed by it; the user's other sessions end.
+ * Adds the passkey that the browser has created. This session then counts as confirmed by a second factor; the user's other sessions end.
  * @param input.credential the browser's response
  * @throws DomainError `ticket_dead`, `wrong_passkey`, `known_passkey`, `too_many_passkeys`, 422 at `credential`
  */
@@ -187,7 +187,7 @@ async function countPasskeys({ db }: Context, user_id: string): Promise<number> 
   return own.length;
 }
 
-/** Updates the stored number of passkeys after a change, and ends all sessions except this one. */
+/** Updates the stored number of the user's passkeys, and ends all of the user's sessions except this one. */
 async function followChange(ctx: Context, user_id: string, session_id: string): Promise<void> {
   await update(ctx, 'users', user_id, { passkey_count: await countPasskeys(ctx, user_id) });
   await endSessions(ctx, user_id, session_id);
@@ -203,15 +203,15 @@ const logOwn = (ctx: Context, code: string, label: string, name: string) =>
     inputFields: { name: passkeyName },
   });
 
-/** Loaded when the first passkey is used: loading takes a third of a second and 26 MB. */
+/** Loads the library when a passkey is first used, because loading takes a third of a second and 26 MB. */
 export const webauthn = () => import('@simplewebauthn/server');
 
 /** Milliseconds within which the browser must respond to a challenge. */
 export const CHALLENGE_LIFE = 5 * MINUTE_MS;
 
 /**
- * Returns the name that this installation's passkeys are bound to, and the origin of its pages; both from PUBLIC_URL. On a local machine
- * the name is `localhost`, because a browser does not bind passkeys to an IP address.
+ * Returns the host name that this installation's passkeys are bound to, and the origin of its pages; both are taken from PUBLIC_URL. On a
+ * local machine the host name is `localhost`, because a browser does not bind passkeys to an IP address.
  * @throws DomainError `passkeys_unavailable` if PUBLIC_URL is another IP address
  */
 export function relyingParty({ publicUrl }: Config): { id: string; origin: string } {
@@ -228,7 +228,7 @@ export function relyingParty({ publicUrl }: Config): { id: string; origin: strin
 /**
  * Stores a challenge for a few minutes.
  * @param user_id the user who adds a passkey; null for a sign-in
- * @returns the ticket that must come with the response, so that an intercepted response alone is useless
+ * @returns the ticket that the client must send with the response, so that an intercepted response alone is useless
  */
 export async function storeChallenge(
   ctx: Context,
@@ -271,7 +271,7 @@ export function consumeChallenge(
 const deadTicket = (): DomainError =>
   refusedError('ticket_dead', 'Lượt này đã dùng rồi, hoặc đã quá lâu. Hãy bấm lại từ đầu.', 'ticket');
 
-/** Maximum characters of a text in a browser's response; real texts are much shorter. */
+/** Maximum length in characters of a text in a browser's response. Valid texts are much shorter. */
 const MAX_TEXT_LENGTH = 16_384;
 
 /** Reads a text in the browser's response. @throws DomainError 422 at `credential` */
@@ -313,7 +313,7 @@ const readIdentity = (given: unknown) => ({
 /** Returns the user handle of a passkey: the account's number, which alone does not identify a person. */
 export const userHandleOf = (user_id: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(user_id);
 
-/** Returns the library's result for a response; null if it refuses the response. The reason is not sent to the caller. */
+/** Returns the library's result for a response. Returns null if the library refuses the response; the reason is not sent to the caller. */
 export const verifiedOrNull = <T extends { verified: boolean }>(finding: Promise<T>): Promise<T | null> =>
   finding.then(
     (found) => (found.verified ? found : null),

@@ -18,9 +18,9 @@ const field = passwordField('Mật khẩu', { required: true, min: 10, max: 128 
 const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '09876543210', 'qwertyuiopasdfghjklzxcvbnm'];
 
 /**
- * Checks a new password and its confirmation, if given (schema 5.1): 10 to 128 characters of any kind; not a very common password, not a
- * repeated short piece or a run of keyboard keys, not the user's own e-mail, and not a word of this product or of the e-mail with little
- * else.
+ * Checks a new password and its confirmation, if given (schema 5.1). A password has 10 to 128 characters of any kind. Refused are very
+ * common passwords, a repeated short piece, a run of keyboard keys, the user's own e-mail, and a word of this product or of the e-mail with
+ * few other characters.
  * @throws DomainError 422 at `path` or `password_confirmation`
  */
 export function assertPasswordAllowed(
@@ -48,14 +48,14 @@ function passwordProblem(password: string, email?: string): string | null {
 }
 
 /**
- * The 4,000 most common passwords that are long enough to be allowed, in lower case: from ten million in the public domain, and common ones
- * in Việt Nam.
+ * The 4,000 most common passwords that are long enough to be allowed, in lower case. Taken from a public-domain list of ten million, with
+ * passwords common in Việt Nam added.
  */
 const commonPasswords: ReadonlySet<string> = new Set(common);
 
 /** Words that an attacker would try here: names of the product and of roles. */
 const knownWords = ['noi', 'admin', 'finance', 'sales', 'partner', 'agent', 'dieuduong', 'tambe', 'mevabe'];
-/** Minimum number of letters and digits in addition to such words. */
+/** Minimum number of letters and digits that a password must have in addition to such words. */
 const BESIDE_KNOWN = 7;
 
 /** True if the password consists of little more than a known word or a part of the e-mail. */
@@ -89,10 +89,13 @@ export async function setPassword(
   await endSessions(ctx, user_id, except);
 }
 
-/** Minimum milliseconds of an answer, which hide whether a mail was written. */
+/** Minimum duration of an answer in milliseconds; it hides whether a mail was written. */
 const EVENLY = 250;
 
-/** Mails a link to the stored address, at most three an hour. The answer and its time are the same for every address. */
+/**
+ * Mails a link for a new password to the stored address, at most three times an hour. The answer and its duration are the same for every
+ * address.
+ */
 export async function forgotPassword(call: CallContext, { email }: { email: string }): Promise<void> {
   const limits = [
     { key: `forgot account ${email}`, most: 10, success: 'count' },
@@ -102,7 +105,7 @@ export async function forgotPassword(call: CallContext, { email }: { email: stri
     limitTries(call, limits, () =>
       call.write(async (ctx) => {
         const user = await ctx.db('users').where({ email, status: 'active' }).first('id');
-        // Unknown addresses are counted too, so that the answer and its time reveal nothing.
+        // Mails to unknown addresses are counted too, so that the answer and its duration reveal nothing.
         if ((await canSendMoreMail(ctx, email)) && user)
           await queueMail(ctx, { mail: 'reset', user_id: String(user.id) });
       }),

@@ -7,25 +7,25 @@ import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jo
 
 /** Each kind of mail, with the ids that its job stores. */
 interface Mails {
-  /** For choosing a new password. */
+  /** Mail with a link to choose a new password. */
   reset: { user_id: string };
-  /** For accepting an invitation. */
+  /** Mail with a link to accept an invitation. */
   invitation: { user_id: string; invited_by: string };
-  /** For confirming a sign-up. */
+  /** Mail with a link to confirm a sign-up. */
   signup: { signup_id: string };
-  /** A sign-up used the address of this existing account. */
+  /** Mail sent if a sign-up used the address of this existing account. */
   known_account: { user_id: string };
-  /** The codes of the authenticator app are refused until this instant. */
+  /** Mail sent when the codes of the authenticator app are refused; `until` is when they are accepted again. */
   codes_locked: { user_id: string; until: string };
 }
 export type MailName = keyof Mails;
 const mailNames = ['reset', 'invitation', 'signup', 'known_account', 'codes_locked'] as const;
 export type MailPayload = { [name in MailName]: { mail: name } & Mails[name] }[MailName];
 
-/** The job that sends a mail. */
+/** Definition of the job that sends a mail. */
 export const mailJob = { kind: 'send_mail', parse: readPayload } as const;
 
-/** @throws Error if the stored value is not the payload of a mail */
+/** Reads the payload of a mail job. @throws Error if the stored value is not a valid payload */
 function readPayload(stored: StoredPayload): MailPayload {
   const mail = readPayloadChoice(stored, 'mail', mailNames);
   if (mail === 'signup') return { mail, signup_id: readPayloadText(stored, 'signup_id') };
@@ -36,7 +36,7 @@ function readPayload(stored: StoredPayload): MailPayload {
 }
 
 /**
- * Enqueues a mail in the transaction that causes it. If a mail of the same kind to the recipient is already queued, the new one replaces it
+ * Enqueues a mail in the current transaction. If a mail of the same kind to the same recipient is already queued, the new mail replaces it
  * and is sent at once.
  */
 export async function queueMail(ctx: Context, payload: MailPayload): Promise<void> {

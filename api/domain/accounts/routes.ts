@@ -42,7 +42,7 @@ import { beginVisit, type OpenedSession } from './sessions.ts';
 import { hasNoAccount, setUp } from './setup.ts';
 import { confirmSignup, signUp } from './signup.ts';
 
-/** Routes of sessions, and the mailer that other routes use too. */
+/** Routes for signing in and for the user's own account. Also creates the mailer. */
 export const accountsRoutes: RouteSet = async (app) => {
   const mailer = mailerOf(app.services.config, app.log);
   app.addHook('onClose', () => mailer.close());
@@ -55,10 +55,10 @@ export const accountsRoutes: RouteSet = async (app) => {
 };
 
 const emailField = email('Email', { required: true });
-/** A new password. `assertPasswordAllowed` checks the rules other than the length. */
+/** Field for a new password. It checks only the length; `assertPasswordAllowed` checks the other rules. */
 const newPassword = password('Mật khẩu', { required: true, ...newPasswordLimits });
 const confirmation = password('Nhập lại mật khẩu', { required: true });
-/** A token from a mail. */
+/** Field for a token from a mail. */
 const token = text('Mã trong thư', { required: true });
 
 const mailed = { message: 'An instruction email has been sent to your email.' };
@@ -156,7 +156,7 @@ function signInRoutes(app: FastifyInstance): void {
   );
 }
 
-/** A link for accepting an invitation, shown once to the admin who sends it. */
+/** Adds the route that creates a link for accepting an invitation. The link is shown once, to the admin who will send it. */
 function invitationRoute(app: FastifyInstance): void {
   registerRoute(
     app,
@@ -323,7 +323,7 @@ function secondFactorRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The ticket that must come with the browser's response, and the options for the browser. */
+/** Schema of the answer: the options for the browser, and the ticket that the client must send with the browser's response. */
 const optionsAnswer = (description: string) =>
   shape({ ticket: string, options: { type: 'object', description } });
 const answered = {

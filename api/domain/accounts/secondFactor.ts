@@ -1,6 +1,6 @@
 /**
- * Second factor of the current user: started with the password, activated with a first code, removed with both; and its codes, each valid
- * once.
+ * Second factor of the current user. Starting it requires the password, activating it a first code, and removing it both. Also checks its
+ * codes, each of which is valid once.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -53,8 +53,8 @@ export async function beginSecondFactor(call: CallContext, { password }: { passw
 }
 
 /**
- * Activates the second factor. This session counts as confirmed by it; the user's other sessions end. @throws DomainError `wrong_code`,
- * `too_many`
+ * Activates the second factor. This session then counts as confirmed by it; the user's other sessions end. @throws DomainError
+ * `wrong_code`, `too_many`
  */
 export async function confirmSecondFactor(call: CallContext, { code }: { code: string }): Promise<void> {
   const { id, email } = requireOwnAccount(call.ctx);
@@ -96,7 +96,7 @@ export async function endSecondFactor(
   });
 }
 
-/** Removes a user's second factor with its recovery codes; afterwards the password alone signs in. */
+/** Removes a user's second factor and its recovery codes. Afterwards the password alone is enough to sign in. */
 export async function removeSecondFactor(
   ctx: Context,
   resource: 'users' | 'agents' | 'partner_accounts',
@@ -110,7 +110,8 @@ export async function removeSecondFactor(
 }
 
 /**
- * Uses up a code of a user's second factor: a code of the app that is newer than the last one used, or a recovery code.
+ * Marks a code of a user's second factor as used. The code is either a code of the app that is newer than the last used code, or a recovery
+ * code.
  * @param state `setting up`: the app's code for a factor that is not confirmed yet
  * @returns true if the code was correct
  */
@@ -137,14 +138,14 @@ export async function consumeCode(
   return taken === 1;
 }
 
-/** The error for a code that is wrong or was used before. */
+/** Returns the error for a code that is wrong or was used before. */
 export const wrongCode = (): DomainError =>
   refusedError('wrong_code', 'Mã không đúng hoặc đã dùng rồi. Hãy nhập mã đang hiện trong ứng dụng.', 'code');
 
 const RECOVERY_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
 
-/** Creates ten new codes of 120 bits, `k3f9-…`, which replace earlier ones; only their hashes are stored. */
+/** Creates ten new recovery codes of 120 bits, `k3f9-…`, which replace the earlier codes. Only the hashes of the codes are stored. */
 async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const own = { user_id: Number(user_id) };
@@ -154,7 +155,7 @@ async function newRecoveryCodes(ctx: Context, user_id: string): Promise<string[]
   return codes;
 }
 
-/** Uses a recovery code up; false if it is not one of this user's codes, or was used before. */
+/** Marks a recovery code as used. Returns false if this user has no such code, or if the code was used before. */
 async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Promise<boolean> {
   const now = ctx.now.toISOString();
   const taken = await ctx
@@ -165,30 +166,30 @@ async function takeRecoveryCode(ctx: Context, user_id: string, code: string): Pr
   return taken === 1;
 }
 
-/** 120 bits, so that the code cannot be found by searching for its hash. */
+/** Returns a new code of 120 random bits, so that the code cannot be found from its hash by trying all codes. */
 const newRecoveryCode = (): string =>
   [...randomBytes(24)]
     .map((byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length])
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** Normalizes a code for comparison: users leave out dashes and use capitals. */
+/** Normalizes a code for comparison: removes dashes and other signs, and converts to lower case. */
 const comparable = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-// TOTP (RFC 6238) with SHA-1 and 30 seconds, as in every authenticator app.
+// Period in seconds of a TOTP code (RFC 6238, with SHA-1), as authenticator apps use it.
 
 const PERIOD = 30;
 /** Base32 alphabet of RFC 4648, used for secrets that users type into apps. */
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret: 160 random bits as 32 letters and digits. */
+/** Returns a new secret: 160 random bits as 32 letters and digits. */
 export const newSecret = (): string => [...randomBytes(32)].map((byte) => BASE32[byte % 32]).join('');
 
 /** Returns the URL in the QR code of a secret. */
 const secretUrl = (secret: string, email: string): string =>
   `otpauth://totp/Noi:${encodeURIComponent(email)}?secret=${secret}&issuer=Noi&algorithm=SHA1&digits=6&period=${PERIOD}`;
 
-/** Returns the code of a half minute, counted from 1970 (RFC 4226 §5.3). */
+/** Returns the code for a half minute; `step` is its number, counted from 1970 (RFC 4226 §5.3). */
 export function calculateAppCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -198,11 +199,12 @@ export function calculateAppCode(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** Returns the number of the half minute of an instant, counted from 1970. */
+/** Returns the number of the half minute that contains this instant, counted from 1970. */
 export const halfMinuteOf = (instant: Date): number => Math.floor(instant.getTime() / 1000 / PERIOD);
 
 /**
- * Returns the half minute of a code: the current, the previous or the next one, because clocks differ; null for any other code.
+ * Returns the number of the half minute for which a code is valid. The current, the previous and the next half minute are tried, because
+ * clocks differ. Returns null for any other code.
  * @param code six digits
  */
 function stepOfCode(secret: string, code: string, now: Date): number | null {

@@ -11,7 +11,7 @@ import { type MailName, type MailPayload, mailJob } from './queueMail.ts';
 
 export const sendMail = defineJob({
   ...mailJob,
-  // A mail server that does not answer must not block other work.
+  // Up to four mails at once, and one per recipient, so that a mail server that does not answer does not block other work.
   atOnce: 4,
   atOncePerLane: 1,
   async prepare({ ctx: { config }, payload, write }) {
@@ -20,7 +20,7 @@ export const sendMail = defineJob({
     try {
       await mailerOf(config).send(mail);
     } catch (error) {
-      // Any visitor may type any address, so a permanent refusal by its mail server needs no action.
+      // Ignores the error if a mail server refuses the address of a sign-up permanently: any visitor can enter any address.
       const isRefused = error instanceof MailError && error.isAddressRefused;
       if (!isRefused || payload.mail !== 'signup') throw error;
     }
@@ -31,7 +31,7 @@ type Writers = {
   [name in MailName]: (ctx: Context, payload: Extract<MailPayload, { mail: name }>) => Promise<Mail | null>;
 };
 
-/** Writes a mail to the currently stored address; null if the mail is no longer needed. */
+/** Writes a mail to the recipient's current address. Returns null if the mail is no longer needed. */
 function writeMail(ctx: Context, payload: MailPayload): Promise<Mail | null> {
   switch (payload.mail) {
     case 'reset':
@@ -91,7 +91,7 @@ const writers: Writers = {
   /** The mail contains nothing that the visitor typed, because the reader may be another person. */
   async signup(ctx, { signup_id }) {
     const signup: { email: string } | undefined = await rowById(ctx.db, 'signups', signup_id).first('email');
-    // The address has an account now, by invitation or another sign-up: there is nothing to confirm.
+    // If the address has an account in the meantime (by invitation or another sign-up), no confirmation is needed.
     if (!signup || (await ctx.db('users').where({ email: signup.email }).first('id'))) return null;
     const token = newToken();
     await rowById(ctx.db, 'signups', signup_id).update({
@@ -166,6 +166,6 @@ interface User {
   invited_at: string | null;
 }
 
-/** Finds the recipient of a mail, who may also be a partner's user or a nurse. */
+/** Finds the recipient of a mail: a user, a partner's user or a nurse. */
 const findUser = ({ db }: Context, id: string): Promise<User | undefined> =>
   rowById(db, 'users', id).first('name', 'email', 'status', 'invited_at');

@@ -12,7 +12,7 @@ import { recordTouchedRows } from '../../db/recordTouchedRows.ts';
 import { findById } from '../../db/store.ts';
 import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 
-/** A session with the data of its token. */
+/** A newly opened session, with the data from which its access token is made. */
 export interface OpenedSession {
   code: string;
   user_id: string;
@@ -23,7 +23,7 @@ export interface OpenedSession {
 const LIFE = 12 * HOUR_MS;
 
 /**
- * Begins a session of 12 h (schema 5.4); `signToken` makes its access token.
+ * Begins a session of 12 h (schema 5.4). `signToken` creates the session's access token.
  * @param shown.visit the session of the real user who visits as this user; the visit ends with it
  * @param shown.secondFactor whether a code of the second factor, or a passkey, was just accepted
  */
@@ -51,7 +51,8 @@ export async function openSession(
 }
 
 /**
- * Ends every session of a user at once, and every visit the user has made; their tokens are invalid from now on (schema 5.4).
+ * Ends every session of a user at once, and every visit that the user has started. The tokens of these sessions become invalid (schema
+ * 5.4).
  * @param except the session that continues
  */
 export async function endSessions(ctx: Context, user_id: string, except?: string): Promise<void> {
@@ -65,7 +66,7 @@ export async function endSessions(ctx: Context, user_id: string, except?: string
     .update({ ended_at: ctx.now.toISOString() });
 }
 
-/** Returns the context with this person as viewer, for calls that prove an identity before any sign-in. */
+/** Returns the context with this person as viewer, for calls that prove the person's identity before the person is signed in. */
 export const withPersonAsViewer = (
   ctx: Context,
   person: { id: string; name: string; email: string },

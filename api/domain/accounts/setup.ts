@@ -1,4 +1,4 @@
-/** The first administrator: the server prints a link while a production database has no account (schema 5.16). */
+/** Creates the first administrator. The server prints a setup link while a production database has no account (schema 5.16). */
 
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '#rules/durations';
@@ -12,13 +12,13 @@ import { deadTokenError, hashToken } from './mailTokens.ts';
 import { assertPasswordAllowed } from './passwords.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
-/** Milliseconds for which a link is valid. */
+/** Milliseconds for which a setup link is valid. */
 const LIFE = HOUR_MS;
 
-/** The valid link, one per database; a new link replaces it. */
+/** The valid setup link. A database has at most one; a new link replaces it. */
 interface StoredLink {
   hash: string;
-  /** An instant. */
+  /** Instant at which the link expires. */
   expires_at: string;
 }
 
@@ -26,7 +26,7 @@ interface StoredLink {
 export const hasNoAccount = async ({ db }: Context): Promise<boolean> =>
   (await db('users').whereNotNull('password_hash').first('id')) === undefined;
 
-/** Creates the link to the page that creates the first administrator, and revokes earlier links; null if there is an account. */
+/** Creates the link to the page that creates the first administrator, and revokes earlier links. Returns null if an account exists. */
 export async function createSetupLink(ctx: Context): Promise<string | null> {
   if (!(await hasNoAccount(ctx))) return null;
   const token = randomBytes(32).toString('base64url');
@@ -45,8 +45,8 @@ interface FirstAdmin {
 }
 
 /**
- * Creates the first administrator, stores the company's name, and signs in; works once.
- * @throws DomainError `token_dead`, also if there is an account by now; 422 at a member; `too_many`
+ * Creates the first administrator, stores the company's name, and signs in. Works only once.
+ * @throws DomainError `token_dead`, also if an account exists by now; 422 at a member; `too_many`
  */
 export async function setUp(call: CallContext, input: FirstAdmin): Promise<OpenedSession> {
   const { token, company_name, name, email, password } = input;
@@ -56,7 +56,7 @@ export async function setUp(call: CallContext, input: FirstAdmin): Promise<Opene
     assertPasswordAllowed(input);
     const passwordHashes = new Map([[password, await hashPassword(password)]]);
     return call.write(async (ctx) => {
-      // Of two parallel calls, the second finds an account.
+      // Locks the setting, so that the second of two parallel calls waits and then finds an account.
       await ctx.db('settings').where({ name: 'setup' }).forUpdate().first('id');
       await assertLinkLives(ctx, token);
       const { id } = await createAdmin(
@@ -71,7 +71,9 @@ export async function setUp(call: CallContext, input: FirstAdmin): Promise<Opene
   });
 }
 
-/** @throws DomainError `token_dead` for a link that is unknown, replaced, older than an hour, or used */
+/**
+ * Asserts that the setup link is valid. @throws DomainError `token_dead` for a link that is unknown, replaced, older than an hour, or used
+ */
 async function assertLinkLives(ctx: Context, token: string): Promise<void> {
   const { hash, expires_at = '' } = await loadSetting<StoredLink>(ctx, 'setup');
   if (hash !== hashToken(token) || expires_at <= ctx.now.toISOString() || !(await hasNoAccount(ctx)))

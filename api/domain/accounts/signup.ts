@@ -14,11 +14,11 @@ import { assertPasswordAllowed } from './passwords.ts';
 import { queueMail } from './queueMail.ts';
 import { type OpenedSession, openSession, withPersonAsViewer } from './sessions.ts';
 
-/** Minimum milliseconds of an answer, which hide which of the two mails was written. */
+/** Minimum duration of an answer in milliseconds; it hides which of the two mails was written. */
 const EVENLY = 250;
 /**
- * Milliseconds for which a sign-up waits for its mail, longer than a mail server is usually unavailable. The validity of the link starts
- * with the mail.
+ * Milliseconds for which a sign-up waits until its mail can be sent. This is longer than a mail server is usually unavailable. The link's
+ * own validity starts when the mail is sent.
  */
 const UNSENT_LIFE = 30 * DAY_MS;
 
@@ -29,8 +29,8 @@ interface Signup {
 }
 
 /**
- * Mails a link to the address, which creates the account. The answer and its time do not reveal whether the address has an account, or
- * whether a mail is sent: at most three an hour (schema 5.2).
+ * Mails a link for creating an account to the address, at most three times an hour. The answer and its duration do not reveal whether the
+ * address has an account or whether a mail is sent (schema 5.2).
  */
 export async function signUp(
   call: CallContext,
@@ -56,7 +56,7 @@ export async function signUp(
   );
 }
 
-/** Stores a sign-up. Its link is created with the mail; until then no token opens it. */
+/** Stores a sign-up. Its link is created when the mail is written; until then no token can confirm the sign-up. */
 async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
   const id = await insertRow(ctx.db, 'signups', {
     ...signup,
@@ -68,8 +68,8 @@ async function storeSignup(ctx: Context, signup: Signup): Promise<string> {
 }
 
 /**
- * Creates the account of a sign-up, without any role, and signs in; works once. Requires the password of this sign-up: a reader of the mail
- * who did not sign up cannot take over another person's sign-up. A wrong password is counted and leaves the link valid.
+ * Creates the account of a sign-up, without any role, and signs in. Works only once. Requires the password of this sign-up, so that a
+ * reader of the mail cannot take over the sign-up of another person. A wrong password counts as a failed attempt; the link stays valid.
  * @throws DomainError `token_dead`, `too_many`, or 422 at `password`
  */
 export async function confirmSignup(
@@ -97,14 +97,14 @@ async function findSignup({ db, now }: Context, token: string): Promise<Signup> 
   return signup;
 }
 
-/** Stores the account of a sign-up; its link and other links to the same address are used up. @throws DomainError `token_dead` */
+/** Stores the account of a sign-up. Its link and all other links to the same address become invalid. @throws DomainError `token_dead` */
 async function makeAccount(ctx: Context, token: string): Promise<string> {
   const { name, email, password_hash } = await findSignup(ctx, token);
   const { db } = ctx;
   const hash = hashToken(token);
-  // Of parallel calls, only the first deletes it and succeeds.
+  // Of parallel calls, only the first deletes the sign-up and succeeds.
   if ((await db('signups').where({ hash }).delete()) !== 1) throw deadTokenError('token');
-  // The user was invited in the meantime and must use the invitation.
+  // An account exists because the user was invited in the meantime; the user must use the invitation.
   if (await db('users').where({ email }).first('id')) throw deadTokenError('token');
   await db('signups').where({ email }).delete();
   const { id } = await insert(ctx, 'users', { name, email });

@@ -1,4 +1,4 @@
-/** Books lines with a certain proposal in the background, if the settings allow it. */
+/** Books bank lines in the background if their proposal is certain and the settings allow it. */
 import { logAction } from '../../audit/log.ts';
 import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -10,7 +10,7 @@ import { loadBankSettings } from './bankSettings.ts';
 import { findProposals } from './findProposals.ts';
 import { acceptProposal } from './reconcileLine.ts';
 
-/** Books new lines with a certain proposal, each in its own transaction; the other lines wait for a user. */
+/** Books new lines whose proposal is certain, each in its own transaction. The other lines stay open for a user. */
 export const autoBook = defineJob({
   kind: 'auto_book',
   parse: (stored) => ({ line_ids: readPayloadNumbers(stored, 'line_ids') }),
@@ -23,7 +23,8 @@ export const autoBook = defineJob({
 });
 
 /**
- * Enqueues the booking of these new lines, if the settings allow it. Each line is tried once: a line that is unmatched later stays open.
+ * Enqueues the booking of these new lines, if the settings allow it. The job tries each line once: a line that a user reopens later is not
+ * booked again.
  */
 export async function enqueueAutoBook(ctx: Context, line_ids: readonly number[]): Promise<void> {
   if (line_ids.length === 0 || !(await loadBankSettings(ctx)).auto_book) return;
@@ -41,12 +42,12 @@ async function bookCertainLine(ctx: Context, id: string): Promise<void> {
       await logAction(own, { resource: 'bank_lines', id, code: 'accept', label: 'Tự động theo sao kê' });
     });
   } catch (error) {
-    // For example a closed month, or a payment above the amount due: a user decides.
+    // A rule refuses the booking, for example because the month is closed or the payment exceeds the amount due. A user must decide.
     if (!(error instanceof DomainError)) throw error;
   }
 }
 
-/** True if a user has reopened the line since it was stored; the job may run a second time. */
+/** True if a user has reopened the line since it was stored. The check is needed because the job may run a second time. */
 async function wasUnmatched({ db }: Context, id: string): Promise<boolean> {
   const line = { resource: 'bank_lines', record_id: Number(id), action_code: 'unmatch' };
   return (await db('action_logs').where(line).first('id')) !== undefined;

@@ -14,7 +14,7 @@ interface ImportedFile {
   bank: string;
   account: string;
   file_name: string | null;
-  /** The days of its lines. */
+  /** Days of the file's lines. */
   days: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export async function insertBankImport(ctx: Context, file: ImportedFile): Promis
   return id;
 }
 
-/** Stores which lines a file held, new or known. */
+/** Stores which lines a file contained, both new lines and lines stored before. */
 export async function linkLines(ctx: Context, id: string, lines: readonly number[]): Promise<void> {
   for (const part of chunks(lines, AT_ONCE))
     await ctx
@@ -45,7 +45,7 @@ export async function linkLines(ctx: Context, id: string, lines: readonly number
       .ignore();
 }
 
-/** Marks a file as completely stored. */
+/** Marks an import as finished: all lines of the file are stored. */
 export async function finishBankImport(
   ctx: Context,
   id: string,
@@ -57,7 +57,7 @@ export async function finishBankImport(
   await logAction(own, { resource: 'bank_imports', id, code: 'create', label: 'Nhập sao kê' });
 }
 
-/** Asserts that the file of this line is neither being read nor taken back. @throws DomainError 409 `importing` */
+/** Asserts that the import that contained this line is neither running nor being taken back. @throws DomainError 409 `importing` */
 export async function assertLineNotImporting(ctx: Context, id: string): Promise<void> {
   const running = await ctx
     .db('bank_import_lines as o')

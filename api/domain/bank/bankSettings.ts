@@ -1,5 +1,6 @@
 /**
- * Bank settings: accounts whose lines are received, and whether certain lines are booked automatically; also a check for proposal rules.
+ * Bank settings: the accounts whose lines are received, and whether lines with a certain proposal are booked automatically. Also checks the
+ * rules for proposals.
  */
 import { accountNumber, type BankAccount } from '#rules/bankAccount';
 import { canMoveInDirection } from '#rules/profitLoss';
@@ -10,14 +11,14 @@ import type { Hooks } from '../../resources/hooks.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 interface CompanyAccount extends BankAccount {
-  /** Name of the account's holder; null: the company. */
+  /** Name of the account's holder; null if the company holds it. */
   holder: string | null;
   /** True if customers pay into this account. */
   qr: boolean;
 }
 
 export interface StoredBankSettings {
-  /** Accounts whose lines the feed may send; at most one of them is marked for QR payments. */
+  /** Accounts for which the feed may send lines. At most one of them is marked for QR payments. */
   accounts: readonly CompanyAccount[];
   /** True if a line is booked automatically when its proposal is certain and the only one. */
   auto_book: boolean;
@@ -32,22 +33,22 @@ export async function loadBankSettings(ctx: Context): Promise<StoredBankSettings
     accounts: accounts.map((account) => ({
       ...account,
       holder: account.holder ?? null,
-      // By default, a single account is the one that customers pay into.
+      // If there is only one account, customers pay into it by default.
       qr: account.qr ?? accounts.length === 1,
     })),
     auto_book,
   };
 }
 
-/** The stored form; accounts of earlier versions have neither holder nor mark. */
+/** The settings as stored. Accounts stored by earlier versions have neither `holder` nor `qr`. */
 interface StoredSettings {
   accounts: readonly (BankAccount & Partial<CompanyAccount>)[];
   auto_book: boolean;
 }
 
 /**
- * Blocks other transactions from storing lines of statements or of the feed until this transaction ends, because each compares with the
- * stored lines.
+ * Prevents other transactions from storing lines of statements or of the feed until this transaction ends. Otherwise two transactions could
+ * store the same line, because each compares its lines with the stored ones.
  */
 export const lockBankLines = ({ db }: Context): Promise<unknown> =>
   db('settings').where({ name: 'bank' }).forUpdate().first('id');
@@ -103,7 +104,7 @@ function readAccounts(given: readonly AccountInput[]): CompanyAccount[] {
 }
 
 /**
- * Asserts that a rule for incoming money books it as an incoming kind, and a rule for outgoing money as an outgoing kind. @throws 422 at
+ * Asserts that a rule for incoming money has an incoming transaction kind, and a rule for outgoing money an outgoing kind. @throws 422 at
  * `kind`
  */
 function assertDirection(kind: unknown, direction: unknown): void {

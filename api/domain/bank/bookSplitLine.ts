@@ -21,7 +21,7 @@ import { calculateWithheldTax } from '../tax/taxSettings.ts';
 type Line = StoredRecord<'bank_lines'>;
 type Kind = StoredRecord<'transactions'>['kind'];
 
-/** How a line, or a part of one, is booked. */
+/** The transaction to book for a bank line or a part of it. */
 export interface LineBooking {
   kind?: Kind | null;
   package_id?: string | null;
@@ -32,7 +32,7 @@ export interface LineBooking {
   accept_overpayment?: boolean | null;
 }
 
-/** A payment with the line's day and bank. */
+/** Data of a payment, with the day and bank of the line. */
 type LinePayment = ReturnType<typeof paymentOf>;
 
 const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type']>> = {
@@ -44,10 +44,10 @@ const accounts: Partial<Record<Kind, StoredRecord<'transactions'>['account_type'
 };
 
 /**
- * Books approved transactions for a line, or a part of one, with the line's day and bank. Nurses and partners are paid by the same rules as
+ * Books approved transactions for a line or a part of it, with the line's day and bank. Nurses and partners are paid by the same rules as
  * on their own pages.
  * @param amount above 0, đồng
- * @returns their ids, the transaction of `amount` first
+ * @returns the transactions' ids; the first is the transaction of `amount`
  * @throws what `payNurse` and `payPartner` throw; 422 at `kind` for money in the other direction
  */
 export async function bookSplitLine(
@@ -103,7 +103,7 @@ const paymentOf = (line: Line, amount: number, { month }: LineBooking) => ({
   bank_line: line.id,
 });
 
-/** Returns the note of a payment. A payment below the owed amount always gets a note, which names its source. */
+/** Returns the note of a payment. A payment below the owed amount always gets a note that says it is from a bank statement. */
 const noteFor = (line: Line, amount: number, owed: number, { note }: LineBooking): string | null =>
   note?.trim() || (amount < owed ? 'Theo sao kê' : line.description) || null;
 
@@ -127,7 +127,10 @@ async function bookNursePay(
   return [paid.transaction_id];
 }
 
-/** Returns the nurse whose remaining share, before or after tax, equals this amount. The code names only the package, not the nurse. */
+/**
+ * Returns the nurse whose unpaid share, before or after tax, equals this amount. This search is needed because the transfer code names only
+ * the package, not the nurse.
+ */
 async function nurseOwed(
   ctx: Context,
   line: Line,
@@ -142,7 +145,7 @@ async function nurseOwed(
   return null;
 }
 
-/** Returns the tax on the unpaid rest of a share, if it were paid at once on the line's day; đồng. */
+/** Returns the tax in đồng on the unpaid rest of a share, if the rest were paid in full on the line's day. */
 async function taxOnRest(ctx: Context, { at }: Line, { agent_id, income, paid }: PaidShare): Promise<number> {
   const rest = { label: '', amount: income - paid, income, before: paid };
   return (await calculateWithheldTax(ctx, agent_id, at, [rest])).value;

@@ -1,4 +1,4 @@
-/** Verifies that each line's transferred amount equals the amounts of its transactions. */
+/** Verifies that the transferred amount of each bank line equals the sum of its transactions. */
 import type { Knex } from 'knex';
 import { sum } from '#rules/money';
 import { isTransferOf } from '#rules/owed';
@@ -19,7 +19,7 @@ interface Linked {
   before_line: string | null;
 }
 
-/** Checks for each account that a matched line equals the sum of its transactions, and that other lines have none. */
+/** Checks that the amount of each matched line equals the sum of its transactions, and that other lines have no transactions. */
 export async function checkBankLines(db: Knex, findings: CheckFindings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'bank_lines', 500)) {
     const { lines, transactions } = await queryBatch(db, {
@@ -31,7 +31,7 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
           .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
           .where('t.bank_line_id', '>', from)
           .where('t.bank_line_id', '<=', to)
-          // A payment of a run has several transactions: one is counted, with the transferred sum.
+          // A payment of a monthly pay run has several transactions. Only one of them is selected, with the transferred sum.
           .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
           .select('t.bank_line_id', 't.kind', 't.payment_method', 't.before_line')
           .select(
@@ -46,7 +46,7 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
       const isMatched = linked.length > 0;
       if ((status === 'matched') !== isMatched)
         findings.compare('bank_lines', id, 'status', status, isMatched ? 'matched' : 'open');
-      // The tax that was booked with a nurse's pay is withheld, not transferred.
+      // Tax booked together with a nurse's pay is withheld by the company, so it was not transferred.
       const moved = linked.filter(
         ({ kind, payment_method, before_line }) =>
           kind !== 'agent_salary' || payment_method !== null || before_line !== null,
@@ -55,7 +55,8 @@ export async function checkBankLines(db: Knex, findings: CheckFindings): Promise
       const all = sum(moved.map((one) => Number(one.amount)));
       const taxes = moved.map(({ tax }) => Number(tax ?? 0)).filter((tax) => tax > 0);
       const net = all - sum(taxes);
-      // Several matched pays: each moved its gross amount or its amount after tax, and the line does not show which.
+      // If several nurse's pays are matched, each was transferred either before or after tax; the line does not show which. The sum must
+      // then be between these two limits.
       const isBetween = taxes.length > 1 && net - taxes.length <= said && said <= all;
       if (!isMatched || isBetween || isTransferOf({ amount: all, net }, said)) findings.checked += 1;
       else findings.compare('bank_lines', id, 'amount', said, all);

@@ -1,4 +1,4 @@
-/** Proposals from the books for the lines of bank statements. */
+/** Finds booking proposals for the lines of bank statements. */
 
 import type { Knex } from 'knex';
 import {
@@ -38,7 +38,7 @@ import { findReturnedLines } from './findReturnedLines.ts';
 /** Texts per query. */
 const BATCH = 1_000;
 
-/** Returns the proposal for each open line, by id; null if nothing fits. */
+/** Returns the proposal for each open line, by the line's id; null if no record fits. */
 export async function findProposals(
   ctx: Context,
   lines: readonly StoredRecord<'bank_lines'>[],
@@ -61,13 +61,13 @@ export async function findProposals(
   return found;
 }
 
-/** Returns the days `days` before the first line and `days` after the last. @param lines at least one */
+/** Returns the day `days` before the first line and the day `days` after the last line. @param lines at least one */
 function daysAround(lines: readonly LineFacts[], days: number): [from: string, to: string] {
   const all = lines.map(({ at }) => at).sort();
   return [addDays(all[0] ?? '', -days), addDays(all.at(-1) ?? '', days)];
 }
 
-/** Finds nurses' pays that wait for a transfer, around the days of these lines. */
+/** Finds nurses' pays that wait for approval and have no bank line yet, on days near the days of these lines. */
 async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promise<WaitingPay[]> {
   if (lines.length === 0) return [];
   const rows: (Omit<WaitingPay, 'id' | 'agent_id' | 'net'> & {
@@ -100,8 +100,8 @@ async function findWaitingPays(ctx: Context, lines: readonly LineFacts[]): Promi
 }
 
 /**
- * Returns all records that these lines could pay. Packages are found by the codes, phones and names in the lines, never by scanning all
- * unpaid packages, so the time does not grow with the business.
+ * Returns all records that these lines could pay. Finds packages by the codes, phones and names in the lines, never by scanning all unpaid
+ * packages, so that the duration does not grow with the number of packages.
  */
 async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promise<Candidates> {
   const codes = lines.flatMap(({ description }) => transferCodesIn(description));
@@ -137,7 +137,7 @@ async function findCandidates(ctx: Context, lines: readonly LineFacts[]): Promis
   };
 }
 
-/** Finds the people whose names may be in these lines, with or without blanks. */
+/** Finds the people whose names may be in the text of these lines, with or without blanks. */
 async function findNamed(
   ctx: Context,
   table: 'customers' | 'users',
@@ -194,8 +194,8 @@ async function findPackagesOf(
 }
 
 /**
- * Finds transactions that wait for one of these amounts, and transactions that pay the nurses of these packages, because their transfers
- * are reduced by the tax.
+ * Finds transactions that wait for approval, on days near the days of these lines. A transaction must have one of these amounts, or pay a
+ * nurse of one of these packages (her transfer is reduced by the tax).
  */
 async function findWaitingTransactions(
   ctx: Context,
@@ -217,8 +217,8 @@ async function findWaitingTransactions(
 }
 
 /**
- * Finds transactions that belong to records named in the lines, with one of these amounts or as a nurse's pay, for any day, bank and status
- * (rules 10.9).
+ * Finds transactions of the records named in the lines. A transaction must have one of these amounts or be a nurse's pay; its day, bank and
+ * status may be any (rules 10.9).
  */
 async function findNamedTransactions(
   ctx: Context,
@@ -248,7 +248,7 @@ async function findNamedTransactions(
   return found;
 }
 
-/** SQL that chooses the nurse's column for transactions with nurses, and the other column for all others. */
+/** Returns SQL that selects the nurse's column for kinds of transactions with nurses, and the other column for all other kinds. */
 const ofWhom = (nurse: string, other: string): string =>
   `case when t.kind in ('agent_salary', 'agent_recovery', 'agent_advance') then ${nurse} else ${other} end`;
 
@@ -272,7 +272,7 @@ async function findTransactions(
     .leftJoin('partners as o', 'o.id', 'r.partner_id')
     .leftJoin('vouchers as v', 'v.id', 't.voucher_id')
     .whereNull('t.bank_line_id')
-    // A payment of a run is proposed by its first transaction, with the transferred sum.
+    // A payment of a monthly pay run is proposed only by its first transaction, with the transferred sum.
     .where((one) => one.whereNull('t.pay_month').orWhereRaw('v.transaction_id = t.id'))
     .orderBy('t.id')
     .select('t.id', 't.status', 't.at', 't.kind', 't.amount', 't.tax', 't.payment_method', 't.bank')
@@ -308,7 +308,7 @@ interface PackageRow {
   phone: string | null;
 }
 
-/** @param paysNursesOf packages for which the nurses are loaded too */
+/** Loads these packages with their paid and unpaid amounts. @param paysNursesOf packages for which the nurses are loaded too */
 async function findOpenPackages(
   ctx: Context,
   wanted: readonly number[],

@@ -1,4 +1,4 @@
-/** Lines of a statement that return another one (rules 10.13). */
+/** Finds bank lines that return the money of an earlier line (rules 10.13). */
 import { addDays } from '#rules/days';
 import type { Context } from '../../context.ts';
 import { groupById } from '../../db/queryBatch.ts';
@@ -8,7 +8,8 @@ import { findAll } from '../../db/store.ts';
 const returnDays = 10;
 
 /**
- * Finds the open lines that each of these lines could return: same account, same amount in the other direction, at most ten days before.
+ * For each of these lines, finds the open lines that it could return: same account, same amount in the other direction, at most ten days
+ * earlier.
  */
 export async function findReturnedLines(
   ctx: Context,

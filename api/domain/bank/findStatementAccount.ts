@@ -3,12 +3,12 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadBankSettings } from './bankSettings.ts';
 
-/** The account data that a user gives; missing members are found from the file. */
+/** The account data that a user gives. Missing members are read from the file or from stored data. */
 export type GivenAccount = Partial<BankAccount>;
 
 /**
- * Finds the account of a statement: the given one, else the account named in the file, else the company's only one. Its bank comes from the
- * settings or from lines stored before.
+ * Finds the account of a statement: the given account, else the account named in the file, else the company's only account. The bank is
+ * taken from the settings or from lines stored before.
  * @param named the distinct account numbers in the file
  * @throws DomainError 422 `account_needed`, with the known data in `meta`
  */

@@ -43,21 +43,21 @@ import { takeBackStatement } from './undoStatement.ts';
 
 /** Maximum number of lines per file. */
 const maxLines = 5_000;
-/** Rows per insert. */
+/** Number of rows per `insert` statement. */
 const portion = 500;
 
-/** The data that a user gives with a file. */
+/** The data that a user gives along with a file. */
 interface SaidOfFile extends GivenAccount {
-  /** Name of the uploaded file, if it was sent. */
+  /** Name of the uploaded file; null or absent if the client did not send it. */
   file_name?: string | null;
-  /** Allows the head of the file to name another account. */
+  /** Accepts a file whose head names another account. */
   accept_account?: boolean;
 }
 
-/** The account of a statement. */
+/** The account of a statement, with the name of its file. */
 type StatementAccount = BankAccount & Pick<SaidOfFile, 'file_name'>;
 
-/** A statement as in its file, with rows to store for the readable lines. */
+/** The content of a statement file, with the rows to store for its readable lines. */
 interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipped'> {
   of: StatementAccount;
   rows: readonly StatementRow[];
@@ -68,10 +68,10 @@ interface ReadStatement extends Pick<BankStatement, 'lines' | 'columns' | 'skipp
 
 /**
  * Reads a bank's file. Takes long: call it outside a transaction.
- * @param said if it has no account, the account is found
+ * @param said the user's data; if it names no account, the account is found from the file
  * @param sheet name of the sheet; by default the first sheet with data
  * @throws 422 for a file that cannot be read, has no or too many lines, or lines of two accounts, and `account_needed`; 409 `other_account`
- * if it names another account
+ * if the file names another account
  */
 export async function readStatementFile(
   ctx: Context,
@@ -102,7 +102,7 @@ export async function readStatementFile(
   };
 }
 
-/** @throws 422 if the account column has lines of this account and of others */
+/** Asserts that the account column names only this account. @throws 422 if it also names others */
 function assertOneAccount(named: readonly string[], account: string | undefined): void {
   const other = named.find((one) => one !== account);
   if (account === undefined || !named.includes(account) || other === undefined) return;
@@ -111,7 +111,7 @@ function assertOneAccount(named: readonly string[], account: string | undefined)
   );
 }
 
-/** @throws 409 `other_account` if accounts are named and none is this one */
+/** Asserts that the file names this account, or no account. @throws 409 `other_account` otherwise */
 function assertAccount(named: readonly string[], account: string): void {
   if (named.length === 0 || named.includes(account)) return;
   throw new DomainError({
@@ -122,7 +122,7 @@ function assertAccount(named: readonly string[], account: string): void {
   });
 }
 
-/** Returns the result that an import of the statement would have, with known lines marked; stores nothing. */
+/** Returns the result that an import of the statement would have, and marks lines that are already stored. Stores nothing. */
 export async function checkStatement(ctx: Context, statement: ReadStatement): Promise<BankImportAnswer> {
   return answerOf(statement, 'checked', await compareRows(ctx, statement.rows));
 }
@@ -130,14 +130,14 @@ export async function checkStatement(ctx: Context, statement: ReadStatement): Pr
 /** A statement that is being stored. */
 export interface StatementImport {
   statement: ReadStatement;
-  /** Id of its row in `bank_imports`. */
+  /** Id of the import in `bank_imports`. */
   id: string;
-  /** The last line stored before this import. */
+  /** Id of the last bank line stored before this import. */
   last: number;
 }
 
 /**
- * Begins to store a statement; `storeStatement` must follow.
+ * Creates the import of a statement. The caller must then call `storeStatement`.
  * @throws 422 `import_invalid`, with all lines in `meta`, if a line cannot be read
  */
 export async function beginStatement(ctx: Context, statement: ReadStatement): Promise<StatementImport> {
@@ -164,8 +164,8 @@ export const statementWork = ({ statement: { of, rows }, id }: StatementImport):
 });
 
 /**
- * Stores the lines of a statement in portions, all of them or none; known lines are skipped and counted. Each portion checks whether
- * another file or the feed has stored one of its lines in the meantime.
+ * Stores the lines of a statement in portions: either all lines or none. Lines that are already stored are skipped and counted. Each
+ * portion checks whether another file or the feed has stored one of its lines in the meantime.
  */
 export async function storeStatement(
   portions: PortionRunner,
@@ -209,7 +209,7 @@ export async function storeStatement(
     });
   } catch (error) {
     const why = error instanceof WorkStopped ? error.why : 'failed';
-    // Work that this process gave back or lost is undone by the next process.
+    // If this process stops or has lost the work to another process, the other process takes the statement back.
     if (why !== 'shutdown' && why !== 'lost') await takeBackStatement(portions, id, why);
     if (why !== 'stopped') throw error;
     return answerOf(statement, 'stopped', null);
@@ -222,7 +222,7 @@ export async function storeStatement(
   });
 }
 
-/** @param compared null: no line is stored */
+/** Builds the answer to an import. @param compared null if no line is stored */
 function answerOf(
   { of, lines, rows, opening, closing, sheets, columns, skipped }: ReadStatement,
   state: BankImportAnswer['state'],
@@ -265,14 +265,14 @@ async function compareRows(
   return pairRows(rows, await findLinesAround(ctx, rows, which));
 }
 
-/** A selection of stored lines by id. */
+/** Selects stored lines by id. */
 interface WhichLines {
   upTo?: number;
   after?: number;
   without?: readonly number[];
 }
 
-/** Finds the stored lines of the rows' account on the rows' days. */
+/** Finds the stored lines that have the account and one of the days of these rows. */
 async function findLinesAround(
   ctx: Context,
   rows: readonly StatementRow[],
@@ -308,7 +308,7 @@ async function completeLine(ctx: Context, row: StatementRow, line: KnownLine): P
   if (patch) await update(ctx, 'bank_lines', String(line.id), { ...patch });
 }
 
-/** Stores the rows and returns their ids. If two files are stored at the same time, no line is stored twice. */
+/** Stores the rows and returns their ids. If two files are stored at the same time, a line in both files is stored only once. */
 async function storeRows(ctx: Context, rows: readonly StatementRow[]): Promise<number[]> {
   const created: number[] = [];
   for (const part of chunks(rows, portion)) {

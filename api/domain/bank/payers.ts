@@ -1,4 +1,6 @@
-/** Known payers: people who have sent money for a customer before. A user's match adds a payer, and undoing that match removes it. */
+/**
+ * Known payers: people who have sent money for a customer before. A match made by a user adds a payer; undoing the match removes the payer.
+ */
 
 import { foldText } from '#rules/foldText';
 import { payersIn } from '#rules/payerNames';
@@ -8,7 +10,7 @@ import { idsOf } from '../../db/ids.ts';
 import { removeMany } from '../../db/removeMany.ts';
 import { findAll, findById, insert, remove, update } from '../../db/store.ts';
 
-/** Stores the sender of a line that a user has matched with one customer. */
+/** Stores the sender of a matched line as a payer, if the match is with exactly one customer. */
 export async function learnPayers(ctx: Context, line_id: string): Promise<void> {
   const line = await findById(ctx, 'bank_lines', line_id);
   if (line?.status !== 'matched' || line.amount <= 0) return;
@@ -27,7 +29,10 @@ export async function learnPayers(ctx: Context, line_id: string): Promise<void> 
   }
 }
 
-/** Returns the names that belong to no customer or nurse; a name of a customer or nurse already identifies that person. */
+/**
+ * Returns the names that are not the name of a customer or nurse. The names of customers and nurses already identify these people, so they
+ * are not stored as payers.
+ */
 async function strangersAmong({ db }: Context, texts: readonly string[]): Promise<string[]> {
   const strangers: string[] = [];
   for (const text of texts) {
@@ -40,7 +45,7 @@ async function strangersAmong({ db }: Context, texts: readonly string[]): Promis
   return strangers;
 }
 
-/** Removes the payers that only this line has added. @param linked the transactions that it was matched with */
+/** Removes the payers that were learned only from this line. @param linked the transactions that the line was matched with */
 export async function forgetPayers(
   ctx: Context,
   line_id: string,

@@ -18,45 +18,45 @@ import {
   type StatementHead,
 } from './statementHeadings.ts';
 
-/** A line of a statement, as in the bank's file. */
+/** A line of a statement, with the values from the bank's file. */
 export interface StatementLine {
   /** Row number in the file, from 1. */
   row: number;
-  /** Null if it cannot be read; `error` then gives the reason. */
+  /** Day of the line. Null if the line cannot be read; `error` then gives the reason. */
   at: string | null;
-  /** đồng, below 0 for money out; null as `at`. */
+  /** Amount in đồng, below 0 for money out. Null if the line cannot be read. */
   amount: number | null;
   description: string;
   reference: string | null;
-  /** After this line, đồng. */
+  /** Account balance after this line, in đồng. */
   balance: number | null;
-  /** True if the balances prove that the sign in the file is wrong. */
+  /** True if the balances prove that the amount's sign in the file is wrong, so the sign was corrected. */
   corrected?: boolean;
-  /** The balance calculated from the line before, and the balance in the file, if they differ, đồng. */
+  /** Set if the balance calculated from the line before (`expected`) differs from the balance in the file; both in đồng. */
   gap?: { expected: number; balance: number };
   error?: string;
 }
 
-/** Maximum number of lines above a table, for the bank's letterhead. */
+/** Maximum number of lines above the table. These lines hold the bank's letterhead. */
 export const maxLinesAbove = 100;
 
 /** Maximum length of a line's description, in characters. */
 const maxDescription = 10_000;
 
-/** Beginning of the label of a sum or a balance; "CONG TY …" and "CONG NO …" are words of a transfer. */
+/** Matches the beginning of the label of a sum or a balance. "CONG TY …" and "CONG NO …" are not labels but texts of transfers. */
 const footerBegins =
   /^(grand total|total|tong|cong(?! no\b)|so du|balance|phat sinh|opening|closing|beginning|ending|luy ke|doanh so)\b/;
-/** All words that can occur in such a label. */
+/** All words that can be part of the label of a sum or a balance. */
 const footerWords = new Set(
   'amount balance beginning bang cac carried chi chu chuyen closing co cong credit cuoi dau debit deposit deposits dich doanh du dung ending forward ghi giam giao grand in kha khoan ky luong luy ke mang mon ngay no of opening out page period phat phi ra sang sau sinh so tai tang thang the thu tien tong total transaction transactions trang trong truoc va vao vnd withdrawal withdrawals'.split(
     ' ',
   ),
 );
-/** A balance that some banks print as a row with a day, above or below the transactions. */
+/** Matches the label of a balance that some banks print as a row with a day, above or below the transactions. */
 const datedBalance =
   /^(so du (dau|cuoi)|(opening|closing|beginning|ending) balance|balance (brought|carried))\b/;
 
-/** True if the text is the label of a sum or a balance, not words of a transfer ("TONG CONG TY …"). */
+/** True if the text is the label of a sum or a balance. The text of a transfer ("TONG CONG TY …") is not a label. */
 function isFooter(text: string): boolean {
   const words = foldText(text)
     .replace(/[^a-z]+/g, ' ')
@@ -67,29 +67,29 @@ function isFooter(text: string): boolean {
 /** A column of a statement, and its meaning. */
 export interface StatementColumn {
   heading: string;
-  /** Null: its cells are ignored. */
+  /** Meaning of the column; null if its cells are ignored. */
   field: ColumnRole | null;
 }
 
-/** The content of a bank's file, including rows that are not lines. */
+/** The content of a bank's file, including rows that are not statement lines. */
 export interface BankStatement {
   lines: StatementLine[];
   /** The columns that have a heading or a value. */
   columns: StatementColumn[];
-  /** Rows below the headings that are not lines: sums, balances, signatures. */
+  /** Rows below the headings that are not statement lines: sums, balances, signatures. */
   skipped: { row: number; text: string }[];
-  /** The balance before the first line, from the file, đồng. */
+  /** Balance before the first line, as the file gives it, in đồng. */
   opening: number | null;
-  /** The accounts that the rows around the table name, as digits. */
+  /** Account numbers in the rows above and below the table, as digits. */
   accounts: string[];
-  /** The distinct account numbers in a column of accounts, as digits. */
+  /** Distinct account numbers in the table's account column, as digits. */
   accountColumn: string[];
 }
 
 /**
- * Reads a bank's export in the file's order, with any text above the table, between its pages and below it. Every row with a day or an
- * amount is a line or an error; a row that only continues the description belongs to the line above; every other row is returned as
- * skipped. Balances prove the signs of the amounts.
+ * Reads a bank's export in the order of the file. The file may have any text above the table, between its pages and below it. Every row
+ * with a day or an amount becomes a line or an error. A row that only continues a description is added to the line above it. Every other
+ * row is returned in `skipped`. The balances prove the signs of the amounts.
  * @throws ApiError 422 if there is no table with a day, a description and amounts, or if there is a second table or account
  */
 export function readBankStatement(lines: readonly SheetLine[]): BankStatement {
@@ -100,7 +100,7 @@ export function readBankStatement(lines: readonly SheetLine[]): BankStatement {
   }
 }
 
-/** Like `readBankStatement`, but other requests are answered in between. @throws as `readBankStatement` does */
+/** Like `readBankStatement`, but pauses so that the server can answer other requests meanwhile. @throws as `readBankStatement` does */
 export async function readLongStatement(lines: readonly SheetLine[]): Promise<BankStatement> {
   const yielder = new Yielder();
   const steps = readInSteps(lines);
@@ -111,7 +111,7 @@ export async function readLongStatement(lines: readonly SheetLine[]): Promise<Ba
   }
 }
 
-/** Yields after each line. */
+/** Generator that reads a statement and yields after each line, so that the caller can pause. */
 function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankStatement> {
   const head = findStatementHead(lines);
   if (!head)
@@ -175,7 +175,7 @@ function* readInSteps(lines: readonly SheetLine[]): Generator<undefined, BankSta
 
 const isNumber = (value: number | null): value is number => value !== null;
 
-/** Returns the first cells of a row, so that a user recognizes the row. */
+/** Returns the texts of a row's first cells, up to 200 characters, so that a user recognizes the row. */
 const textOf = ({ cells }: SheetLine): string => spaced(cells.filter(Boolean).join(' · ')).slice(0, 200);
 
 /** Returns the opening balance in a row: 'Số dư đầu kỳ: 10.000.000 VND', or with the amount in a later cell. */
@@ -195,7 +195,7 @@ function openingIn({ cells }: SheetLine): number | null {
   return null;
 }
 
-/** @throws ApiError 422 if the headings of another table begin */
+/** Asserts that other headings in the file repeat the headings of the table. @throws ApiError 422 if the headings of another table begin */
 function assertSameTable(head: StatementHead, other: StatementHead): void {
   const [role] = differingRoles(head.columns, other.columns);
   if (role === undefined) return;
@@ -209,7 +209,7 @@ const headingOf = ({ columns, titles }: StatementHead, role: ColumnRole): string
   return at === undefined ? 'không có cột này' : `cột ${at + 1} là ${quoteCellText(titles[at] ?? '')}`;
 };
 
-/** @throws ApiError 422 if a row between the lines names an account that is not among the accounts above the table */
+/** Asserts that an account named between the lines is one of the accounts above the table. @throws ApiError 422 for another account */
 function assertSameAccount(accounts: readonly string[], other: string): void {
   const [first] = accounts;
   if (first === undefined || accounts.includes(other)) return;
@@ -228,7 +228,7 @@ function columnsFor({ columns, titles }: StatementHead, filled: ReadonlySet<numb
   );
 }
 
-/** Returns the lines with the signs that the balances prove. */
+/** Returns the lines, with the signs of their amounts corrected where the balances prove them wrong. */
 function proven(lines: readonly StatementLine[], opening: number | null): StatementLine[] {
   const right = lines.flatMap(({ at, amount, balance, error }) =>
     at !== null && amount !== null && error === undefined ? [{ at, amount, balance }] : [],
@@ -283,7 +283,7 @@ export function findStatementHead(lines: readonly SheetLine[]): StatementHead | 
   return null;
 }
 
-/** Reads a transaction row; `error` contains its problem, if any. */
+/** Reads a transaction row. If the row has a problem, `error` describes it. */
 function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: StatementHead): StatementLine {
   const day = parseDay(cell('day'));
   const { amount, error } = signed(cell);
@@ -308,7 +308,7 @@ function lineOf({ number: row, cells }: SheetLine, cell: Cell, { titles }: State
   };
 }
 
-/** Returns the problem in the texts of a line that has no other error. */
+/** Returns the problem in a line's description or reference. Returns no problem if the line already has an error. */
 function faultOfText({ description, reference, error }: StatementLine): { error?: string } {
   if (error !== undefined) return {};
   if (hasForbiddenCharacter(description)) return { error: 'Nội dung có ký tự không được phép.' };
@@ -317,7 +317,7 @@ function faultOfText({ description, reference, error }: StatementLine): { error?
   return {};
 }
 
-/** Returns the amount with its sign, from two columns or from one. */
+/** Returns the amount with its sign. The table has either two columns, for money in and money out, or one. */
 function signed(cell: Cell): { amount: number | null; error?: string } {
   const out = parseAmount(cell('out'), 'Tiền ra');
   const into = parseAmount(cell('in'), 'Tiền vào');
@@ -333,13 +333,16 @@ function signed(cell: Cell): { amount: number | null; error?: string } {
   return { amount };
 }
 
-/** The content of an amount cell: đồng, null for an empty cell, or its fault. */
+/** The content of an amount cell: đồng, null for an empty cell, or the problem of an unreadable cell. */
 type Amount = number | null | { fault: string };
 
 const grouped = /^\d{1,3}([.,])\d{3}(?:\1\d{3})*$/;
 const withCents = /^(\d{1,3}(?:([.,])\d{3})*|\d+)([.,])(\d+)$/;
 
-/** '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND' → đồng; cents are a fault. @param name the column, as users see it */
+/**
+ * Converts a text to đồng: '2,450,000', '-100.000', '100,000.00', '(5.000)', '+1.000 VND'. Cents are a fault. @param name the column, as
+ * users see it
+ */
 function parseAmount(text: string, name: string): Amount {
   const bare = text.replace(/[\s\u00a0']/g, '').replace(/(vnd|vnđ|đồng|đ|₫)$/i, '');
   if (bare === '' || /^[-–+]$/.test(bare)) return null;
@@ -362,7 +365,7 @@ function parseAmount(text: string, name: string): Amount {
 const isFault = (amount: Amount): amount is { fault: string } =>
   typeof amount === 'object' && amount !== null;
 
-/** True if the amount exceeds the maximum for any input. */
+/** True if the amount exceeds the maximum that any input of money may have. */
 const isTooMuch = (amount: number): boolean => Math.abs(amount) > maxMoney;
 
 const numbers =
@@ -371,14 +374,17 @@ const named = /^(\d{1,2})[- ]([a-z]{3})[a-z]*[- ,]+(\d{4})(?!\d)/i;
 const time = /^[T\s]*\d{1,2}:\d{2}(:\d{2})?(\.\d+)?\s*(am|pm)?Z?/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Returns the day at the beginning of a cell, and the text after it and its time; null if there is no day. */
+/**
+ * Returns the day at the beginning of a cell, and the text that follows the day and its time. Returns null if the cell does not begin with
+ * a day.
+ */
 function parseDay(text: string): { day: string; rest: string } | null {
   const given = text.trim();
   const [found, day = '', month = '', year = ''] = named.exec(given) ?? [];
   const written = found
     ? `${day}/${months.indexOf(month.toLowerCase()) + 1}/${year}`
     : (numbers.exec(given)?.[0] ?? '');
-  // Every accepted form contains the year: no day is guessed.
+  // The reference day '2000-01-01' has no effect: every accepted form contains the year, so no year is guessed.
   const read = written && parseTypedDay(written, '2000-01-01');
   if (!read || read > latestDayAllowed) return null;
   const rest = given

@@ -1,6 +1,6 @@
 /**
- * Reconciles a line of a bank statement with the books: the line is matched, booked, split, ignored or reopened, by a user's action or by a
- * rule in the background.
+ * Reconciles lines of bank statements with the books. A line is matched, booked, split, ignored or reopened, by a user's action or by a
+ * background job.
  */
 
 import { differencesOf } from '#rules/bankOptions';
@@ -57,34 +57,34 @@ export const bankLinesHooks: Hooks<'bank_lines'> = {
 type Line = StoredRecord<'bank_lines'>;
 type Transaction = StoredRecord<'transactions'>;
 
-/** The problems that the caller accepts in advance; otherwise they are refused with 409. */
+/** Problems that the caller accepts in advance. Problems that are not accepted are refused with 409. */
 export interface LineConsents {
   accept_overpayment?: boolean | null;
-  /** A transaction that is in cash, of another bank or more than 10 days apart (rules 10.9). */
+  /** Accepts a transaction that is in cash, of another bank or more than 10 days apart (rules 10.9). */
   accept_difference?: boolean | null;
 }
 
 /** Options for accepting a proposal. */
 interface Acceptance extends LineConsents {
-  /** Refuses a proposal that is no longer certain. */
+  /** If true, a proposal that is no longer certain is refused. */
   only_certain?: boolean | null;
 }
 
-/** A part of a line: an existing transaction, or the purpose of a new one. */
+/** A part of a line: either an existing transaction, or the data for booking a new one. */
 interface LinePart extends LineBooking {
-  /** đồng */
+  /** Amount of this part in đồng. */
   amount: number;
   transaction_id?: string | null;
 }
 
-/** The first transaction (null for a split line), and all of them. */
+/** Result of matching a line: its first transaction (null for a split line), and all its transactions. */
 type Matched = {
   status: 'matched';
   transaction_id: string | null;
   transaction_ids: readonly string[];
 };
 
-/** Learns the sender of a line from a user's action. */
+/** Waits for a user's action on a line, then stores the line's sender as a known payer. Returns the action's result. */
 async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<T> {
   const answer = await done;
   await learnPayers(ctx, id);
@@ -92,7 +92,7 @@ async function learning<T>(ctx: Context, id: string, done: Promise<T>): Promise<
 }
 
 /**
- * Accepts the only proposal of an open line, certain or likely.
+ * Accepts the proposal of an open line, which must be its only one; the proposal may be certain or likely.
  * @throws 422 `no_proposal`, `ambiguous`, `not_certain`; else as `matchLine` and `bookLine`
  */
 export async function acceptProposal(
@@ -141,7 +141,7 @@ export async function acceptProposal(
 }
 
 /**
- * Links an open line to a transaction of its amount, and approves the transaction.
+ * Links an open line to a transaction of the same amount, and approves the transaction.
  * @throws 409 `differs` unless accepted; 422 at `transaction_id`; 422 `month_closed`
  */
 async function matchLine(
@@ -155,14 +155,14 @@ async function matchLine(
   return close(ctx, line, [matched]);
 }
 
-/** Books transactions of the line's amount. @throws as `bookSplitLine` */
+/** Books new transactions for the whole amount of the line. @throws as `bookSplitLine` */
 async function bookLine(ctx: Context, id: string, booking: LineBooking): Promise<Matched> {
   const line = await lockBankLine(ctx, id);
   return close(ctx, line, await bookSplitLine(ctx, line, Math.abs(line.amount), booking));
 }
 
 /**
- * Books or matches an open line in parts that add up to its amount.
+ * Splits an open line into parts that add up to its amount. Each part is matched with a transaction or booked as a new one.
  * @throws 422 at `parts`; as `matchLine` and `bookLine`, at `parts/{index}/…`
  */
 async function splitLine(
@@ -197,11 +197,11 @@ async function ignoreLine(ctx: Context, id: string, reason: string | null): Prom
   return { status: 'ignored' };
 }
 
-/** A line that returns another: both are closed without a transaction. */
+/** Result for a line that returns another line's money. Both lines are closed without a transaction. */
 type Returned = { status: 'ignored'; return_of: string };
 
 /**
- * Closes an open line together with the line that it returns (rules 10.13); nothing is booked.
+ * Closes an open line together with the line whose money it returns (rules 10.13). Books nothing.
  * @throws 422 at `bank_line_id` if that line is not open, of another account, or not the same amount in the other direction
  */
 async function returnLine(ctx: Context, id: string, bank_line_id: string): Promise<Returned> {
@@ -227,8 +227,8 @@ async function closeReturn(ctx: Context, line: Line, first_id: string): Promise<
 }
 
 /**
- * Reopens a line: a transaction that the line created is deleted, a linked transaction gets its former status, and the other line of a
- * return is reopened, too.
+ * Reopens a line. A transaction that the line created is deleted; a linked transaction gets its former status. If the line is half of a
+ * return, the other line is reopened too.
  * @throws 422 `action_unavailable`, `month_closed`, `refunded`
  */
 async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }> {
@@ -243,7 +243,10 @@ async function unmatchLine(ctx: Context, id: string): Promise<{ status: 'open' }
   return { status: 'open' };
 }
 
-/** Returns the current line, locked until the transaction ends. @throws 404; 422 if it is not open (or, with `isOpen` false, not closed) */
+/**
+ * Locks a line until the transaction ends, and returns its current data. @throws 404; 422 if it is not open (or, with `isOpen` false, not
+ * closed)
+ */
 async function lockBankLine(ctx: Context, id: string, isOpen = true): Promise<Line> {
   await lockRows(ctx, 'bank_lines', [id]);
   await assertLineNotImporting(ctx, id);
@@ -267,9 +270,9 @@ async function close(
 const invalidTransaction = (detail: string) => invalidError('transaction_id', detail);
 
 /**
- * Links a transaction to a line, or to a part of one, and approves it.
+ * Links a transaction to a line or to a part of a line, and approves the transaction.
  * @param amount above 0: the transaction's amount, or a nurse's pay after tax
- * @returns its id
+ * @returns the transaction's id
  */
 async function matchAmount(
   ctx: Context,
@@ -299,14 +302,17 @@ async function matchAmount(
   return transaction_id;
 }
 
-/** Returns the amount that a transaction transfers; for a payment of a run, the sum of the run's transfer. */
+/**
+ * Returns the amount that is transferred for a transaction. A payment of a monthly pay run has several transactions; for these it is the
+ * sum of the transfer.
+ */
 async function transferOf(ctx: Context, transaction: Transaction): Promise<{ amount: number; net?: number }> {
   const { amount, pay_month, voucher_id } = transaction;
   if (pay_month === null || !voucher_id) return { amount, net: netAmountOf(transaction) };
   return { amount: (await findById(ctx, 'vouchers', voucher_id))?.amount ?? amount };
 }
 
-/** Asserts that a transaction matches the line without differences. @throws 409 `differs` */
+/** Asserts that the transaction does not differ from the line in method, bank or day. @throws 409 `differs` */
 function assertAlike(transaction: Transaction, line: Line): void {
   const differences = differencesOf(transaction, line);
   if (differences.length === 0) return;
@@ -317,7 +323,7 @@ function assertAlike(transaction: Transaction, line: Line): void {
   });
 }
 
-/** Unlinks a transaction from its line: a transaction that the line created is deleted, any other gets its former status. */
+/** Unlinks a transaction from its line. Deletes the transaction if the line created it; otherwise restores its former status. */
 async function releaseTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   const { id, before_line, month } = transaction;
   await assertMonthsOpen(ctx, month ? [month] : []);

@@ -146,7 +146,7 @@ export const bankRoutes: RouteSet = async (app) => {
 
 const maxFeedBytes = 64 * 1024;
 const answer = { type: 'object', required: ['success'], properties: { success: { type: 'boolean' } } };
-/** Without BANK_FEED_SECRET the error is the same as for any unknown address. */
+/** Without BANK_FEED_SECRET the route does not exist: the error is the same as for an unknown address. */
 const refused = { description: 'Không nhận', type: 'object', additionalProperties: true };
 const text = { type: 'string' };
 
@@ -185,7 +185,7 @@ const feedDescription = {
 /** `POST /bank_feed/sepay`: stores a transfer that SePay reports, signed with `BANK_FEED_SECRET`; 404 if the secret is not set. */
 export const bankFeedRoutes: RouteSet = async (app) => {
   const { config } = app.services;
-  // The signature covers the bytes as they were sent.
+  // Reads the body as bytes, because the signature covers the bytes as they were sent.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', jsonApi],

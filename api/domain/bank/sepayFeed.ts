@@ -1,4 +1,7 @@
-/** A transfer reported by SePay: checked, read, stored as a line of a statement (rules 10.10), and found for the package that it pays. */
+/**
+ * Handles transfers reported by SePay: checks and parses them, stores them as statement lines (rules 10.10), and finds the package that
+ * each one pays.
+ */
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accountNumber } from '#rules/bankAccount';
@@ -29,7 +32,8 @@ import { findProposals } from './findProposals.ts';
 import { feedFingerprint } from './statementRows.ts';
 
 /**
- * Stores a line from the bank, unless it is known: by its number, or from a statement, whose line then gets the missing values.
+ * Stores a line from the bank feed, unless it is already stored. A line is known by its number in the feed, or from a statement; a
+ * statement's line then gets the missing values.
  * @throws 422 at `accountNumber` if the account is not in the settings
  */
 export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<void> {
@@ -41,7 +45,8 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
   const known = await findAll(ctx, 'bank_lines', { account: transfer.account, feed_id });
   if (known.length > 0) return;
   const line = { ...transfer, bank: transfer.bank ?? account.bank };
-  // Sure pairs come first, including a line already paired with a transfer without a balance: that pair may be wrong.
+  // Tries certain pairs first. Such a pair may be a line already paired with a transfer without a balance, because that earlier pair may be
+  // wrong.
   for (const least of [surePairScore, minPairScore])
     if ((await completeStatementLine(ctx, line, least)) ?? (await displaceFeedLine(ctx, line, least))) return;
   const stored = await insertLine(ctx, line);
@@ -51,7 +56,10 @@ export async function storeFeedLine(ctx: Context, transfer: FeedLine): Promise<v
 
 type OwnLine = FeedLine & { bank: NonNullable<FeedLine['bank']> };
 
-/** Adds the feed's values to a line known only from a statement. @returns its id; null if no pair is this sure */
+/**
+ * Adds the feed's values to a line that is stored only from a statement. @returns the line's id; null if no line fits with at least this
+ * certainty
+ */
 async function completeStatementLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, reference, balance } = transfer;
   const free = await findAll(ctx, 'bank_lines', { account, at, amount, feed_id: null });
@@ -67,8 +75,9 @@ async function completeStatementLine(ctx: Context, transfer: OwnLine, least: num
 }
 
 /**
- * Takes over the line with exactly this balance from another transfer of the feed, which had no balance and was paired with it by mistake.
- * The other transfer gets another statement line or a new one. @returns the line's id; null if no pair is this sure
+ * Takes the line with exactly this balance away from another transfer of the feed, which had no balance and was paired with the line by
+ * mistake. The other transfer gets another statement line or a new line. @returns the line's id; null if no line fits with at least this
+ * certainty
  */
 async function displaceFeedLine(ctx: Context, transfer: OwnLine, least: number): Promise<string | null> {
   const { account, at, amount, feed_id, balance } = transfer;
@@ -102,13 +111,16 @@ async function insertLine(ctx: Context, line: OwnLine): Promise<number> {
   return id;
 }
 
-/** Notifies open payment dialogs that money arrived for their package; their viewers need no permission for bank lines. */
+/**
+ * Sends a change event for the packages named in the line, so that open payment dialogs show the money. The event concerns the package,
+ * because users of these dialogs may have no permission for bank lines.
+ */
 async function touchPaidPackages(ctx: Context, { description }: OwnLine): Promise<void> {
   for (const { letter, id } of transferCodesIn(description ?? ''))
     if (letter === 'G' && (await findById(ctx, 'packages', id))) recordTouchedRows(ctx, 'packages', [id]);
 }
 
-/** Notifies finance of incoming money, and the seller of the package that is proposed for it. */
+/** Notifies the finance users of incoming money, and also the seller of the package that is proposed for it. */
 async function notifyReceived(ctx: Context, id: string): Promise<void> {
   const line = (await findById(ctx, 'bank_lines', id)) as StoredRecord<'bank_lines'>;
   if (line.amount <= 0) return;
@@ -129,19 +141,19 @@ async function notifyReceived(ctx: Context, id: string): Promise<void> {
     });
 }
 
-/** Maximum difference in seconds between the signature's time and ours. */
+/** Maximum difference in seconds between the signature's time and the server's time. */
 const tolerance = 300;
 const maxText = 10_000;
 
 /** A transfer as sent by the feed. */
 interface FeedLine {
   feed_id: string;
-  /** Null: not one of the six known banks. */
+  /** Null if the bank is not one of the six known banks. */
   bank: StoredRecord<'bank_lines'>['bank'] | null;
   account: string;
-  /** The day in Việt Nam. */
+  /** Day of the transfer in Việt Nam. */
   at: string;
-  /** đồng, below 0 for money out. */
+  /** Amount in đồng, below 0 for money out. */
   amount: number;
   description: string | null;
   reference: string | null;
@@ -149,7 +161,7 @@ interface FeedLine {
 }
 
 /**
- * True if the body is signed with the secret, at about the current time.
+ * True if the body is signed with the secret and the signature's time is close to the current time.
  * @param timestamp seconds since 1970, as sent
  * @param signature `sha256=` and the hexadecimal HMAC of `<timestamp>.<body>`
  */
@@ -168,7 +180,7 @@ export function isSigned(
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Reads a body; null for one that is malformed. */
+/** Reads the body of a call from the feed. Returns null if the body is malformed. */
 export function readFeedLine(body: Buffer): FeedLine | null {
   const sent = parse(body);
   if (!sent) return null;
@@ -200,7 +212,7 @@ export function readFeedLine(body: Buffer): FeedLine | null {
   };
 }
 
-/** @throws JsonFault `too_complex` */
+/** Parses the body as a JSON object. Returns null if it is none. @throws JsonFault `too_complex` */
 function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   try {
     const sent = parseJson(body);
@@ -211,15 +223,15 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Returns the text, or null if it is empty; undefined for a value that cannot be stored as text. */
+/** Returns the text, or null for an empty text. Returns undefined for a value that cannot be stored as text. */
 function textOf(value: unknown, maxLength: number): string | null | undefined {
   if (value == null) return null;
   const isText = typeof value === 'string' && value.length <= maxLength;
-  // JSON may contain invalid characters: a NUL, half a surrogate pair.
+  // A JSON text may contain characters that the database cannot store: NUL, or half a surrogate pair.
   return isText && !value.includes('\0') && !/\p{Surrogate}/u.test(value) ? value.trim() : undefined;
 }
 
-/** Returns the bank with this name; null if it is none of the six. */
+/** Returns the bank with this name; null if it is not one of the six known banks. */
 function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   const plain = foldText(name ?? '').replace(/[^a-z0-9]/g, '');
   const known = banks.find(
@@ -230,7 +242,7 @@ function bankNamed(name: string | null | undefined): FeedLine['bank'] {
   );
 }
 
-/** Maximum number of lines that are searched. */
+/** Maximum number of bank lines that are searched for the code. */
 const MAX_LINES = 2_000;
 
 /**
@@ -263,7 +275,7 @@ export async function findReceived(ctx: Context, package_id: string): Promise<Re
     }));
 }
 
-/** Returns the newest line older than a day. Searches from the newest line on, because no index contains the time of storing. */
+/** Returns the id of the newest line that is older than a day. Searches backwards by id, because no index contains the time of storing. */
 async function lastIdBefore({ db, now }: Context): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS).toISOString();
   const row = await db('bank_lines').where('created_at', '<', since).orderBy('id', 'desc').first('id');

@@ -1,13 +1,13 @@
-/** Finds the account of a statement in the lines around its table. */
+/** Finds the account of a statement in the rows above, between and below its lines. */
 import { foldText } from '#rules/foldText';
 import type { SheetLine } from '../../sheets/readLines.ts';
 
-/** The label of an account number, and the text after it. */
+/** Matches the label of an account number, and captures the text after the label. */
 const behindLabel = /\b(?:so tai khoan|tai khoan|so tk|stk|account|a\/c)\b(.*)$/s;
-/** A cell that contains only a label and perhaps its number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
+/** Matches a cell that contains only a label and perhaps the account number: 'so tai khoan/ account number: 0123400056789 (VND)'. */
 const label =
   /^(?:(?:so tai khoan|tai khoan(?: so)?|so tk|stk|account(?: number| no\.?)?|a\/c(?: no\.?)?)[\s/:.()-]*)+(?<number>\d[\d .-]{4,24}\d)?\s*(?:[(/-].{0,40}|vnd)?$/;
-/** Days and times, which are not account numbers. */
+/** Matches days and times, which look like account numbers but are not. */
 const dayOrTime = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}/g;
 
 const asAccount = (text: string): string | null => {
@@ -30,7 +30,10 @@ export function findAccountsAboveTable(lines: readonly SheetLine[]): string[] {
   return [...found];
 }
 
-/** Returns the account that a line in or below a table names with its own label; null if the line only mentions an account. */
+/**
+ * Returns the account that a row in or below a table names with a label. Returns null if the row has no label, even if it mentions an
+ * account.
+ */
 export function findLabelledAccount({ cells }: SheetLine): string | null {
   const folded = cells.map((cell) => foldText(cell));
   for (const [at, cell] of folded.entries()) {

@@ -8,7 +8,7 @@ import { quoteCellText } from '../../base/quoteCellText.ts';
 import { badFile } from '../../sheets/badFile.ts';
 import type { SheetLine } from '../../sheets/readLines.ts';
 
-/** The meaning of a column. `side`: whether the amount is money out or in. `account`: the account of the line. */
+/** The meaning of a column. `side` says whether the amount is money out or in; `account` is the account of the line. */
 export type ColumnRole =
   | 'day'
   | 'description'
@@ -23,8 +23,8 @@ export type ColumnRole =
 export type RoleColumns = Partial<Record<ColumnRole, number>>;
 
 /**
- * Phrases of each role, without accents; preferred phrases are in an earlier list. The day of a transfer is preferred to the day on which
- * it was booked or takes effect.
+ * Phrases by which each role is recognized, without accents. Phrases in an earlier list are preferred: for example, the day of a transfer
+ * to the day on which it was booked or takes effect.
  */
 const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
   day: [
@@ -168,7 +168,7 @@ const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
         'debit dr',
       ],
     ],
-    // Without its accent it is also the English abbreviation of "number".
+    // Least preferred, because 'no' is 'nợ' without its accent but also the English abbreviation of "number".
     ['no'],
   ],
   in: [
@@ -376,11 +376,14 @@ const phrases: Readonly<Record<ColumnRole, readonly (readonly string[])[]>> = {
 };
 const roles = Object.keys(phrases) as ColumnRole[];
 
-/** Words that make a heading describe the other party of a transfer: such a heading matches a role only as a whole. */
+/**
+ * Words that show that a heading describes the other party of a transfer. Such a heading gets a role only if the whole heading is one of
+ * the role's phrases.
+ */
 const foreign =
   /\b(doi ung|doi tac|thu huong|nguoi|remitter|beneficiary|counter|counterparty|payee|payer|sender|receiver|ngan hang|chi nhanh|bank|branch|thanh toan vien|teller)\b/;
 
-/** True if a heading numbers the rows ('No.', 'STT / No'). 'Nợ' is money out. */
+/** True if a heading is for row numbers ('No.', 'STT / No'). A heading with 'nợ' is not: it means money out. */
 const isNumbering = (heading: string): boolean =>
   !/nợ/i.test(toNfc(heading)) && /\bno\s*\.|^#|\b(stt|so thu tu)\b/.test(foldText(heading));
 
@@ -399,17 +402,17 @@ function fitOf(heading: string, role: ColumnRole): number {
   return fit;
 }
 
-/** The headings of a table: the meaning and the title of each column, and where the lines below them begin. */
+/** The headings of a table: the meaning and the title of each column, and the position of the first line below the headings. */
 export interface StatementHead {
   columns: RoleColumns;
   titles: string[];
-  /** Row number in the file. */
+  /** Row number of the headings in the file. */
   row: number;
-  /** The index of the first line below it. */
+  /** Index of the first line below the headings. */
   below: number;
 }
 
-/** True if these columns are enough for a statement. */
+/** True if a table with these columns can be read as a statement. */
 const isWhole = ({ day, description, out, in: into, amount }: RoleColumns): boolean =>
   day !== undefined &&
   description !== undefined &&
@@ -423,13 +426,13 @@ const isData = (cell: string): boolean =>
 const isHeadingRow = (cells: readonly string[]): boolean =>
   cells.filter((cell) => cell !== '').length > 1 && !cells.some(isData);
 
-/** Returns the headings that begin at a line, in one row or in two; null if there are none. */
+/** Returns the headings that begin at this line, in one row or in two rows. Returns null if no headings begin here. */
 export function readHeadAtLine(lines: readonly SheetLine[], at: number): StatementHead | null {
   const line = lines[at];
   if (!line || !isHeadingRow(line.cells)) return null;
   const next = lines[at + 1];
   const one = columnsOf(line.cells.map((cell) => [cell]));
-  // Two rows: group headings above out and in, or the same headings in a second language.
+  // The headings read as two rows: either group headings above the columns for money out and in, or the same headings in a second language.
   const two =
     next && isHeadingRow(next.cells) && next.number - line.number <= 2
       ? columnsOf(
@@ -440,7 +443,7 @@ export function readHeadAtLine(lines: readonly SheetLine[], at: number): Stateme
       : null;
   const isBetter = two && isWhole(two.columns) && (!isWhole(one.columns) || hasBothSides(two, one));
   const under = next && isHeadingRow(next.cells) ? columnsOf(next.cells.map((cell) => [cell])) : null;
-  // A title above complete headings belongs to the letterhead.
+  // If the next row alone has complete headings, this row is a title and belongs to the letterhead.
   if (!isWhole(one.columns) && under && isWhole(under.columns)) return null;
   const found = isBetter ? two : one;
   if (!isWhole(found.columns)) return null;
@@ -456,7 +459,7 @@ export function readHeadAtLine(lines: readonly SheetLine[], at: number): Stateme
 const hasBothSides = (two: Found, one: Found): boolean =>
   one.columns.out === undefined && two.columns.out !== undefined && two.columns.in !== undefined;
 
-/** True if the row below headings is their translation or their second row. */
+/** True if this row, which follows the headings, is their translation or their second row. */
 function isSubHeading(line: SheetLine | undefined, columns: RoleColumns): boolean {
   if (!line || !isHeadingRow(line.cells)) return false;
   const { columns: own } = columnsOf(line.cells.map((cell) => [cell]));
@@ -464,7 +467,7 @@ function isSubHeading(line: SheetLine | undefined, columns: RoleColumns): boolea
   return shared.length > 1 && shared.some((role) => own[role] === columns[role]);
 }
 
-/** Returns the texts that a heading in two rows can have: the lower row, both rows, and the upper row. */
+/** Returns the possible texts of a heading in two rows: the lower row, both rows together, and the upper row. */
 const variantsOf = (upper: string, lower: string): string[] =>
   lower === ''
     ? [upper]
@@ -477,11 +480,11 @@ const isExactSide = (heading: string): boolean =>
 
 interface Found {
   columns: RoleColumns;
-  /** Headings that fit one amount role equally well. */
+  /** Per role of an amount or balance, the equal headings of several columns, of which only one has been assigned the role. */
   twins: { role: ColumnRole; headings: string[] }[];
 }
 
-/** Assigns roles to columns by these headings; each heading has variants. */
+/** Assigns roles to columns by their headings. Each heading has one or more possible texts. */
 function columnsOf(headings: readonly (readonly string[])[]): Found {
   const fits = headings.flatMap((variants, column) =>
     roles.flatMap((role): ColumnFit<ColumnRole>[] => {
@@ -505,7 +508,10 @@ function columnsOf(headings: readonly (readonly string[])[]): Found {
   return { columns, twins };
 }
 
-/** @throws ApiError 422 if two columns have the same heading, and nothing decides which of them counts */
+/**
+ * Asserts that no role is ambiguous. @throws ApiError 422 if two columns have the same heading, and nothing decides which of them has the
+ * role
+ */
 function assertClear({ twins }: Found, row: number): void {
   const [twin] = twins;
   if (twin)
@@ -518,5 +524,5 @@ function assertClear({ twins }: Found, row: number): void {
 export const differingRoles = (one: RoleColumns, other: RoleColumns): ColumnRole[] =>
   roles.filter((role) => role !== 'account' && role !== 'reference' && one[role] !== other[role]);
 
-/** Returns a score for a table's headings: the number of roles found. */
+/** Returns a score for a table's headings: the number of columns with a known meaning. */
 export const headScore = ({ columns }: StatementHead): number => Object.keys(columns).length;

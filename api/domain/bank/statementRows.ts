@@ -13,16 +13,16 @@ import { groupBy } from '#rules/groupBy';
 import { Yielder } from '../../base/yielder.ts';
 import type { StatementLine } from './readBankStatement.ts';
 
-/** A readable line. */
+/** A statement line without an error. */
 export type ReadableLine = StatementLine & { at: string; amount: number };
 export const isReadableLine = (line: StatementLine): line is ReadableLine => line.error === undefined;
 
-/** A row to store. */
+/** A bank line to store, by column. */
 export type StatementRow = Record<string, unknown> &
   ReportedLine &
   Pick<ReadableLine, 'at' | 'amount'> & { account: string; fingerprint: string };
 
-/** Builds the rows to store; several equal lines of a file get different fingerprints (rules 10.1). */
+/** Builds the rows to store. Equal lines within one file get different fingerprints (rules 10.1). */
 export async function buildRows(
   lines: readonly ReadableLine[],
   { bank, account }: BankAccount,
@@ -38,22 +38,25 @@ export async function buildRows(
   });
 }
 
-/** A stored line. */
+/** A bank line that is already stored. */
 export type KnownLine = ReportedLine & { id: number; at: string; amount: number; fingerprint: string };
 
-/** The rows of a file, divided into stored and new rows. */
+/** The rows of a file, divided into rows that are already stored and new rows. */
 export interface PairedRows {
   known: ReadonlyMap<StatementRow, KnownLine>;
   fresh: readonly StatementRow[];
-  /** New rows that may equal a stored line, although nothing proves it. */
+  /** New rows that may be the same transfer as a stored line, although no value proves it. */
   doubtful: ReadonlySet<StatementRow>;
-  /** Equal transfers of one day that cannot be distinguished: a reference or a balance that only one of them has is not stored. */
+  /**
+   * Rows of equal transfers on one day that cannot be distinguished. A reference or balance that only one of the transfers has is not
+   * stored, because it may belong to the other.
+   */
   guessed: ReadonlySet<StatementRow>;
 }
 
 /**
- * Pairs the rows with the lines of their account and days, one to one: first by the identity within the same file, then as two reports of
- * one transfer (rules 10.1, 10.10).
+ * Pairs each row with at most one stored line. First pairs rows and lines with the same fingerprint, then rows and lines that report the
+ * same transfer (rules 10.1, 10.10).
  * @param stored the lines of the rows' account and days
  */
 export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLine[]): PairedRows {
@@ -88,7 +91,8 @@ export function pairRows(rows: readonly StatementRow[], stored: readonly KnownLi
 }
 
 /**
- * Finds rows with an ambiguous pair: the row fits another line, or another row fits its line, and one of them has a reference or a balance.
+ * Finds rows whose pair is ambiguous: the row also fits another line, or another row also fits the line, and one of these rows or lines has
+ * a reference or a balance.
  */
 function findGuessed(
   rows: readonly StatementRow[],
@@ -127,7 +131,10 @@ export const withoutReference = (row: StatementRow): StatementRow => ({
   fingerprint: `equal:${row.fingerprint}`,
 });
 
-/** Returns the values that the statement adds to a stored line. A line that came only from the feed becomes a statement's line. */
+/**
+ * Returns the values of a statement row that are missing in the stored line; null if none is missing. A line that only the feed has sent
+ * also gets the statement's fingerprint.
+ */
 export function missingValuesOf(
   { fingerprint, reference, balance }: StatementRow,
   line: KnownLine,
@@ -145,31 +152,31 @@ export function missingValuesOf(
 
 const feedPrefix = 'feed:';
 
-/** Returns the identity of a line that only the feed has sent. */
+/** Returns the fingerprint of a line that only the feed has sent. */
 export const feedFingerprint = ({ account, feed_id }: { account: string; feed_id: string }): string =>
   `${feedPrefix}${account}:${feed_id}`;
 
-/** The values that distinguish a line of a bank statement from others. */
+/** The values from which the fingerprint of a bank line is made. */
 interface Identity {
   account: string;
   at: string;
-  /** đồng, below 0 for money out. */
+  /** Amount in đồng, below 0 for money out. */
   amount: number;
   reference: string | null;
   description: string | null;
-  /** đồng, null if the file has no balance. */
+  /** Balance in đồng; null if the file has no balance. */
   balance: number | null;
 }
 
 /**
- * Returns the digest that identifies a line when another file contains it (rules 10.1).
- * @param ordinal how many equal lines precede it in its file
+ * Returns the digest that identifies a line, so that the line is recognized in another file (rules 10.1).
+ * @param ordinal number of equal lines before this one in its file
  */
 export function fingerprintOf(line: Identity, ordinal: number): string {
   const { account, at, amount, reference, description, balance } = line;
   const words = reference ? ['ref', reference] : [description];
   const identity = [account, at, amount, ...words, balance];
-  // The ordinal is included only where needed, to keep the stored digests of lines without a reference valid.
+  // The ordinal is part of the digest only if needed, so that digests stored by earlier versions stay valid.
   const parts = ordinal > 0 || balance === null ? [...identity, ordinal] : identity;
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

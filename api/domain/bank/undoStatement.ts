@@ -1,4 +1,4 @@
-/** Takes a statement back: removes the lines that are only in its file. */
+/** Takes a statement file back: removes the bank lines that are in no other file and not from the feed. */
 import type { Knex } from 'knex';
 import { logAction } from '../../audit/log.ts';
 import { notFoundError, refusedError } from '../../base/domainError.ts';
@@ -15,7 +15,7 @@ import { PortionSizer } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import { lockBankLines } from './bankSettings.ts';
 
-/** Removes the lines of an incompletely read file, in portions, and stores how the work ended. */
+/** Removes the lines of an import that did not finish, in portions, and stores why the import ended. */
 export async function takeBackStatement(
   portions: PortionRunner,
   id: string,
@@ -30,7 +30,7 @@ export async function takeBackStatement(
   });
 }
 
-/** Removes the lines that are only in this file, in portions. @returns how many */
+/** Removes the lines that are only in this file, in portions. @returns the number of removed lines */
 async function removeLines(portions: Pick<PortionRunner, 'write'>, id: string): Promise<number> {
   const sizes = new PortionSizer();
   let removed = 0;
@@ -48,7 +48,7 @@ async function removeLines(portions: Pick<PortionRunner, 'write'>, id: string): 
   return removed;
 }
 
-/** The lines of a file that are neither from the feed nor in another file. */
+/** Query for the lines of a file that are neither from the feed nor in another file. */
 const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
   db('bank_import_lines as o')
     .join('bank_lines as l', 'l.id', 'o.bank_line_id')
@@ -67,7 +67,7 @@ const ownLines = ({ db }: Context, id: string): Knex.QueryBuilder =>
 
 export const bankImportsActions: ActionHandlersOf<'bank_imports'> = {
   /**
-   * Begins to take a file back; `finishStatementUndo` must follow.
+   * Begins to take a file back. The caller must then call `finishStatementUndo`.
    * @throws 422 `action_unavailable` while one of its lines is matched, booked or returned
    */
   async undo(ctx, { id }, { reason }) {
@@ -111,7 +111,7 @@ export async function finishStatementUndo(portions: PortionRunner, id: string): 
   });
 }
 
-/** Returns how many of these lines are matched, or part of a return. */
+/** Returns how many of these lines are matched or belong to a return. */
 async function findBusy(ctx: Context, ids: readonly string[]): Promise<number> {
   const rows: { id: number }[] = await ctx
     .db('bank_lines as l')

@@ -1,4 +1,4 @@
-/** A nurse's own calendar of sessions: its secret address and its content (rules 3.18). */
+/** A nurse's calendar of her sessions: its secret address and its content (rules 3.18). */
 import { randomBytes } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { addDays, businessZone } from '#rules/days';
@@ -50,7 +50,7 @@ export async function deleteCalendarAddress(ctx: Context, nurse_id: string): Pro
   });
 }
 
-/** Locks the nurse, so that of two parallel new addresses the later one remains. @throws 404 */
+/** Locks the nurse's row. If two new addresses are created in parallel, the later one remains. @throws 404 */
 export async function lockNurse(ctx: Context, id: string): Promise<StoredRecord<'agents'>> {
   await findReadableRecord(ctx, resources.agents as AnyResource, id);
   await lockRows(ctx, 'users', [id]);
@@ -59,7 +59,7 @@ export async function lockNurse(ctx: Context, id: string): Promise<StoredRecord<
   return nurse;
 }
 
-/** Stores only a digest of the secret, so that access to the database gives no access to calendars. Null deletes the address. */
+/** Stores only a digest of the secret, so that a reader of the database cannot open calendars. Null deletes the address. */
 async function storeSecret(ctx: Context, id: string, secret: string | null): Promise<void> {
   const at = ctx.now.toISOString();
   await update(ctx, 'agents', id, { calendar_at: secret === null ? null : at });
@@ -77,7 +77,7 @@ interface CalendarOwner {
   name: string;
 }
 
-/** Finds the active nurse whose calendar has this secret. */
+/** Finds the active nurse whose calendar address contains this secret. */
 export const findCalendarOwner = (ctx: Context, secret: string): Promise<CalendarOwner | undefined> =>
   ctx
     .db('calendars as c')
@@ -96,14 +96,17 @@ interface FeedSession {
   shift_id: string;
   day: string;
   time_period: string[];
-  /** True if the session is cancelled, or another nurse has taken it. */
+  /** True if the session is cancelled, or another nurse has taken it over. */
   isCancelled: boolean;
-  /** Number of changes of the session, its package and its customer: it increases with each change of the event's content. */
+  /**
+   * Sum of the changes of the session, its package and its customer. It increases with each change of the event's content, as SEQUENCE
+   * requires.
+   */
   sequence: number;
-  /** Instant of the last of these changes. */
+  /** Instant of the last change of the session, its package or its customer. */
   changed_at: string;
   customer: { name: string; phone: string | null; address: string };
-  /** Names of the services in the session. */
+  /** Names of the session's services. */
   services: string;
 }
 
@@ -132,12 +135,12 @@ interface Row {
   city: string | null;
 }
 
-/** Number of past days for which finished, cancelled and taken-over sessions are in the calendar. */
+/** Number of past days for which the calendar shows finished, cancelled and taken-over sessions. */
 const daysBack = 30;
 
 /**
- * Finds the sessions of a nurse's calendar, by day: planned sessions, and from the last thirty days on also her finished sessions, and her
- * former sessions that are cancelled or belong to another nurse now.
+ * Finds the sessions of a nurse's calendar, by day. These are her planned sessions and, from the last thirty days on, also her finished
+ * sessions and former sessions that are cancelled or now belong to another nurse.
  */
 async function findFeedSessions(ctx: Context, nurse: string): Promise<FeedSession[]> {
   const id = Number(nurse);
@@ -204,7 +207,7 @@ function takes(row: Row, nurse: string): boolean {
   return sessionNursesOf({ agent_id: idText(row.substitute) }, nurses).includes(nurse);
 }
 
-/** The time zone as the calendar declares it; Vietnam has had one offset since 1975. */
+/** The time zone as declared in the calendar. Vietnam has had the same offset since 1975. */
 const zone = [
   'BEGIN:VTIMEZONE',
   `TZID:${businessZone}`,
@@ -218,16 +221,16 @@ const zone = [
 ].join('\r\n');
 
 /**
- * Writes a nurse's calendar (RFC 5545). Each session is an event: adjoining slots form one period, and a session with two periods has two
- * events. An event keeps its UID through all changes.
- * @param host of the UIDs
+ * Writes a nurse's calendar (RFC 5545). Each session is an event: adjoining slots form one period, and a session with two periods becomes
+ * two events. An event keeps its UID when the session changes.
+ * @param host host name used in the UIDs
  */
 function writeFeed(name: string, host: string, sessions: readonly FeedSession[]): string {
   const calendar = ical({
     name: `Lịch chăm sóc · ${name}`,
     prodId: { company: 'Nôi', product: 'Lịch chăm sóc', language: 'VI' },
     method: ICalCalendarMethod.PUBLISH,
-    // The name is only set on the events: if it were set here, DTSTAMP would lose its UTC.
+    // The zone's name is set only on the events. If it were set on the calendar, DTSTAMP would not be in UTC.
     timezone: { name: null, generator: () => zone },
     ttl: 60 * 60,
   });
@@ -237,7 +240,8 @@ function writeFeed(name: string, host: string, sessions: readonly FeedSession[])
     for (const [index, span] of toTimeSpans(session.time_period).entries())
       calendar.createEvent({
         id: `shift-${session.shift_id}${index === 0 ? '' : `-${index + 1}`}@${host}`,
-        // Times of the zone above, on any machine: the library reads and writes them in the same zone.
+        // Local times in the zone above. The result does not depend on the machine's zone, because the library reads and writes the times
+        // in the same zone.
         start: `${day}T${span.from}:00`,
         end: `${day}T${span.to}:00`,
         timezone: businessZone,

@@ -58,7 +58,8 @@ export const calendarRoutes: RouteSet = async (app) => {
       const ctx = buildLongReadContext(request);
       const nurse = await findCalendarOwner(ctx, request.params.secret);
       if (nurse) return sendCalendar(request, reply, await buildCalendar(ctx, nurse));
-      // Only wrong secrets are counted: the correct one always works, however many wrong ones came from the same address.
+      // Only calls with a wrong secret are counted and limited. The correct secret always works, however many wrong ones came from the same
+      // address.
       const call = callOf(request, reply);
       return limitTries(call, [wrongSecrets(call.device.address)], async () => {
         throw notFoundError();
@@ -67,7 +68,7 @@ export const calendarRoutes: RouteSet = async (app) => {
   );
 };
 
-/** The same limit as for sign-ins from one address. */
+/** Returns the limit for wrong secrets from one address, which equals the limit for sign-ins. */
 const wrongSecrets = (address: string): TryLimit => ({
   key: `calendar from ${address}`,
   most: 200,

@@ -13,11 +13,11 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Tier = StoredRecord<'bulk_discounts'>;
 
-/** A tier in a cell of an imported file. */
+/** A price tier read from a cell of an imported file. */
 interface ReadTier {
   min_quantity: number;
   max_quantity: number | null;
-  /** đồng */
+  /** Price in đồng. */
   price: number;
 }
 interface Variant {
@@ -48,7 +48,10 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
     return new Map([...tiers].map(([id, own]) => [String(id), { tiers: tiersText(own) }]));
   },
 
-  /** Replaces the tiers by those in a cell; a tier with the same first quantity remains the same record. */
+  /**
+   * Replaces the service's tiers with the tiers in a cell. A tier with the same first quantity is updated, so that it remains the same
+   * record.
+   */
   async change(ctx, { id: service_id }, { tiers: text }) {
     if (text === undefined) return;
     const tierResource = findResource('bulk_discounts');
@@ -67,7 +70,7 @@ const importedServices: NonNullable<Hooks<'services'>['imports']> = {
   },
 };
 
-/** Formats tiers as `readTiers` reads them: '1: 250.000; 5-9: 230.000'. */
+/** Formats tiers as text that `readTiers` can read: '1: 250.000; 5-9: 230.000'. */
 const tiersText = (tiers: readonly Tier[]): string =>
   tiers
     .map(({ min_quantity, max_quantity, price }, at) => {
@@ -86,7 +89,8 @@ const partsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000', in order of quantity; a tier without an end ends before the next tier.
+ * Reads the tiers in a cell: '5: 230.000; 10: 210k', '1-4: 250.000; từ 5: 230.000'. Returns them in order of quantity. A tier without an
+ * end ends before the next tier.
  * @throws DomainError 422 at `tiers`
  */
 function readTiers(text: string): ReadTier[] {
@@ -120,7 +124,10 @@ function readTiers(text: string): ReadTier[] {
   });
 }
 
-/** 'Gói 5 buổi: 5; Gói 10 buổi: 10'; without a number after the colon a variant sets no quantity. @throws DomainError 422 at `variants` */
+/**
+ * Reads the variants in a cell: 'Gói 5 buổi: 5; Gói 10 buổi: 10'. A variant without a number after the colon sets no quantity. @throws
+ * DomainError 422 at `variants`
+ */
 function readVariants(text: string): Variant[] {
   return partsOf(text).map((part) => {
     const [, name = '', quantity] = /^(.+?)\s*(?:[:=]\s*(\d{1,4}))?$/.exec(part) ?? [];
@@ -134,7 +141,10 @@ function readVariants(text: string): Variant[] {
   });
 }
 
-/** Single services and combos. The store refuses to delete one that is referred to. */
+/**
+ * Hooks of single services and combos. They do not check references before a deletion: the store refuses to delete a service that other
+ * records refer to.
+ */
 export const servicesHooks: Hooks<'services'> = {
   imports: importedServices,
 
@@ -171,7 +181,7 @@ export const packItemsHooks: Hooks<'pack_items'> = {
   },
 };
 
-/** Asserts that a combo contains single services, and that an item of it belongs to all of the combo's variants or to one (rules 4.3). */
+/** Asserts that a combo contains single services, and that each item belongs either to all variants of the combo or to one (rules 4.3). */
 async function assertItemFits(ctx: Context, item: Partial<StoredRecord<'pack_items'>>): Promise<void> {
   const combo = await findById(ctx, 'services', item.combo_id ?? '');
   if (!combo?.pack) throw invalidError('combo_id', 'Hãy chọn một dịch vụ là combo.');

@@ -1,4 +1,4 @@
-/** Discount codes: created by hand, found by the typed code, and their uses counted (rules 4.5 to 4.8). */
+/** Discount codes: storing them, finding them by the typed code, and counting their uses (rules 4.5 to 4.8). */
 import type { Knex } from 'knex';
 import type { DiscountCode } from '#rules/discounts';
 import { foldText } from '#rules/foldText';
@@ -24,8 +24,8 @@ export async function findDiscounts(ctx: Context, codes: readonly string[]): Pro
 }
 
 /**
- * Counts one use of each of these discounts, in this transaction (rules 4.7). One conditional statement counts, so that simultaneous
- * registrations cannot exceed `max_use`.
+ * Counts one use of each of these discounts, in the current transaction (rules 4.7). Checks and counts in one statement, so that
+ * simultaneous registrations cannot exceed `max_use`.
  * @throws DomainError 422 at `discount_codes` if a code has no use left
  */
 export async function addDiscountUses(
@@ -44,25 +44,25 @@ export async function addDiscountUses(
   }
 }
 
-/** Returns the codes as spelled in the discounts, in the given order; an unknown code is returned unchanged. */
+/** Returns the codes in the given order, spelled as in the discounts. An unknown code is returned unchanged. */
 export const normalizeCodeSpelling = (
   codes: readonly string[],
   discounts: readonly DiscountCode[],
 ): string[] =>
   codes.map((code) => discounts.find((discount) => foldText(discount.code) === foldText(code))?.code ?? code);
 
-/** Gives back one use of each discount. */
+/** Reduces the number of uses of each discount by one. */
 export async function giveBackUses(ctx: Context, ids: readonly string[]): Promise<void> {
   recordTouchedRows(ctx, 'discounts', ids, 'updated');
   for (const id of [...ids].sort((a, b) => Number(a) - Number(b)))
     await ctx.db('discounts').where({ id }).andWhere('used', '>', 0).decrement('used', 1);
 }
 
-/** True if the package still holds the uses of its codes; a cancelled registration has given them back. */
+/** True if the package counts as a use of its codes. A cancelled registration does not count: its uses were given back. */
 export const holdsUses = ({ level }: Pick<StoredRecord<'packages'>, 'level'>): boolean =>
   !isCancelledRegistration(level);
 
-/** Discount codes. When a code changes, discounts already granted stay the same (rules 4.8). */
+/** Hooks of discount codes. A change of a code does not change discounts already granted (rules 4.8). */
 export const discountsHooks: Hooks<'discounts'> = {
   async beforeCreate(ctx, values) {
     const code = values.code?.trim() ?? '';
@@ -99,7 +99,7 @@ async function assertServicesExist(ctx: Context, ids: readonly string[] | null |
     throw invalidError('service_ids', 'Có dịch vụ không còn nữa. Hãy chọn lại.');
 }
 
-/** Checks that the uses of every code equal the number of packages with it that are not cancelled. */
+/** Checks that the number of uses of every code equals the number of packages that have the code and are not cancelled. */
 export async function checkDiscountUses(db: Knex, findings: CheckFindings): Promise<void> {
   const { discounts, packages } = await queryBatch(db, {
     discounts: rowsQuery<{ id: number; code_fold: string; used: number }>(

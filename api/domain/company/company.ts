@@ -8,10 +8,10 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 import { loadBankSettings } from '../bank/bankSettings.ts';
 import { findLogoVersion } from './logo.ts';
 
-/** The program's name is printed on documents until the company has entered its name. */
+/** Name of the program, printed on documents until the company has entered its own name. */
 const UNNAMED = 'Nôi';
 
-/** Loads the company as admins have stored it; a member that they have not stored comes from the server's settings, or is null. */
+/** Loads the company's data as stored by admins. A missing member is taken from the server's settings, or is null. */
 export async function loadCompany(ctx: Context): Promise<Company> {
   const stored = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return {
@@ -24,15 +24,15 @@ export async function loadCompany(ctx: Context): Promise<Company> {
   };
 }
 
-/** Returns the company's name for a message, or "chúng tôi" while it has none. */
+/** Returns the company's name for a message, or "chúng tôi" if no name is stored. */
 export async function loadMessageSignature(ctx: Context): Promise<string> {
   const { name } = await loadSetting<Omit<Company, 'logo'>>(ctx, 'company');
   return name ?? ctx.config.companyName ?? 'chúng tôi';
 }
 
 /**
- * Finds the account that customers pay into, and its holder: the account marked in the settings, else the server's setting; null if there
- * is none.
+ * Finds the account that customers pay into, with its holder's name. This is the account marked in the settings, else the account in the
+ * server's environment; null if neither exists.
  */
 export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & { name: string }) | null> {
   const { accounts } = await loadBankSettings(ctx);
@@ -44,7 +44,7 @@ export async function findPaymentAccount(ctx: Context): Promise<(BankAccount & {
 }
 
 /**
- * Stores the given members, keeps the others, and returns the company.
+ * Stores the given members, leaves the others unchanged, and returns the company.
  * @throws DomainError 422 at `tax_code` if it is not a tax code
  */
 export async function changeCompany(ctx: Context, given: Partial<Omit<Company, 'logo'>>): Promise<Company> {
@@ -56,7 +56,7 @@ export async function changeCompany(ctx: Context, given: Partial<Omit<Company, '
   return loadCompany(ctx);
 }
 
-/** Loads which steps are done, whether the list is hidden, and which server settings are missing in production. */
+/** Loads which first steps are done, whether the list of steps is hidden, and which server settings are missing in production. */
 export async function loadFirstSteps(ctx: Context): Promise<FirstStepsAnswer> {
   const { db, config } = ctx;
   const { dismissed = false } = await loadSetting<{ dismissed?: boolean }>(ctx, 'first_steps');
@@ -66,7 +66,7 @@ export async function loadFirstSteps(ctx: Context): Promise<FirstStepsAnswer> {
     if (step.name === 'company') return company.address !== null;
     if (step.name === 'bank') return accounts.length > 0 || config.companyAccount !== null;
     if (step.name === 'nurses') return (await db('users').where({ kind: 'agent' }).first('id')) !== undefined;
-    // The first administrator always exists.
+    // Two users are required, because the first administrator always exists.
     if (step.name === 'staff')
       return (await db('users').whereIn('kind', ['staff', 'sales']).limit(2).select('id')).length > 1;
     return (await db(step.resource).first('id')) !== undefined;

@@ -7,9 +7,9 @@ import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
 /** Maximum bytes of an uploaded picture. */
 export const MAX_LOGO_BYTES = 200 * 1024;
-/** Maximum pixels of a decoded picture; a small file can contain a picture of gigabytes. */
+/** Maximum number of pixels of a decoded picture. A limit is needed because a small file can decode to gigabytes. */
 const MAX_PIXELS = 4096 * 4096;
-/** The stored picture fits into this box, in pixels. */
+/** Maximum size of the stored picture, in pixels. */
 const BOX = { width: 480, height: 240 };
 /** Maximum seconds for drawing. */
 const DRAWING_TIMEOUT = 5;
@@ -22,7 +22,7 @@ interface StoredLogo {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Draws the picture again as a PNG of at most 480 × 240 pixels, so that nothing else of the file (scripts, links, metadata) remains.
+ * Draws the picture again as a PNG of at most 480 × 240 pixels, so that no other content of the file (scripts, links, metadata) is stored.
  * @throws DomainError 422 `bad_logo` if it is neither PNG nor SVG, damaged, or too large to draw
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
@@ -41,19 +41,19 @@ export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Returns the version of the stored logo, which differs for each picture; null if there is none. */
+/** Returns the version of the stored logo, which differs for each picture. Returns null if no logo is stored. */
 export async function findLogoVersion(ctx: Context): Promise<string | null> {
   const png = await loadLogo(ctx);
   return png && createHash('sha256').update(png).digest('base64url').slice(0, 16);
 }
 
-/** Loads the logo as a PNG; null if there is none. */
+/** Loads the logo as a PNG; null if no logo is stored. */
 export async function loadLogo(ctx: Context): Promise<Buffer | null> {
   const { png } = await loadSetting<StoredLogo>(ctx, 'company_logo');
   return png ? Buffer.from(png, 'base64') : null;
 }
 
-/** Stores another logo; null removes it. */
+/** Replaces the logo; null removes it. */
 export async function storeLogo(ctx: Context, png: Buffer | null): Promise<void> {
   await storeSetting(ctx, 'company_logo', { png: png?.toString('base64') ?? null } satisfies StoredLogo);
   const label = png ? 'Đổi logo công ty' : 'Gỡ logo công ty';

@@ -1,4 +1,4 @@
-/** API keys of programs: created and shown once, revoked (schema 11). */
+/** API keys of programs: creating (the key is shown only once) and revoking (schema 11). */
 import { randomBytes } from 'node:crypto';
 import { scopesOf } from '#schema/scopes';
 import { hashSecret } from '../../access/findKeyHolder.ts';
@@ -53,7 +53,7 @@ export const apiKeysActions: ActionHandlersOf<'api_keys'> = {
   },
 };
 
-/** Revokes every key of a user who is disabled or no longer admin; the keys stay revoked if the user returns. */
+/** Revokes every key of a user who is disabled or no longer admin. The keys stay revoked even if the user becomes admin again. */
 export async function revokeKeysOf(ctx: Context, user_id: string): Promise<void> {
   const revoked_at = ctx.now.toISOString();
   const ids: (string | number)[] = await ctx

@@ -1,4 +1,7 @@
-/** Sends one message of a webhook, signed by the Standard Webhooks specification, and retries until it is received (schema 11.6). */
+/**
+ * Sends one message of a webhook, signed according to the Standard Webhooks specification. Retries until the receiver accepts the message
+ * (schema 11.6).
+ */
 
 import { createHmac } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#rules/durations';
@@ -11,21 +14,24 @@ import { defineJob } from '../../jobs/defineJob.ts';
 import { OutgoingError, sendOutgoingRequest } from '../../outgoing/request.ts';
 import { deliveryJob, enqueueDelivery, signingSecrets, switchOff } from './webhooks.ts';
 
-/** Milliseconds to wait after each failed attempt; after the last attempt the webhook is switched off. */
+/** Milliseconds to wait after each failed attempt. If the last attempt fails too, the webhook is switched off. */
 const RETRY_DELAYS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 /** Maximum number of messages that one process sends at a time. */
 const AT_ONCE = 8;
-/** Maximum per webhook: a receiver that does not answer holds a place for 15 seconds, and other webhooks need places. */
+/**
+ * Maximum number of messages sent at a time per webhook. A receiver that does not answer occupies a slot for 15 seconds; this limit leaves
+ * slots for other webhooks.
+ */
 const AT_ONCE_PER_WEBHOOK = 2;
 
 type Outcome =
   | { state: 'delivered'; status_code: number }
-  /** Retried, unless it was the last attempt. */
+  /** The attempt failed. It is retried, unless it was the last attempt. */
   | { state: 'failed'; status_code: number | null; last_error: string }
-  /** Not sent and not retried. `off_reason` is set if the webhook itself must be switched off. */
+  /** The message was not sent and is not retried. `off_reason` is set if the webhook itself must be switched off. */
   | { state: 'stopped'; status_code: number | null; last_error: string; off_reason?: string };
 
 interface Delivery {
@@ -52,7 +58,7 @@ export const deliverWebhook = defineJob({
     const secrets = await signingSecrets(ctx, webhook.id);
     if (secrets.length === 0) return stopped('Không đọc được khóa ký. Hãy đổi khóa ký rồi bật lại.');
     const outcome = await post(ctx, webhook, delivery, secrets, signal);
-    // A process that stops has aborted the call itself.
+    // Throws if this process is stopping: the process has then aborted the call itself, so the receiver did not fail.
     signal.throwIfAborted();
     return outcome;
   },

@@ -1,6 +1,6 @@
 /**
- * Webhooks: created by admins, with a secret that is shown once; tested, rotated and switched off. Also stores their messages when records
- * change (schema 11.5, 11.6).
+ * Webhooks, which admins create with a secret that is shown once. Tests, rotates the secret of, and switches off webhooks. Also stores
+ * their messages when records change (schema 11.5, 11.6).
  */
 
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -36,10 +36,10 @@ import { notifyRole } from '../notifications/notifications.ts';
 type Webhook = StoredRecord<'webhooks'>;
 
 const purpose = 'noi webhook secret';
-/** Milliseconds for which a replaced secret still signs. */
+/** Milliseconds for which a replaced secret still signs messages. */
 const OVERLAP = DAY_MS;
 
-/** A secret, and the instant until which it signs; null: until it is replaced. */
+/** A secret, and the instant until which it signs messages; null until the secret is replaced. */
 interface Secret {
   secret: string;
   until: string | null;
@@ -101,7 +101,7 @@ function assertAddress({ config }: Context, url: string | null | undefined): voi
     throw invalidError('url', 'Địa chỉ phải bắt đầu bằng https:// và nằm ngoài mạng nội bộ.');
 }
 
-/** @throws DomainError 422 at `events` if the viewer may not read one of them */
+/** Returns the chosen events. @throws DomainError 422 at `events` if the viewer may not read one of them */
 function chosenEvents(ctx: Context, events: readonly string[] | null | undefined): string[] {
   const offered = new Set(webhookEventsOf(ctx.viewer).map(({ value }) => value));
   const unknown = events?.find((event) => !offered.has(event));
@@ -156,7 +156,7 @@ async function loadSecrets(ctx: Context, id: string): Promise<Secret[]> {
 export const signingSecrets = async (ctx: Context, webhook_id: string): Promise<string[]> =>
   (await loadSecrets(ctx, webhook_id)).map(({ secret }) => secret);
 
-/** Switches off the webhooks of a user who is disabled or no longer admin; they stay off if the user returns. */
+/** Switches off the webhooks of a user who is disabled or no longer admin. The webhooks stay off even if the user becomes admin again. */
 export async function switchOffWebhooksOf(ctx: Context, user_id: string): Promise<void> {
   const off_reason = 'Người tạo webhook bị khóa hoặc không còn là quản trị viên.';
   for (const { id } of await findAll(ctx, 'webhooks', { user_id, active: true }))
@@ -168,7 +168,7 @@ export async function switchOff(ctx: Context, webhook: Webhook, off_reason: stri
   if (!webhook.active) return;
   await update(ctx, 'webhooks', webhook.id, { active: false, off_reason });
   const { id } = webhook;
-  // Writes a separate history line of the webhook, in addition to the other changes of the call.
+  // Writes a history line that contains only the webhook's own changes, because the call may have changed other records too.
   const changes = ctx.changes.filter((one) => one.resource === 'webhooks' && one.id === id);
   await logAction({ ...ctx, changes }, { resource: 'webhooks', id, code: 'update', label: 'Tự tắt' });
   await notifyRole(ctx, 'admin', {
@@ -178,12 +178,12 @@ export async function switchOff(ctx: Context, webhook: Webhook, off_reason: stri
   });
 }
 
-/** Something that happened to a record. */
+/** An event of a record, for webhooks. */
 interface RecordOccurrence {
   resource: AnyResource;
   id: string;
   event: RecordEvent;
-  /** The code, if the event is an action. */
+  /** Code of the action, if the event is an action. */
   code?: string;
   /** True if the record is deleted, so that only its id can be sent. */
   isGone: boolean;
@@ -261,7 +261,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
     const [{ table, id }] = touches as [TouchedRow];
     const events = new Set(touches.map(({ event }) => event));
     const isGone = events.has('deleted');
-    // A record that was created and removed in one transaction is not announced.
+    // No event is sent for a record that was created and deleted in the same transaction.
     if (isGone && events.has('created')) return [];
     const event = (['deleted', 'created', 'updated'] as const).find((one) => events.has(one));
     const gone = isGone ? ctx.removed.find((one) => one.id === id && isIn(one.resource, table)) : null;
@@ -281,7 +281,7 @@ function occurrencesOf(ctx: Context): RecordOccurrence[] {
 const isIn = (name: string, table: string): boolean =>
   resourcesIn(table).some((resource) => resource.name === name);
 
-/** True if a row of its table was a record of this resource. */
+/** True if a row with these values is a record of this resource, because several resources can share a table. */
 const isRowOf = ({ rows = {} }: AnyResource, row: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(rows).every(([column, wanted]) => {
     const value = row[column] ?? null;
@@ -310,7 +310,7 @@ const buildSubscribers = (db: Knex): Knex.QueryBuilder =>
     .orderBy('w.id')
     .select({ webhook_id: 'w.id', events: 'w.events', ...adminColumns });
 
-/** Reads the records with this admin's permissions, by `resource/id`; records that the admin may not read are left out. */
+/** Reads the records with this admin's permissions, by `resource/id`. Records that the admin may not read are left out. */
 async function readAs(
   ctx: Context,
   maker: Viewer,

@@ -1,4 +1,4 @@
-/** The first contact with a lead, and the day of the next call. */
+/** Records the first contact with a lead, and the day of the next call. */
 import { type NextContact, updateNextContact } from '#rules/nextContact';
 import { hasRole, staffRoles } from '#schema/access';
 import type { StoredRecord } from '#schema/index';
@@ -15,8 +15,8 @@ import { type Notice, notifyUser } from '../notifications/notifications.ts';
 type Customer = StoredRecord<'customers'>;
 
 /**
- * Returns the acting seller, who becomes responsible for a lead that she enters or calls. Returns null for an administrator or a program:
- * the lead then gets no seller.
+ * Returns the viewer's id if the viewer is a seller, who becomes responsible for a lead that she enters or calls. Returns null for an
+ * administrator or a program: the lead then gets no seller.
  */
 export const sellerActing = ({ id, kind, roles, key }: Context['viewer']): string | null =>
   roles.includes('sales') && !roles.includes('admin') && (kind === 'sales' || kind === 'staff') && !key
@@ -52,14 +52,14 @@ export async function recordContactFailed(
   return { level: 'L1-C' };
 }
 
-/** Returns the fields that a call sets: first call, next call (rules 1.11), and responsible seller (rules 1.21). */
+/** Returns the fields that a call changes: first call, next call (rules 1.11), and responsible seller (rules 1.21). */
 const toCallFields = (ctx: Context, lead: Customer, agreed: NextContact): Partial<Customer> => ({
   first_called_at: lead.first_called_at ?? ctx.now.toISOString(),
   sales_id: lead.sales_id ?? sellerActing(ctx.viewer),
   ...updateNextContact(lead, agreed, ctx.today),
 });
 
-/** Locks the customer and checks that she is still at C3, so that the call is counted once. */
+/** Locks the customer and asserts that she is still at C3, so that two parallel calls do not count twice. */
 async function lockLead(ctx: Context, id: string): Promise<Customer> {
   await lockRows(ctx, 'customers', [id]);
   const customer = await findById(ctx, 'customers', id);
@@ -69,7 +69,7 @@ async function lockLead(ctx: Context, id: string): Promise<Customer> {
   return customer;
 }
 
-/** Removes the seller whom the contact assigned (rules 1.21); the contact itself remains. */
+/** Reverts an action on a contact: removes the seller whom it assigned (rules 1.21). The contact itself is not reverted. */
 export const revertContact: NonNullable<Hooks<'customers'>['reverts']>[string] = async (
   ctx,
   { id },
@@ -104,7 +104,7 @@ export const remindContacts = defineJob({
   },
 });
 
-/** Counts the customers to call by today, per responsible seller; '' means none. */
+/** Counts the customers to be called today or earlier, per responsible seller; the key '' counts customers without a seller. */
 async function countDueContacts({ db, today }: Context): Promise<Map<string, number>> {
   const rows: { sales_id: number | null; count: number | string }[] = await db('customers')
     .where('next_contact_at', '<=', today)
@@ -114,7 +114,7 @@ async function countDueContacts({ db, today }: Context): Promise<Map<string, num
   return new Map(rows.map(({ sales_id, count }) => [idText(sales_id) ?? '', Number(count)]));
 }
 
-/** @param due.unassigned customers without an active seller */
+/** Builds the notice of calls due today for one user. @param due.unassigned customers without an active seller */
 const noticeOf = (due: { own: number; unassigned: number }, user_id: string, today: string): Notice => ({
   title: `Hôm nay có ${due.own + due.unassigned} khách đến hẹn gọi`,
   body:

@@ -9,15 +9,15 @@ import { updateMany } from '../../db/updateMany.ts';
 
 type Customer = StoredRecord<'customers'>;
 
-/** The package registered last is the customer's newest (rules 1.3). */
+/** Sort order in which the customer's newest package is first: the newest is the one registered last (rules 1.3). */
 const newestFirst = [
   { column: 'registered_at', order: 'desc' },
   { column: 'id', order: 'desc' },
 ] as const;
 
 /**
- * Gives the customer the level of the package registered last; without packages L1 if contacted, else C3 (rules 1.3).
- * @param changed does nothing unless this package is the last one
+ * Sets a customer's level to the level of her newest package. Without packages it is L1 if she was contacted, else C3 (rules 1.3).
+ * @param changed id of the changed package; if it is not the newest package, the level stays the same
  */
 export async function syncCustomerLevel(ctx: Context, customer_id: string, changed?: string): Promise<void> {
   const last: { id: number; level: PackageLevel } | undefined = await ctx
@@ -32,7 +32,7 @@ export async function syncCustomerLevel(ctx: Context, customer_id: string, chang
   if (level !== customer.level) await update(ctx, 'customers', customer_id, { level });
 }
 
-/** Like `syncCustomerLevel` for many customers, in a few statements. @param customers current and locked */
+/** Like `syncCustomerLevel` for many customers, in a few statements. @param customers locked, with their current values */
 export async function syncCustomerLevels(ctx: Context, customers: readonly Customer[]): Promise<void> {
   const last = new Map<string, PackageLevel>();
   for (const part of chunks(customers, BATCH)) {
@@ -54,5 +54,5 @@ export async function syncCustomerLevels(ctx: Context, customers: readonly Custo
   await updateMany(ctx, 'customers', levels);
 }
 
-/** Ids per condition. */
+/** Number of ids per condition. */
 const BATCH = 500;

@@ -1,4 +1,4 @@
-/** The declared actions on customers, and their hooks for storing. */
+/** Declared actions and storage hooks for customers. */
 
 import { diffDays } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -63,11 +63,14 @@ export const customersActions: ActionHandlersOf<'customers'> = {
 
 export const customersHooks: Hooks<'customers'> = {
   imports: {
-    /** An imported lead may already be at L1; her contact day is then the day she reached L1. An unknown place is doubtful. */
+    /**
+     * Reads an imported row. A lead may already be at L1; its contact day is then the day on which she reached L1. A place that is not in
+     * the catalogue is marked as doubtful.
+     */
     async read(ctx, given, { level }) {
       const isPlaced = given.province || given.ward || !given.address;
       const found = isPlaced ? null : await findPlaceInAddress(ctx, given.address ?? '');
-      // A street in another city may have the same name as a district of this city.
+      // Ignores a place found in another city: a street there may have the same name as a district of this city.
       const named =
         given.city && (await findPlace(ctx, { city: given.city })).city !== found?.city ? null : found;
       const values = named
@@ -147,7 +150,7 @@ export const customersHooks: Hooks<'customers'> = {
   },
 };
 
-/** Asserts that children are born by today; an expected child has a due date instead. @throws 422 at `children` */
+/** Asserts that the birthday of each child is not in the future; an expected child has a due date instead. @throws 422 at `children` */
 function assertBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['children']): void {
   for (const [index, { born }] of (children ?? []).entries())
     if (born > ctx.today)
@@ -157,7 +160,7 @@ function assertBorn(ctx: Context, children: Partial<StoredRecord<'customers'>>['
       );
 }
 
-/** Finds customers with the same phone, for the warning of the form (rules 1.5); twenty at most. */
+/** Finds at most twenty other customers with the same phone, for the form's warning (rules 1.5). */
 async function findDuplicates(ctx: Context, { id, phone }: StoredRecord<'customers'>) {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });
@@ -167,7 +170,7 @@ async function findDuplicates(ctx: Context, { id, phone }: StoredRecord<'custome
     .map((other) => ({ id: other.id, name: other.name, phone: other.phone, level: other.level }));
 }
 
-/** Finds the ids of customers with this phone, twenty at most. */
+/** Finds the ids of at most twenty customers with this phone. */
 export async function findSamePhone(ctx: Context, phone: string | undefined): Promise<string[]> {
   if (!phone) return [];
   const same = await findAll(ctx, 'customers', { phone });

@@ -1,6 +1,6 @@
 /**
- * Merges two customers (rules 1.6). Also moves data that is not a separate record: history lines, notices, and the ids by which programs
- * know a lead.
+ * Merges two customers (rules 1.6). Also moves data of the customer that is not a separate record: history lines, notices, and the ids
+ * under which other programs know a lead.
  */
 import { mergedLevel } from '#rules/mergedLevel';
 import { type MergePart, mergeParts } from '#schema/customerMerge';
@@ -25,16 +25,16 @@ type Values = Partial<Customer>;
 
 export interface Merge {
   other_id?: string | null;
-  /** The values that the remaining customer takes over; all others stay unchanged. */
+  /** The other customer's values that the remaining customer takes over. All other values of the remaining customer stay unchanged. */
   take?: readonly MergePart['value'][] | null;
-  /** Stores both notes, one below the other. */
+  /** If true, both notes are stored, one below the other. */
   join_notes?: boolean | null;
 }
 
 /**
  * Merges two customers (rules 1.6). The remaining customer gets the other's packages, transactions, notes, history, notices and lead ids,
- * and the chosen values; the other customer is deleted. The level follows the packages; the earliest first contact counts. The merge is one
- * trash entry, which `undoMerge` restores.
+ * and the chosen values; the other customer is deleted. The level is calculated from all packages; the earlier first contact is stored. The
+ * merge is one trash entry, which `undoMerge` restores.
  * @throws 422 at `other_id`.
  */
 export async function mergeCustomers(
@@ -124,19 +124,19 @@ async function mergedValues(
 }
 
 interface MovedLine {
-  /** `shared_history`: a line that was in the history of both customers and is now in one. */
+  /** `shared_history`: a line that was in the history of both customers and is now only in the remaining customer's history. */
   kind: 'history' | 'shared_history' | 'notice' | 'lead';
   /** Id of the history line, the notice, or the row of `lead_ids`. */
   record_id: number;
 }
 
-/** Rows or ids per statement. */
+/** Number of rows or ids per statement. */
 const AT_ONCE = 200;
 const subjectOf = (id: string) => ({ resource: 'customers', record_id: Number(id) });
 const moved = (kind: MovedLine['kind'], ids: readonly unknown[]): MovedLine[] =>
   ids.map((id) => ({ kind, record_id: Number(id) }));
 
-/** Moves the history of `from` to `to`; a line in both histories is stored once. */
+/** Moves the history of customer `from` to customer `to`. A line in both histories is stored once. */
 async function moveHistory(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const lines = () => ctx.db('action_log_subjects').where(subjectOf(from));
   const both = ctx.db('action_log_subjects').where(subjectOf(to)).select('log_id');
@@ -147,14 +147,14 @@ async function moveHistory(ctx: Context, from: string, to: string): Promise<Move
   return [...moved('history', own), ...moved('shared_history', shared)];
 }
 
-/** Changes notices that link to `from`, so that they link to `to`. */
+/** Changes the notices that link to customer `from`, so that they link to customer `to`. */
 async function moveNotices(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const notices = await noticesOf(ctx, from);
   await leadTo(ctx, notices, from, to);
   return moved('notice', idsOf(notices));
 }
 
-/** Moves the ids by which programs know `from` to `to`. */
+/** Moves the ids under which other programs know customer `from` to customer `to`. */
 async function moveLeadIds(ctx: Context, from: string, to: string): Promise<MovedLine[]> {
   const own = ctx.db('lead_ids').where({ customer_id: Number(from) });
   const ids = await own.clone().pluck('id');
@@ -207,8 +207,8 @@ async function storeMovedLines(ctx: Context, trash_id: number, lines: readonly M
 }
 
 /**
- * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices go from `into` to `back`, and so does any other
- * notice that links to a returned package.
+ * Reverses the moves stored by `storeMovedLines`: history lines, lead ids and notices return from customer `into` to customer `back`. Also
+ * moves all other notices that link to a returned package.
  */
 export async function moveHistoryBack(
   ctx: Context,

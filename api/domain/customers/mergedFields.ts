@@ -10,12 +10,12 @@ type Values = Partial<Customer>;
 interface MergedFields {
   /** Fields that are merged and restored together, because half an address is useless. */
   fields: readonly (keyof Customer)[];
-  /** Builds the values from both customers. If absent, the user chooses, or the packages decide. */
+  /** Calculates the merged values from both customers. If absent, the user chooses the values, or they follow from the packages. */
   combine?(remaining: Customer, other: Customer): Values;
   /**
-   * Removes the merge's additions from a value that was changed later. If absent, a changed value stays.
+   * Removes what the merge added from a value that was changed after the merge. If absent, a changed value stays.
    * @param before the values before the merge
-   * @param merged the values after it
+   * @param merged the values after the merge
    */
   subtract?(current: Customer, before: Values, merged: Values): Values;
 }
@@ -68,8 +68,8 @@ export const mergedFields: readonly MergedFields[] = [
 ];
 
 /**
- * Builds a customer's values after a merge is undone: the values from before it. If a field was changed later, only the merge's additions
- * are removed.
+ * Returns a customer's values after a merge is undone, which are the values before the merge. If a field was changed after the merge, only
+ * the merge's additions to the field are removed.
  * @param changes the merge's changes
  */
 export function valuesBeforeMerge(current: Customer, changes: readonly RecordChange[]): Values {

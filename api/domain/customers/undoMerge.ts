@@ -18,12 +18,13 @@ import { valuesBeforeMerge } from './mergedFields.ts';
 
 type Customer = StoredRecord<'customers'>;
 type Table = 'packages' | 'transactions' | 'notes' | 'payers' | 'requests';
-/** Returns true if this record of the remaining customer goes back. */
+/** Returns true if this record of the remaining customer returns to the restored customer. */
 type GoesBack = (table: Table, record: { id: unknown; package_id?: unknown }) => boolean;
 
 /**
- * Undoes a merge after the merged customer has been restored (rules 1.6). Her records go back to her, transactions with their packages;
- * records created later stay with the remaining customer, whose earlier values return unless a user has changed them.
+ * Undoes a merge after the merged customer has been restored (rules 1.6). Her records return to her, and transactions return together with
+ * their packages. Records created later stay with the remaining customer. The remaining customer's earlier values are restored, unless a
+ * user has changed them since.
  * @param back the restored customer
  * @param changes the merge's changes
  * @throws 422 `belongs_to_deleted` if the remaining customer is deleted
@@ -63,7 +64,7 @@ export async function undoMerge(
     .first('id');
   const returned = packages.filter((pack) => goesBack('packages', pack));
   await moveRecordsToCustomer(ctx, 'packages', returned, back.id);
-  // A package can only follow a package of the same customer.
+  // A follow-up package and its predecessor must belong to the same customer.
   const returnedIds = new Set(idsOf(returned));
   const parted = packages.filter(
     ({ id, follows_id }) => follows_id && returnedIds.has(id) !== returnedIds.has(follows_id),
@@ -95,14 +96,15 @@ export async function undoMerge(
 
   await update(ctx, 'customers', back.id, { area: await findArea(ctx, back) });
   await update(ctx, 'customers', into, await earlierValues(ctx, remaining, changes));
-  // Levels follow the packages if one was added, moved or changed since; otherwise they are restored.
+  // If a package was added, moved or changed since the merge, levels are calculated from the packages; otherwise the former levels are
+  // restored.
   const isChanged = changed !== undefined || returned.length < came.packages.size;
   if (isChanged) await syncCustomerLevel(ctx, back.id);
   if (packages.length === returned.length) await leaveWithoutPackages(ctx, into, changes);
   else if (isChanged) await syncCustomerLevel(ctx, into);
 }
 
-/** Gives a customer without packages after the undo her former level as a lead; a lead level reached since then stays. */
+/** Restores the former lead level of a customer who has no packages after the undo. A lead level that she has reached since then stays. */
 async function leaveWithoutPackages(
   ctx: Context,
   id: string,
@@ -118,14 +120,14 @@ async function leaveWithoutPackages(
   else await syncCustomerLevel(ctx, id);
 }
 
-/** The records of this table that the merge moved. */
+/** Returns the ids of this table's records that the merge moved. */
 const movedIds = (changes: readonly RecordChange[], table: Table): ReadonlySet<string> =>
   new Set(
     changes.filter(({ resource, fields }) => resource === table && fields.customer_id).map(({ id }) => id),
   );
 
 /**
- * Moves deleted packages, transactions and notes to another customer, who gets them when they are restored.
+ * Moves packages, transactions and notes in the trash to another customer, so that they belong to this customer when they are restored.
  * @param goesBack whether a record moves
  */
 export async function moveDeleted(
@@ -155,7 +157,7 @@ export async function moveDeleted(
     });
     const reference = { trash_id, target: 'customers', record_id: Number(back) };
     await insertRow(ctx.db, 'trash_references', { ...reference, ...toNewRowColumns(ctx.now) });
-    // The former level of `into` must not be restored together with the package.
+    // Removes the level of customer `into` from the trash entry, so that it is not restored together with the package.
     if (table === 'packages')
       await ctx
         .db('trash_rows')

@@ -59,7 +59,7 @@ function describeLeads(): Record<string, unknown> {
 
 /** Stores a lead as a new customer, or as a note if the customer is known by phone or `external_id`. */
 async function receiveLead(ctx: Context, { external_id, ...lead }: Lead): Promise<Received> {
-  // Handles leads one after another, so that a lead sent twice at once creates one customer.
+  // The lock handles leads one after another, so that a lead that is sent twice at the same time creates only one customer.
   await dialectOf(ctx.db).lockName(ctx.db, 'leads');
   const known = await findKnown(ctx, lead.phone ?? '', external_id ?? null);
   const customer = known ?? (await createCustomer(ctx, lead));
@@ -80,7 +80,10 @@ async function findKnown(ctx: Context, phone: string, external_id: string | null
   return named ?? (await findAll(ctx, 'customers', { phone })).at(-1) ?? null;
 }
 
-/** External ids belong to the sending program: two programs may use the same id for different people. */
+/**
+ * Returns the id of the sending program's key. External ids are stored per key, because two programs may use the same id for different
+ * people.
+ */
 const keyOf = ({ viewer }: Context): number => Number(viewer.key?.id);
 
 async function storeExternalId(ctx: Context, external_id: string, customer_id: string): Promise<void> {
@@ -97,13 +100,13 @@ async function storeExternalId(ctx: Context, external_id: string, customer_id: s
 async function createCustomer(ctx: Context, lead: Lead): Promise<Customer> {
   checkTogether(resources.customers as AnyResource, lead);
   const ready = await customersHooks.beforeCreate?.(ctx, lead);
-  // The customer has no seller yet, even if the key's owner sells.
+  // The new customer has no seller, even if the owner of the API key is a seller.
   const customer = await insert(ctx, 'customers', { ...lead, ...ready, sales_id: null });
   await logAction(ctx, { resource: 'customers', id: customer.id, code: 'create', label: 'Tạo mới' });
   return customer;
 }
 
-/** Adds a note with the lead's data, and notifies the customer's seller; the customer does not change. */
+/** Adds a note with the lead's data to the customer, and notifies her seller. The customer's own fields do not change. */
 async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lead: Lead): Promise<void> {
   const text = `${ctx.viewer.key?.name} gửi thông tin:\n${describeLead(lead)}`;
   const note = await addNote(ctx, { record_type: 'customers', record_id: id, text, author_id: null });
@@ -119,7 +122,7 @@ async function addReturnNote(ctx: Context, { id, name, sales_id }: Customer, lea
   else await notifyRole(ctx, 'admin', notice);
 }
 
-/** Describes a lead, one line per member. */
+/** Describes a lead as text, with one line per member. */
 function describeLead(lead: Lead): string {
   const { choices = [] } = leadFields.source_channel;
   const words: Lead = {
@@ -127,7 +130,7 @@ function describeLead(lead: Lead): string {
     source_channel: (choices.find(({ value }) => value === lead.source_channel)?.label ?? null) as never,
     predicted_birth_date: lead.predicted_birth_date ? formatDate(lead.predicted_birth_date) : null,
   };
-  // Replaces @, because it would mention and notify users by name.
+  // Replaces @ in the values, because a note with @ and a name would mention and notify that user.
   const lines = Object.entries(leadFields).flatMap(([field, { label }]) => {
     const value = words[field as keyof Lead];
     return value ? [`${label}: ${value}`] : [];

@@ -1,4 +1,4 @@
-/** Places: the area of a customer is derived from the place of the address (rules 1.7). */
+/** Places. A customer's area is derived from the place of her address (rules 1.7). */
 import type { Knex } from 'knex';
 import {
   type Address,
@@ -31,8 +31,8 @@ export function loadPlaces(ctx: Context): Promise<KnownPlace[]> {
 }
 
 /**
- * Normalizes an address to the names of the locations, fills in missing parts, and finds its area (rules 1.7, 1.12). A location's
- * `province` is the city, and its `district` is what customers call province (rules 1.8).
+ * Normalizes an address: uses the names of the locations, fills in missing parts, and finds the area (rules 1.7, 1.12). In a location,
+ * `province` is the city, and `district` is the field that customers call province (rules 1.8).
  */
 export async function findPlace(ctx: Context, given: Partial<Address>): Promise<FoundPlace> {
   const { city = null, province = null, ward = null } = given;
@@ -45,11 +45,11 @@ export async function findPlace(ctx: Context, given: Partial<Address>): Promise<
   }
   const places = await loadPlaces(ctx);
   const found = completeAddress(places, address);
-  // Without a catalogue of places, no place counts as unknown.
+  // If no locations are stored, no place is reported as unknown.
   return places.length > 0 ? found : { ...found, unknown: [] };
 }
 
-/** Finds the place in an address text; null if it is not certain. */
+/** Finds the place in the text of an address. Returns null if the place is not certain. */
 export async function findPlaceInAddress(ctx: Context, address: string): Promise<FoundPlace | null> {
   return findPlaceInText(await loadPlaces(ctx), address);
 }
@@ -62,8 +62,8 @@ export async function normalizePlaceNames(ctx: Context, list: string): Promise<s
 type NursePlaces = Partial<Pick<StoredRecord<'agents'>, 'city' | 'province' | 'working_range'>>;
 
 /**
- * Normalizes the places of a nurse's profile in these values to the names of the locations. @param stored the profile's values for missing
- * fields
+ * Normalizes the places in these values of a nurse's profile to the names of the locations. @param stored the profile's stored values, for
+ * missing fields
  */
 export async function normalizeNursePlaces(
   ctx: Context,
@@ -86,7 +86,7 @@ export async function findArea(ctx: Context, address: Partial<Address>): Promise
   return (await findPlace(ctx, address)).area;
 }
 
-/** Updates the area of a place's customers. The area is derived, so the change is not in their history. */
+/** Updates the area of the customers in a place. The change is not in their history, because the area is a derived value. */
 async function syncCustomerAreas(
   ctx: Context,
   { province, district, ward }: Location,
@@ -102,7 +102,7 @@ async function setArea(ctx: Context, customers: Knex.QueryBuilder, area: string 
   recordTouchedRows(ctx, 'customers', idsOf(moved));
 }
 
-/** Updates the area of customers in a district whose ward is not a location: they get the district's area (rules 1.7). */
+/** Updates the area of customers in this district whose ward is not a location. These customers get the district's area (rules 1.7). */
 async function syncDistrictArea(ctx: Context, { province, district }: Location): Promise<void> {
   const places = await findAll(ctx, 'locations', { province, district });
   const area = areaOfDistrict(places);
@@ -127,8 +127,8 @@ async function countCustomers(
 }
 
 /**
- * Normalizes the places of customers and nurses to the names of the locations, for places entered before the locations existed. The place
- * stays the same, so the change is not in their history.
+ * Normalizes the places of customers and nurses that were entered before the locations existed. The change is not in their history, because
+ * only the spelling of the place changes.
  */
 async function nameInhabitants(ctx: Context): Promise<void> {
   const places = await findAll(ctx, 'locations', {});
@@ -218,7 +218,7 @@ export const locationsHooks: Hooks<'locations'> = {
   },
 };
 
-/** Wards of one district, or of a city without districts, in one of the company's areas. */
+/** Wards of one district, or of a city without districts. All wards belong to one of the company's areas. */
 interface WardsOfDistrict {
   readonly city: string;
   readonly district: string;
@@ -227,8 +227,8 @@ interface WardsOfDistrict {
 }
 
 /**
- * Stores missing wards, each with a history line; existing ones stay unchanged. Customers in these wards get their areas. @returns how many
- * were added
+ * Stores missing wards, each with a history line. Existing wards stay unchanged. Customers in the new wards get their areas. @returns the
+ * number of added wards
  */
 export async function addPlaces(ctx: Context, districts: readonly WardsOfDistrict[]): Promise<number> {
   const key = (...names: readonly string[]) => names.join('|');

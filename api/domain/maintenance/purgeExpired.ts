@@ -5,7 +5,7 @@ import { noPayload } from '../../jobs/payload.ts';
 import { modulesOf } from '../../resources/joinModules.ts';
 import type { Expiry } from '../../resources/module.ts';
 
-/** Rows per transaction, so that it blocks other writers for less than 100 ms. */
+/** Number of rows per transaction, so that a transaction blocks other writers for less than 100 ms. */
 const BATCH = 200;
 
 export const purgeExpired = defineJob({
@@ -24,7 +24,7 @@ async function purgeTable(run: JobRun<unknown>, expiry: Expiry): Promise<void> {
   for (;;) {
     run.signal.throwIfAborted();
     const expired = (readers ?? db)(table).where(rows).where(column, '<', before);
-    // A literal, because a partial index is only used if the condition contains the value.
+    // The value is written into the SQL, because a partial index is used only if the condition contains the value and no placeholder.
     if (empty && emptied) expired.whereRaw(`?? <> '${emptied}'`, [empty]);
     else if (empty) expired.whereNotNull(empty);
     const ids: number[] = await expired.orderBy(column).limit(BATCH).pluck('id');
@@ -53,6 +53,6 @@ async function purgeParts(
   }
 }
 
-/** Returns the limit before which values have expired: an instant, or today's business day for days. */
+/** Returns the limit before which values are expired. This is an instant, or today's business day for columns with days. */
 const endOf = ({ now, today }: Context, { after }: Expiry): string =>
   after === 'the day itself' ? today : new Date(now.getTime() - after).toISOString();

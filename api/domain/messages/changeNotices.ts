@@ -19,15 +19,15 @@ import {
   type MessageSession,
 } from './visits.ts';
 
-/** A change of a recipient's plan of a day, about which she must get a message. */
+/** A change in a recipient's plan of a day, about which she must get a message. */
 export interface ChangeNotice {
   /** Id of the stored notice; absent if it is not stored yet. */
   id?: string;
   day: string;
   recipient_id: string;
-  /** The plan of the day that the recipient knows. */
+  /** The plan of the day that the recipient knows from the last message. */
   plan: string;
-  /** The sessions that changed. */
+  /** Ids of the sessions that changed. */
   shift_ids: string[];
 }
 
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Changes the plan of some packages, and stores which recipients must be informed about which day, from today on: each mother, and each
- * nurse whose sessions of a day have changed. Returns the result of `change`.
+ * Runs a change of the plan of some packages, and stores which recipients must be informed about which day, from today on. Recipients are
+ * each mother and each nurse whose sessions of a day have changed. Returns the result of `change`.
  * @param options.knows a nurse who already knows about the change
  */
 export async function withChangeNotices<T>(
@@ -60,8 +60,8 @@ export async function withChangeNotices<T>(
 }
 
 /**
- * Like `withChangeNotices`, for sessions that are planned, cancelled or deleted: informs only recipients who have already received a
- * message about the day and have a session in it that has not begun.
+ * Like `withChangeNotices`, for changes that plan, cancel or delete sessions. Informs only recipients who have already received a message
+ * about the day and who have a session on that day that has not begun.
  */
 export async function withCorrections<T>(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function withCorrections<T>(
   return result;
 }
 
-/** Stores which recipients must be informed of newly planned sessions (as `withCorrections`). */
+/** Stores which recipients must be informed of newly planned sessions, by the same rules as `withCorrections`. */
 export async function storeAddedSessionNotices(
   ctx: Context,
   column: 's.id' | 'p.id',
@@ -91,7 +91,7 @@ export async function storeAddedSessionNotices(
   await refreshTexts(ctx, added);
 }
 
-/** Updates the texts in the outbox for the recipients of these sessions to the current plan. */
+/** Updates the texts of queued messages to the recipients of these sessions, so that the texts show the current plan. */
 const refreshTexts = (ctx: Context, visits: readonly MessageSession[]): Promise<void> =>
   enqueueTextRefresh(
     ctx,
@@ -115,7 +115,7 @@ const findPlanned = (
     { plansOnly: true },
   );
 
-/** Finds the recipients who have received a message about a day from today on ('agents 2026-11-20 12'). */
+/** Finds the recipients who have received a message about today or a later day, as keys: 'agents 2026-11-20 12'. */
 async function findInformed({ db, today }: Context): Promise<ReadonlySet<string>> {
   const rows = (await db('known_plans')
     .where('day', '>=', today)
@@ -154,7 +154,7 @@ async function storeChanges(
 ): Promise<void> {
   const plansBefore = groupByDayAndRecipient(before, to);
   const plansAfter = groupByDayAndRecipient(after, to);
-  // A fixed order prevents deadlocks between transactions that change several rows.
+  // Sorts the keys, so that transactions change rows in the same order and no deadlock occurs.
   const changed = [...new Set([...plansBefore.keys(), ...plansAfter.keys()])]
     .filter(
       (key) => describeVisits(plansBefore.get(key)) !== describeVisits(plansAfter.get(key)) && concerns(key),
@@ -172,10 +172,13 @@ async function storeChanges(
   await enqueueCorrections(ctx, to, notices);
 }
 
-/** Milliseconds from the last change of a plan until its correction is prepared, so that several changes need one correction. */
+/**
+ * Milliseconds between the last change of a plan and the preparation of its correction, so that several changes lead to only one
+ * correction.
+ */
 export const CORRECTION_DELAY_MS = 20_000;
 
-/** The job that queues corrections. */
+/** Definition of the job that queues corrections. */
 export const correctionJob = {
   kind: 'queue_corrections',
   parse: (stored: StoredPayload) => ({
@@ -189,7 +192,7 @@ export const correctionJob = {
   }),
 } as const;
 
-/** Enqueues corrections to recipients who already have a message about the day, if the rule is on. */
+/** Enqueues a job that sends corrections to recipients who already have a message about the day, if the settings enable corrections. */
 async function enqueueCorrections(
   ctx: Context,
   to: MessageRecipients,
@@ -203,7 +206,7 @@ async function enqueueCorrections(
   await enqueueJob(ctx, correctionJob, { to, days, ids }, { runAt });
 }
 
-/** Groups the sessions by day and recipient ('2026-11-20 12'). */
+/** Groups the sessions by day and recipient, with keys like '2026-11-20 12'. */
 function groupByDayAndRecipient(
   all: readonly MessageSession[],
   to: MessageRecipients,
@@ -218,8 +221,8 @@ function groupByDayAndRecipient(
 }
 
 /**
- * Describes the sessions as a recipient sees them. Replacing a session by one of the same package and mother, at the same time and with the
- * same nurse, is not a change.
+ * Describes the sessions as a recipient sees them, to compare plans. If a session is replaced by another one with the same package, mother,
+ * time and nurse, the description stays the same.
  */
 const describeVisits = (own: readonly MessageSession[] = []): string =>
   own
@@ -229,7 +232,7 @@ const describeVisits = (own: readonly MessageSession[] = []): string =>
     .sort()
     .join(';');
 
-/** Finds these recipients' sessions of other packages on the changed days. */
+/** Finds the sessions of other packages that these recipients have on the changed days. */
 async function findOtherVisits(
   ctx: Context,
   to: MessageRecipients,
@@ -250,7 +253,7 @@ async function findOtherVisits(
   );
 }
 
-/** Sorts a day's sessions in database order: by time, then by id. */
+/** Sorts a day's sessions as the database does: by time, then by id. */
 const sortVisits = (own: readonly MessageSession[]): MessageSession[] =>
   [...own].sort((a, b) => {
     const [one, other] = [JSON.stringify(a.time_period), JSON.stringify(b.time_period)];
@@ -282,7 +285,10 @@ const toNotice = ({ id, day, recipient_id, plan, shift_ids }: Row): ChangeNotice
   shift_ids: JSON.parse(shift_ids) as string[],
 });
 
-/** Stores notices. After several changes of a day, the plan before the first change counts as known. */
+/**
+ * Stores notices. If a day has changed several times, the notice keeps the plan before the first change, which is the plan that the
+ * recipient knows.
+ */
 async function storeNotices(
   ctx: Context,
   to: MessageRecipients,
@@ -313,8 +319,8 @@ async function storeNotices(
 }
 
 /**
- * Removes the notices that a sent message has settled: the notice of the day; for a mother also notices of other days about the same
- * sessions, because she now knows their current days.
+ * Removes the notices that are no longer needed after a message was sent: the notice of the day and, for a mother, notices of other days
+ * about the same sessions, because the message contains the current days of these sessions.
  * @param shift_ids the sessions of the message
  */
 export async function removeNotices(

@@ -1,4 +1,4 @@
-/** Messages to nurses and mothers about a day: their content, and which were sent (rules 3.17). */
+/** Messages to nurses and mothers about a day: their content, and which messages were sent (rules 3.17). */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { fillPlaceholders, type PlaceholderValues } from '#rules/messageTexts';
@@ -29,13 +29,13 @@ import {
   type Recipient,
 } from './visits.ts';
 
-/** Returns the messages of one day; placeholders of own pages are not filled in. */
+/** Returns the messages of one day. Placeholders for links to the recipients' own pages are not filled in. */
 export const findMessages = async (ctx: Context, day: string, to: MessageRecipients): Promise<Message[]> =>
   (await buildDayMessages(ctx, [day], to)).map(({ message }) => message);
 
 /**
- * Returns the messages to write after sessions were reassigned or moved, with the text of their days' messages: to each mother, and to each
- * nurse who now takes a session, one message a day.
+ * Returns the messages that must be sent after sessions were reassigned or moved: one message per day to each mother, and to each nurse who
+ * now takes a session. Each has the text of the day's message.
  * @param except the nurse who knows about the change
  */
 export async function findChangeMessages(
@@ -75,8 +75,8 @@ export async function findChangeMessages(
 }
 
 /**
- * Records that a message was sent: the recipient knows the current plan of the day.
- * @throws 422 at `id` if there is nothing to write to this recipient that day; 409 `changed` if the text is no longer `version`
+ * Records that a message was sent, so that the recipient knows the current plan of the day.
+ * @throws 422 at `id` if this recipient has no message that day; 409 `changed` if the text is no longer `version`
  */
 export async function recordSent(
   ctx: Context,
@@ -92,7 +92,10 @@ export async function recordSent(
   return { sent_at: at, sent_by: ctx.viewer.name };
 }
 
-/** Records that the recipient of a message knows this plan of the day. @param sent_by the user who sent it; null: the server */
+/**
+ * Records that the recipient of a message knows this plan of the day. @param sent_by the user who sent the message; null if the server sent
+ * it
+ */
 export async function recordKnownPlan(
   ctx: Context,
   to: MessageRecipients,
@@ -110,8 +113,8 @@ export async function recordKnownPlan(
 }
 
 /**
- * Records that a nurse has seen the plan of a message, so that no message about it is due.
- * @returns when; an earlier time stays
+ * Records that a nurse has seen the plan of a message, so that the message need not be sent.
+ * @returns the time at which she saw it first
  */
 export async function recordPlanSeen(ctx: Context, found: DayMessage): Promise<string> {
   const { day, message } = found;
@@ -128,7 +131,7 @@ export async function recordPlanSeen(ctx: Context, found: DayMessage): Promise<s
   return seen_at;
 }
 
-/** Converts a day's message to the form of the outbox. */
+/** Converts a day's message to a message for the outbox. */
 export const toOutgoing = (
   to: MessageRecipients,
   { day, event, sales_ids, message }: DayMessage,
@@ -152,7 +155,7 @@ const changedError = (): DomainError =>
     path: 'version',
   });
 
-/** A message of a day, with its plan. */
+/** A message about a day, with the plan that it describes. */
 export interface DayMessage {
   message: Message;
   day: string;
@@ -160,27 +163,27 @@ export interface DayMessage {
   /** Key of the message in the outbox: the day, or the notice of a change. */
   event: string;
   places: PlaceholderValues;
-  /** Instants at which the first and the last session begin; null without sessions. */
+  /** Instants at which the first and the last session begin. Null if the day has no sessions. */
   begins: { first: Date; last: Date } | null;
   /** Sellers of the mother's packages. */
   sales_ids: readonly string[];
 }
 
-/** A message that was sent. */
+/** A message that was sent to a recipient. */
 interface Sent {
   day: string;
   recipient_id: number;
   plan: string;
   at: string;
-  /** Name of the sender; null: the server. */
+  /** Name of the user who sent the message; null if the server sent it. */
   name: string | null;
   seen_at: string | null;
 }
 
 /**
- * Returns one message per day and nurse (ordered by name) or mother (ordered by time): her sessions of that day, or, if they changed and
- * she does not know yet, the change (rules 3.17). A mother without a session that day comes last. A recipient without any remaining session
- * gets a message only if she received that day's message before, because otherwise she expects no session.
+ * Returns one message per day and nurse (ordered by name) or mother (ordered by time). The message lists her sessions of that day or, if
+ * they changed and she does not know it yet, the change (rules 3.17). Mothers without a session on the day are last. A recipient without
+ * any remaining session gets a message only if she received that day's message before, because otherwise she expects no session.
  * @param only these recipients; all if absent
  * @param options.ignoreChanges returns the message of the day itself, also to recipients who do not know of a change
  */
@@ -282,7 +285,7 @@ const findPlanned = (
     if (only && to === 'agents') limitToAnyNurse(query, only);
   });
 
-/** A recipient without a session on the day of a notice, with the moved sessions to inform her about. */
+/** A recipient who has no session left on the day of a notice, with the moved sessions that the message must mention. */
 interface RecipientWithoutSession extends Recipient {
   /** Sellers of the packages of a mother's sessions. */
   sales_ids: readonly string[];
@@ -293,9 +296,9 @@ const salesOf = (visits: readonly MessageSession[]): string[] => [
 ];
 
 /**
- * Loads the recipients of notices who have no session left on that day, and returns a function that finds the recipient of a notice: a
- * nurse without sessions, or a mother with the changed sessions on their current days (none if they were cancelled or deleted). It returns
- * undefined if one of them was held: then no message is needed.
+ * Loads the recipients of notices who have no session left on that day. Returns a function that finds the recipient of a notice: a nurse
+ * without sessions, or a mother with the changed sessions on their current days (no sessions if they were cancelled or deleted). The
+ * function returns undefined for a mother if no changed session is still planned and one of them was held: then no message is needed.
  */
 async function loadRecipientsWithoutSession(
   ctx: Context,
@@ -326,7 +329,7 @@ async function loadRecipientsWithoutSession(
   };
 }
 
-/** Finds the last sent message of each day ('2026-11-20 12': day and recipient). */
+/** Finds the last sent message per day and recipient, with keys like '2026-11-20 12'. */
 async function findSent(
   ctx: Context,
   days: readonly string[],

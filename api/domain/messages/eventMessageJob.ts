@@ -1,9 +1,9 @@
-/** The job that queues the messages about an offer, or about the answer to a request. */
+/** Defines the job that queues the messages about an offer, or about the answer to a request. */
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../jobs/defineJob.ts';
 import { readPayloadChoice, readPayloadText, type StoredPayload } from '../../jobs/payload.ts';
 
-/** Kinds of messages about one offer or one request. */
+/** Subjects of these messages: an offer to a nurse, or the answer to a request. */
 const eventKinds = ['offer', 'answer'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -15,7 +15,10 @@ export const eventMessageJob = {
   }),
 } as const;
 
-/** Enqueues the messages about an offer or the answer to a request; their rule is checked when they are prepared. */
+/**
+ * Enqueues the job for the messages about an offer or the answer to a request. Whether the settings allow these messages is checked when
+ * the job runs.
+ */
 export async function enqueueEventMessages(ctx: Context, about: EventKind, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, eventMessageJob, { about, id });
 }

@@ -19,9 +19,9 @@ import type { EventKind } from './eventMessageJob.ts';
 import { loadMessageTexts } from './messageTexts.ts';
 import { type NewOutgoingMessage, type OutboxRow, outboxColumns, recordCopied } from './outbox.ts';
 
-/** Milliseconds after an answer for which its message can be sent. */
+/** Milliseconds after an answer within which the message about it can be sent. */
 const ANSWER_MS = 7 * DAY_MS;
-/** Maximum number of offers, and of requests, whose messages are returned. */
+/** Maximum number of offers, and also of requests, whose messages are returned. */
 const MOST = 200;
 
 /** A message about an offer or an answer. */
@@ -31,11 +31,11 @@ export interface EventMessage {
   /** Id of the offer or the request. */
   record_id: string;
   places: PlaceholderValues;
-  /** The mother's sellers. */
+  /** Ids of the sellers of the mother's packages. */
   sales_ids: readonly string[];
 }
 
-/** The data for a message. */
+/** The offer or request that a message is about, with the data for its text. */
 interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'> {
   id: string;
   name: string;
@@ -48,8 +48,8 @@ interface Subject extends Pick<EventMessage, 'kind' | 'record_id' | 'sales_ids'>
 type Wanted = Partial<Record<EventKind, readonly string[]>>;
 
 /**
- * Returns the messages about open offers to nurses who have not seen them, and about answers of the last days; sent messages only if they
- * were sent today.
+ * Returns the messages about open offers to nurses who have not seen them, and about answers of the last seven days. Messages that were
+ * already sent are included only if they were sent today.
  * @param wanted only these; all if absent
  */
 export async function buildEventMessages(
@@ -83,7 +83,7 @@ export async function buildEventMessages(
   });
 }
 
-/** Converts the message to the form of the outbox. */
+/** Converts the message to a message for the outbox. */
 export const toOutgoingEvent = (
   to: MessageRecipients,
   { message: { id, phone, text }, kind, record_id, sales_ids }: EventMessage,
@@ -127,7 +127,7 @@ interface Recipient {
   phone: string | null;
 }
 
-/** Finds open offers with the nurses who have neither seen nor declined them. @param ids null: all */
+/** Finds open offers, with the nurses who have neither seen nor declined them. @param ids null for all offers */
 async function findOffered(ctx: Context, ids: readonly string[] | null): Promise<Subject[]> {
   if (ids?.length === 0) return [];
   const query = ctx
@@ -178,7 +178,7 @@ async function toOfferPlaces(ctx: Context, offer: StoredOffer): Promise<Subject[
   };
 }
 
-/** Finds the requests of nurses or of mothers that were answered within the last days. @param ids null: all */
+/** Finds the requests of nurses or of mothers that were answered within the last seven days. @param ids null for all requests */
 async function findAnswered(
   ctx: Context,
   to: MessageRecipients,
@@ -228,7 +228,7 @@ async function findAnswered(
 
 type SentRow = OutboxRow & { sent_at: string | null };
 
-/** Finds the state of these messages in the outbox ('offer 12 3': kind, offer or request, and recipient). */
+/** Finds the state of these messages in the outbox. The keys consist of kind, offer or request id, and recipient id: 'offer 12 3'. */
 async function findOutbox(
   ctx: Context,
   to: MessageRecipients,

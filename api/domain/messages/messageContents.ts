@@ -1,5 +1,6 @@
 /**
- * Content of outgoing messages at the moment of sending: about a day's sessions, a payment, a package, an offer or an answer (rules 3.17).
+ * Builds the content of outgoing messages when they are sent: about a day's sessions, a payment, a package, an offer or an answer (rules
+ * 3.17).
  */
 import { addDays, dayEnd, dayStart } from '#rules/days';
 import { formatDate, formatMoney } from '#rules/format';
@@ -15,16 +16,16 @@ import type { NewOutgoingMessage, OutboxRow } from './outbox.ts';
 
 export interface MessageContent {
   text: string;
-  /** Values of the text's placeholders, for its Zalo template. */
+  /** Values of the text's placeholders, which the message's Zalo template needs. */
   places: PlaceholderValues;
-  /** The instant from which the message is useless, because its sessions have begun; null: never. */
+  /** Instant from which the message is useless, because its sessions have begun. Null if the message never becomes useless. */
   useless_from: Date | null;
-  /** The source of the message, if it is about the sessions of a day. */
+  /** The day's message from which this content was made; null if the message is about another subject. */
   dayMessage: DayMessage | null;
 }
 /** A message that is no longer needed. */
 export interface ObsoleteMessage {
-  /** The reason, in Vietnamese. */
+  /** Why the message is no longer needed, in Vietnamese. */
   reason: string;
 }
 
@@ -129,13 +130,14 @@ async function addDayContents(
       contents.set(row.id, { reason: 'Người nhận đã biết lịch của ngày này.' });
       continue;
     }
-    // A correction is useful until the last session of the day begins, the day's message only until the first.
+    // A correction is useful until the last session of the day begins; the normal message of the day is useful only until the first session
+    // begins.
     const useless_from = (isChange ? begins?.last : begins?.first) ?? null;
     contents.set(row.id, { text: message.text, places, useless_from, dayMessage });
   }
 }
 
-/** The data for a message about a payment or a package. */
+/** The payment or package that a message is about, with the data for its text. */
 interface Subject {
   places: PlaceholderValues;
   message: Omit<NewOutgoingMessage, 'kind' | 'event' | 'text'>;
@@ -197,10 +199,13 @@ export async function buildPaymentMessage(ctx: Context, id: string): Promise<New
   };
 }
 
-/** Days after its last session within which a package that is closed later still gets a thank-you message. */
+/** Maximum number of days between the last session of a package and its closing; if it is closed later, no thank-you message is sent. */
 const THANKS_WITHIN = 14;
 
-/** Returns the thank-you messages for packages finished on a day: their last session was on this day, or they were closed on it. */
+/**
+ * Returns the thank-you messages for packages finished on a day, which means that the last session was on this day or the package was
+ * closed on it.
+ */
 export async function buildThankYouMessages(ctx: Context, day: string): Promise<NewOutgoingMessage[]> {
   const { thanks } = await loadMessageTexts(ctx);
   const ids: number[] = await ctx

@@ -11,7 +11,7 @@ export function toNursePlaceholders(
   visits: readonly MessageSession[],
 ): PlaceholderValues {
   const customers = visits.map(({ customer }) => customer);
-  // Each session is one line, so that erasing a mother's data removes the whole line with her name.
+  // Each session is one line, so that erasing a mother's data removes the whole line that contains her name.
   const lines = visits.map((visit) => {
     const { customer, services, number, total } = visit;
     const note = visit.note?.trim().replace(/\s*\n\s*/g, '; ');

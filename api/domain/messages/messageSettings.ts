@@ -11,12 +11,12 @@ import { isObject } from '../../base/isObject.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Whether a kind is sent automatically; `at` is a time of day ('HH:mm'), null if an event triggers it. */
+/** Whether messages of a kind are sent automatically. `at` is the time of day ('HH:mm'); null if an event triggers the message. */
 interface MessageRule {
   on: boolean;
   at: string | null;
 }
-/** The provider's template for a kind: its id, and our placeholder for each of its values. */
+/** The provider's template for a kind of message: its id and, for each of its values, the name of this program's placeholder. */
 interface MessageTemplate {
   template_id: string;
   places: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const defaults: SendingSettings = {
   templates: {},
 };
 
-/** Kinds that are sent at a time of day. */
+/** Kinds of messages that are sent at a set time of day. */
 export const timedKinds = messageTextNames.filter((kind) => defaults.rules[kind].at !== null);
 
 /** Loads the settings; by default nothing is sent. */
@@ -85,7 +85,7 @@ export async function changeMessageSettings(ctx: Context, input: SettingsInput):
 const fault = (path: string, detail: string): Fault => ({ code: 'invalid', path, detail });
 const isKind = (name: string): name is MessageTextName => Object.hasOwn(messageLabels, name);
 
-/** Returns an object's members by kind of message; any other member is a fault. */
+/** Reads an object whose keys are kinds of messages. Any other key is added to the faults. */
 function readKinds(name: string, given: unknown, faults: Fault[]): [MessageTextName, unknown][] {
   if (!isObject(given)) {
     faults.push(fault(name, `Cần một mục cho mỗi loại tin: ${messageTextNames.join(', ')}.`));

@@ -6,7 +6,7 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import type { TextValues } from './messageSettings.ts';
 
-/** Loads the texts as changed by an admin; unchanged texts are the default ones. */
+/** Loads the texts of messages. Texts that no admin has changed are the default texts. */
 export async function loadMessageTexts(ctx: Context): Promise<MessageTexts> {
   const rows = (await ctx.db('message_texts').select('name', 'text')) as { name: string; text: string }[];
   return { ...defaultMessageTexts, ...Object.fromEntries(rows.map(({ name, text }) => [name, text])) };

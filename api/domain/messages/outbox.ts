@@ -1,4 +1,4 @@
-/** The outbox: messages that wait to be sent, and the outcome of the others (rules 3.17). */
+/** The outbox stores messages that wait to be sent, and the outcome of all other messages (rules 3.17). */
 
 import { randomUUID } from 'node:crypto';
 import type { MessageTextName } from '#rules/messageKinds';
@@ -25,7 +25,7 @@ export interface NewOutgoingMessage {
   kind: MessageTextName;
   recipient_type: MessageRecipients;
   recipient_id: string;
-  /** Subject of the message: there is one message per kind, recipient and event. */
+  /** Key of the subject: there is one message per kind, recipient and event. */
   event: string;
   day: string | null;
   phone: string | null;
@@ -54,13 +54,14 @@ export const outboxColumns = [
   ...(['send_at', 'attempts', 'tracking_id'] as const),
 ];
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const BATCH = 200;
 
 /**
- * Stores messages to be sent, outside quiet hours. A message that is already stored is not stored again: if it is waiting or was skipped,
+ * Stores messages to be sent outside quiet hours. A message that is already stored is not stored again: if it is waiting or was skipped,
  * its text is updated; otherwise it stays unchanged.
- * @returns how many are waiting now, and how many cannot be sent: without a phone number or a template, or refused by the recipient
+ * @returns how many of the messages are now waiting, and how many cannot be sent because there is no phone number or template, or because
+ * the recipient refuses messages
  */
 export async function queueMessages(
   ctx: Context,
@@ -90,17 +91,20 @@ export async function queueMessages(
 const waitingAhead = ({ db, today }: Context) =>
   db('outgoing_messages').where({ state: 'waiting' }).where('day', '>=', today);
 
-/** True if a message about a day from today on is waiting. */
+/** True if a message about today or a later day is waiting to be sent. */
 export const hasWaiting = async (ctx: Context): Promise<boolean> =>
   (await waitingAhead(ctx).first('id')) !== undefined;
 
-/** The job that updates the texts of waiting messages. */
+/** Definition of the job that updates the texts of waiting messages. */
 export const refreshJob = {
   kind: 'refresh_messages',
   parse: (stored: StoredPayload) => ({ ids: readPayloadNumbers(stored, 'ids') }),
 } as const;
 
-/** Enqueues the update of waiting texts for these recipients. @param keys '<agents or customers> <day> <id>' of each */
+/**
+ * Enqueues the job that updates the waiting messages to these recipients. @param keys one key '<agents or customers> <day> <id>' per
+ * recipient and day
+ */
 export async function enqueueTextRefresh(ctx: Context, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const days = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))];
@@ -120,7 +124,7 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
   const send_at = afterQuietHours(ctx.now, quiet);
   const ids: number[] = await ctx
     .db('outgoing_messages')
-    // A message that was tried before waits for its next try instead.
+    // Only messages without an attempt: a message whose sending failed waits for its next attempt, not for the end of quiet hours.
     .where({ state: 'waiting', attempts: 0 })
     .where('send_at', '>', send_at.toISOString())
     .pluck('id');
@@ -129,7 +133,7 @@ export async function rescheduleWaiting(ctx: Context): Promise<void> {
   await ensureSending(ctx, send_at);
 }
 
-/** Stores that a user has copied a message and sent it by hand; a message sent by the server stays unchanged. */
+/** Stores that a user has copied a message and sent it by hand. A message that the server has sent stays unchanged. */
 export async function recordCopied(ctx: Context, message: NewOutgoingMessage): Promise<void> {
   const known = (await findStored(ctx, [message])).get(keyOf(message));
   if (known?.state === 'sent' || known?.state === 'sending') return;
@@ -137,12 +141,12 @@ export async function recordCopied(ctx: Context, message: NewOutgoingMessage): P
   await storeMessage(ctx, message, known, { state: 'copied', reason: null, send_at: null, sent_at });
 }
 
-/** The job that sends due messages. */
+/** Definition of the job that sends due messages. */
 export const sendingJob = { kind: 'send_messages', parse: noPayload } as const;
 
 /**
- * Enqueues the sending of messages due at this instant, unless a job for it is already enqueued. That job is locked until this transaction
- * ends, so that it finds the rows of this transaction.
+ * Enqueues the job that sends the messages due at this instant, unless such a job is already enqueued. An enqueued job is locked until this
+ * transaction ends, so that it starts only when it can see the rows of this transaction.
  */
 export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   const isQueued = await ctx
@@ -155,7 +159,7 @@ export async function ensureSending(ctx: Context, at: Date): Promise<void> {
   if (!isQueued) await enqueueJob(ctx, sendingJob, {}, { runAt: at });
 }
 
-/** Finds the messages of these days in the outbox ('nurse_day 12 2026-11-20': kind, recipient and event). */
+/** Finds the messages of these days in the outbox. The keys consist of kind, recipient and event: 'nurse_day 12 2026-11-20'. */
 export async function findOutboxRows(
   ctx: Context,
   days: readonly string[],
@@ -171,7 +175,7 @@ export async function findOutboxRows(
   return new Map(rows.map((row) => [`${row.kind} ${row.recipient_id} ${row.event}`, row]));
 }
 
-/** Changes stored messages without the history, which would get a line for each. */
+/** Changes stored messages without writing history lines, because each message would get its own line. */
 export async function changeRows(
   ctx: Context,
   ids: readonly number[],
@@ -193,7 +197,7 @@ export const recipientOf = ({
   recipient_id,
 }: Pick<OutboxRow, 'recipient_type' | 'recipient_id'>): string => `${recipient_type} ${recipient_id}`;
 
-/** Finds which of the messages are stored, and locks them until the transaction ends. */
+/** Finds the messages that are already stored, and locks their rows until the transaction ends. */
 async function findStored(
   ctx: Context,
   messages: readonly NewOutgoingMessage[],
@@ -246,7 +250,7 @@ interface Addressee {
   refusal: string | null;
 }
 
-/** Finds the contact data of these recipients ('customers 12'). */
+/** Finds the contact data of these recipients, by keys like 'customers 12'. */
 export async function findAddressees(
   ctx: Context,
   messages: readonly Pick<OutboxRow, 'recipient_type' | 'recipient_id'>[],
@@ -281,7 +285,7 @@ export const outgoingMessagesHooks: Hooks<'outgoing_messages'> = {
       const own = rows.filter(
         (row) => row.recipient_type === to && row.text && hasOwnPagePlaceholder(row.text),
       );
-      // The address is secret to staff and the page's owner, so a program does not get it.
+      // A call with an API key gets no addresses: a page's address is secret, and only staff and the page's owner may see it.
       const pages = ctx.viewer.key
         ? new Map<string, string>()
         : await findOwnPages(

@@ -16,7 +16,10 @@ interface Text {
   readonly text: string;
 }
 
-/** Returns the texts as they are shown and sent. Recipients without a page get one; if they cannot have one, the placeholder is empty. */
+/**
+ * Returns the texts as they are shown and sent, with the addresses of the recipients' own pages. A page is created for a recipient without
+ * one; if the recipient may have no page, the placeholder becomes empty.
+ */
 export async function addOwnPageAddresses<T extends Text>(
   write: Write,
   to: MessageRecipients,
@@ -42,6 +45,6 @@ export const findOwnPages = (
   ids: readonly string[],
 ): Promise<Map<string, string>> => findPageAddresses(ctx, kinds[to], [...new Set(ids)]);
 
-/** Fills the address of the recipient's own page into a text. */
+/** Replaces the placeholder in a text by the address of the recipient's own page. */
 export const fillPagePlaceholder = (text: string, address: string | undefined): string =>
   fillPlaceholders(text, { trang: address ?? '' });

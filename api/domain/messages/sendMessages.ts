@@ -1,4 +1,4 @@
-/** Sends the messages in the outbox with their current content, each at most once automatically (rules 3.17). */
+/** Sends the messages in the outbox with their current content. Each message is sent automatically at most once (rules 3.17). */
 import { MINUTE_MS } from '#rules/durations';
 import type { MessageTextName } from '#rules/messageKinds';
 import { afterQuietHours } from '#rules/quietHours';
@@ -20,14 +20,14 @@ import {
 import { ensureOwnPages } from './ownPages.ts';
 import { dropAccessToken, findAccessToken } from './zaloToken.ts';
 
-/** Messages sent in parallel: this many may become `unknown` when the process is killed. */
+/** Number of messages sent in parallel. If the process is killed, up to this many messages get the state `unknown`. */
 const AT_ONCE = 20;
-/** Milliseconds after which a message in sending state has lost its process: a call takes 15 s at most. */
+/** Milliseconds after which a message that is still being sent has lost its process; a call takes at most 15 s. */
 const LOST_AFTER = MINUTE_MS;
-/** Milliseconds to wait after each failed connection; after the last try the message has failed. */
+/** Milliseconds to wait after each failed connection. If the attempt after the last wait fails too, the message has failed. */
 const RETRY_DELAYS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS];
 
-/** A message that this process sends. */
+/** A message that this process has claimed and will send. */
 interface Claimed {
   row: OutboxRow;
   message: TemplateMessage;
@@ -42,7 +42,7 @@ export const sendMessages = defineJob({
     await run.write(markLost);
     while (!run.signal.aborted && (await run.write(hasDue))) {
       const access_token = await findAccessToken({ ...run, zalo });
-      // Without a token, due messages wait until an admin stores one, or Zalo answers again.
+      // Without an access token, due messages wait until an admin stores a token or Zalo answers again.
       if (access_token === null) return { retry: true };
       await sendBatch(run, access_token);
     }
@@ -81,7 +81,7 @@ async function sendBatch({ ctx: { config }, write }: JobRun<unknown>, access_tok
   });
 }
 
-/** Claims the messages that are due first. Messages that must not be sent now are postponed, or skipped with a reason. */
+/** Claims the messages that have been due longest. Messages that must not be sent now are postponed or, with a reason, skipped. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const rows = (await due(ctx)
     .orderBy(['send_at', 'id'])
@@ -129,7 +129,7 @@ async function claimDue(ctx: Context): Promise<Claimed[]> {
   return claimed;
 }
 
-/** Returns the addresses of the recipients' own pages, by recipient, if the message's template contains one. */
+/** Returns the addresses of the recipients' own pages, by recipient. Only messages whose template contains such an address are included. */
 async function findPagesOf(
   ctx: Context,
   rows: readonly OutboxRow[],
@@ -186,7 +186,7 @@ async function storeDelivery(ctx: Context, { row, dayMessage }: Claimed, deliver
   }
 }
 
-/** Postpones an unsent message to its next try; after the last try it has failed. */
+/** Postpones an unsent message to its next attempt. If there was no attempt left, marks the message as failed. */
 async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string): Promise<void> {
   const delay = RETRY_DELAYS[attempts];
   const next =
@@ -196,7 +196,10 @@ async function putOff(ctx: Context, { id, attempts }: OutboxRow, reason: string)
   await changeRows(ctx, [id], { ...next, reason, attempts: attempts + 1 });
 }
 
-/** Enqueues the next run, when the next message is due or may have lost its process. @param retry there is no token: runs in a minute */
+/**
+ * Enqueues the next run, for the time when the next message is due or a message in sending state may have lost its process. @param retry
+ * true if there is no access token: the next run is in a minute
+ */
 async function scheduleNext(ctx: Context, retry: boolean): Promise<void> {
   const waiting: { send_at: string } | undefined = await ctx
     .db('outgoing_messages')

@@ -1,4 +1,4 @@
-/** Rules by which messages are sent automatically (rules 3.17). */
+/** Sends messages automatically by the rules in the settings (rules 3.17). */
 
 import { addDays, localDay } from '#rules/days';
 import { type MessageTextName, messageTextNames } from '#rules/messageKinds';
@@ -26,8 +26,8 @@ import {
 } from './outbox.ts';
 
 /**
- * Queues every unsent message of a day and, from today on, every offer and answer.
- * @returns how many are sent now or wait, and how many cannot be sent
+ * Queues every unsent message of a day. If the day is not past, also queues every unsent message about an offer or an answer.
+ * @returns how many messages are being sent or wait, and how many cannot be sent
  * @throws 422 `not_configured` without a provider
  */
 export async function queueUnsentMessages(
@@ -49,7 +49,10 @@ export async function queueUnsentMessages(
   ]);
 }
 
-/** Returns the messages. If a day's message is still waiting, it replaces its correction, because it contains the new plan. */
+/**
+ * Returns the messages without unnecessary corrections: if the day's message is still waiting, it replaces the correction, because its text
+ * is updated to the new plan.
+ */
 async function withoutEarlyCorrections(
   ctx: Context,
   day: string,
@@ -82,7 +85,7 @@ export const refreshMessages = defineJob({
     const contents = await findContents(ctx, rows);
     for (const { id, text } of rows) {
       const content = contents.get(id);
-      // A message that is no longer needed gets its reason when it is due.
+      // Skips messages that are no longer needed. The reason is stored when the message is due.
       if (!content || 'reason' in content || content.text === text) continue;
       await changeRows(ctx, [id], { text: content.text });
     }
@@ -91,11 +94,14 @@ export const refreshMessages = defineJob({
 
 interface DayPayload {
   kind: MessageTextName;
-  /** Time of day of the rule that enqueued the job; another time has its own job. */
+  /** Time of day in the rule that enqueued the job. After a change of the rule's time, another job is enqueued. */
   at: string;
 }
 
-/** Queues the messages of a rule with a time of day. First enqueues the job of the next day, so that one failure does not end the rule. */
+/**
+ * Queues the messages of a rule that has a time of day. First enqueues the job for the next day, so that one failure does not stop the
+ * rule.
+ */
 export const queueDayMessages = defineJob({
   kind: 'queue_day_messages',
   parse: (stored): DayPayload => ({
@@ -108,19 +114,22 @@ export const queueDayMessages = defineJob({
     });
   },
   async store(ctx, payload) {
-    // Without a provider nothing is sent, but the rule stays on until there is one again.
+    // Without a provider no message is sent. The rule stays on, so that messages are sent once a provider is configured again.
     if (!ctx.config.zalo || !(await isRuleOf(ctx, payload))) return;
     await queueMessages(ctx, await buildTimedMessages(ctx, payload));
   },
 });
 
-/** True if the rule is on, at this time of day. */
+/** True if the rule is still on and still has this time of day. */
 async function isRuleOf(ctx: Context, { kind, at }: DayPayload): Promise<boolean> {
   const rule = (await loadMessageSettings(ctx)).rules[kind];
   return rule.on && rule.at === at;
 }
 
-/** Builds the messages of the last due time. A job that runs late, after midnight, builds the messages for the day that has begun. */
+/**
+ * Builds the messages for the last time at which the rule was due. A job that runs late, after midnight, builds the messages for the day
+ * that has already begun.
+ */
 async function buildTimedMessages(ctx: Context, { kind, at }: DayPayload) {
   const dueDay = localDay(lastDueTime(at, ctx.now));
   if (kind === 'thanks') return buildThankYouMessages(ctx, addDays(dueDay, -1));
@@ -142,7 +151,7 @@ async function enqueueNextDay(ctx: Context, payload: DayPayload): Promise<void> 
     await enqueueJob(ctx, queueDayMessages, payload, { runAt: nextTimeOfDay(ctx.now, payload.at) });
 }
 
-/** Enqueues the jobs of active rules, after the settings have changed; an existing job stays. */
+/** Enqueues the jobs of active rules after a change of the settings. A job that is already enqueued stays. */
 export async function scheduleRules(ctx: Context): Promise<void> {
   const { rules } = await loadMessageSettings(ctx);
   for (const kind of timedKinds) {
@@ -152,8 +161,8 @@ export async function scheduleRules(ctx: Context): Promise<void> {
 }
 
 /**
- * Queues corrections to recipients who have a message about the day and do not know of a change. If a notice has changed again since, the
- * job of its last change handles it.
+ * Queues corrections to recipients who have a message about the day and do not know of a later change. If the plan has changed again since
+ * this job was enqueued, the notice is left to the job of the last change.
  */
 export const queueCorrections = defineJob({
   ...correctionJob,

@@ -1,4 +1,4 @@
-/** Sessions with all data for messages to nurses and mothers. */
+/** Loads sessions with all data that messages to nurses and mothers contain. */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MessageRecipients } from '#schema/messages';
@@ -19,7 +19,7 @@ export interface MessageSession {
   day: string;
   status: 'planned' | 'finished' | 'cancelled';
   time_period: string[];
-  /** Customer with the address of the session. */
+  /** The customer, with the address at which the session takes place. */
   customer: Person & { address: string };
   /** Seller of the package. */
   sales_id: string | null;
@@ -27,9 +27,9 @@ export interface MessageSession {
   /** Names of the services in the session; `note` is the package's note for staff. */
   services: string;
   note: string | null;
-  /** Digest of the session's own services and address; null if it has none. */
+  /** Digest of the services and the address that are set on this session only; null if neither is set. */
   own: string | null;
-  /** `number`: position among the package's sessions that are not cancelled, from 1; `total`: their number. */
+  /** `number` is the position among the package's sessions that are not cancelled, from 1; `total` is the number of these sessions. */
   number: number;
   total: number;
 }
@@ -56,7 +56,7 @@ interface Row extends SessionNurseIds {
 }
 
 /**
- * Finds sessions by day and time; `where` limits the query (sessions `s`, packages `p`).
+ * Finds sessions, ordered by day and time. `where` adds conditions to the query; sessions have the alias `s`, packages `p`.
  * @param options.plansOnly leaves out the services, which are not needed to compare plans
  */
 export async function findMessageVisits(
@@ -106,7 +106,7 @@ export async function findMessageVisits(
   }));
 }
 
-/** Returns a digest, because a plan must not contain an address. */
+/** Returns a digest of the session's own services and address. A digest is used because a plan must not contain an address. */
 function digestOfOwn({ line_ids, own_address }: Row): string | null {
   if (line_ids === null && own_address === null) return null;
   return createHash('sha256')
@@ -115,11 +115,11 @@ function digestOfOwn({ line_ids, own_address }: Row): string | null {
     .slice(0, 12);
 }
 
-/** Counts the sessions of a package `p` that are not cancelled. */
+/** Query that counts the sessions of a package `p` that are not cancelled. */
 const sessionsOf = (db: Knex): Knex.QueryBuilder =>
   db('shifts as x').whereRaw('x.package_id = p.id').whereNot('x.status', 'cancelled').count('*');
 
-/** A recipient of one message about the sessions of a day. */
+/** A nurse or mother who gets one message about her sessions of a day. */
 export interface Recipient {
   id: string;
   name: string;
@@ -127,7 +127,7 @@ export interface Recipient {
   visits: MessageSession[];
 }
 
-/** Returns the nurses or mothers of these sessions, each with her own. */
+/** Groups these sessions by nurse or by mother. */
 export function groupByRecipient(all: readonly MessageSession[], to: MessageRecipients): Recipient[] {
   const found = new Map<string, Recipient>();
   for (const visit of all)
@@ -139,7 +139,7 @@ export function groupByRecipient(all: readonly MessageSession[], to: MessageReci
   return [...found.values()];
 }
 
-/** Returns the plan of these sessions as one text without names; if it changes, a message about them must be sent again. */
+/** Returns the plan of these sessions as one text without names. If the text changes, a new message about the sessions is needed. */
 export const comparablePlanOf = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, customer, time_period, nurses, own }) =>
@@ -150,7 +150,7 @@ export const comparablePlanOf = (visits: readonly MessageSession[]): string =>
     )
     .join(';');
 
-/** Limits the query to sessions that one of these nurses may take: as a substitute or as a nurse of the package. */
+/** Limits the query to sessions that one of these nurses takes as a substitute, or may take as a nurse of the package. */
 export const limitToAnyNurse = (
   query: Knex.QueryBuilder,
   agent_ids: readonly string[],
@@ -165,7 +165,10 @@ export const limitToAnyNurse = (
   );
 };
 
-/** Returns '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'; parts that the street already contains are not repeated. */
+/**
+ * Returns an address like '12 Trần Phú, Hải Châu 1, Hải Châu, Đà Nẵng'. Ward, district and city are left out if the street already contains
+ * them.
+ */
 export function formatAddress(place: Pick<Row, 'address' | 'ward' | 'province' | 'city'>): string {
   const { address, ward, province, city } = place;
   const street = address ?? '';

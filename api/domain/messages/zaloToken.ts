@@ -1,4 +1,4 @@
-/** The tokens of Zalo: stored encrypted, renewed by one process at a time (rules 3.17). */
+/** Zalo tokens. They are stored encrypted, and only one process at a time renews them (rules 3.17). */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#rules/durations';
@@ -15,11 +15,11 @@ import { ensureSending } from './outbox.ts';
 
 const own = { name: 'zalo' };
 const purpose = 'noi zalo token';
-/** Milliseconds that one process has for renewing, longer than an outgoing call can take. */
+/** Milliseconds for which one process holds the right to renew the token; an outgoing call takes less time. */
 const LEASE = 30_000;
-/** Milliseconds before its end from which an access token is renewed. */
+/** An access token is renewed when fewer than this many milliseconds of its validity are left. */
 const MARGIN = MINUTE_MS;
-/** Milliseconds between two checks while another process renews. */
+/** Milliseconds between two checks while another process renews the token. */
 const LOOK = 200;
 
 interface Row {
@@ -44,7 +44,7 @@ export async function loadZaloStatus(ctx: Context): Promise<ZaloStatus> {
   };
 }
 
-/** Stores a refresh token; waiting messages are sent with it. */
+/** Stores a refresh token, and enqueues the sending of waiting messages. */
 export async function storeRefreshToken(ctx: Context, refresh_token: string): Promise<ZaloStatus> {
   await saveTokens(ctx, {
     refresh_token: encryptSecret(ctx.config, purpose, refresh_token),
@@ -73,8 +73,8 @@ async function saveTokens(ctx: Context, values: Row): Promise<void> {
 }
 
 /**
- * Returns a valid access token, renewed if necessary; null without one: there is no refresh token, it is invalid, or Zalo does not answer
- * now.
+ * Returns a valid access token, and renews it if necessary. Returns null if there is no refresh token, if it is invalid, or if Zalo does
+ * not answer now.
  */
 export async function findAccessToken(run: Run): Promise<string | null> {
   for (;;) {
@@ -92,10 +92,10 @@ type Step =
   | { state: 'none' }
   /** This process must renew the token. */
   | { state: 'renew'; refresh_token: string }
-  /** Another process is renewing it. */
+  /** Another process is renewing the token. */
   | { state: 'wait' };
 
-/** Finds the next step. Only one process may renew the token. */
+/** Decides what this process must do to get an access token. Only one process may renew it. */
 async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
   if (zalo.refreshToken) await storeFirstToken(ctx, zalo.refreshToken);
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
@@ -114,7 +114,7 @@ async function takeStep(ctx: Context, zalo: ZaloConfig): Promise<Step> {
   return { state: 'renew', refresh_token };
 }
 
-/** Stores the token from the settings, if none is stored. */
+/** Stores the refresh token of the server's settings, if the database contains none. */
 async function storeFirstToken(ctx: Context, refresh_token: string): Promise<void> {
   if (await loadRow(ctx)) return;
   await ctx
@@ -133,7 +133,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   const answer = await renewToken({ outgoingAllow, zalo }, refresh_token);
   await write(async (ctx) => {
     const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
-    // If an admin has stored another token meanwhile, the answer concerns the old one.
+    // If an admin has stored another refresh token meanwhile, the answer is ignored, because it concerns the old one.
     if (!row || decryptSecret(ctx.config, purpose, row.refresh_token) !== refresh_token) return;
     if (answer.state === 'dead') return markDead(ctx);
     if (answer.state === 'later')
@@ -149,7 +149,7 @@ async function renew({ write, zalo }: Run, refresh_token: string): Promise<strin
   return answer.state === 'renewed' ? answer.access_token : null;
 }
 
-/** Marks an access token that Zalo refused for renewal, unless another process has already renewed it. */
+/** Marks an access token that Zalo has refused, so that it is renewed. Does nothing if another process has already renewed it. */
 export async function dropAccessToken(ctx: Context, refused: string): Promise<void> {
   const row = await ctx.db('zalo_tokens').where(own).forUpdate().first<Row | undefined>();
   if (!row?.access_token || decryptSecret(ctx.config, purpose, row.access_token) !== refused) return;

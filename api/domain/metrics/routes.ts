@@ -1,4 +1,4 @@
-/** POST /metrics/upsert: the marketing numbers of a day, from any source (rules 8.8). */
+/** POST /metrics/upsert: stores the marketing numbers of a day, from any source (rules 8.8). */
 
 import { shape, string } from '#schema/answers';
 import type { StoredRecord } from '#schema/index';
@@ -15,7 +15,7 @@ import { ATTRIBUTES_PATH } from '../../jsonapi/readDocument.ts';
 import { answerProperties } from '../../openapi/schemas.ts';
 import { attributesIn, readAttributes } from '../../resources/attributes.ts';
 
-/** `POST /metrics/upsert`: stores the numbers of a day, or replaces only the given numbers. */
+/** `POST /metrics/upsert`: stores the numbers of a new day; on an existing day it replaces only the given numbers. */
 export const metricsRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
@@ -39,8 +39,8 @@ export const metricsRoutes: RouteSet = async (app) => {
 type Metric = StoredRecord<'metrics'>;
 
 /**
- * Stores or changes the day's numbers, one record per day (rules 8.8). Absent numbers stay unchanged, or are 0 on a new day. Two parallel
- * calls result in one record.
+ * Stores or changes the day's record; there is one record per day (rules 8.8). Numbers that are not given stay unchanged, or are 0 in a new
+ * record. Two parallel calls result in one record.
  */
 async function upsertMetric(ctx: Context, values: Partial<Metric> & { day: string }): Promise<Metric> {
   const { day } = values;

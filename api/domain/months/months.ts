@@ -17,9 +17,9 @@ import { monthFault } from '../../kinds/assertMonthInRange.ts';
 
 /**
  * Asserts that these months are open, because records of a closed month must not change (rules 7.10). Locks the months until the
- * transaction ends: closing waits for writers, and a writer waits for a closing and then sees the month closed. Outside a transaction, when
- * a file is only checked, the months are only read.
- * @param isInput the month is a value of the use case's input
+ * transaction ends: closing a month waits for transactions that write in it, and a writer waits for a running closing and then sees the
+ * closed month. Outside a transaction, when a file is only checked, the months are read without a lock.
+ * @param isInput true if the month is a value of the use case's input
  * @throws DomainError `month_closed`, naming the month
  */
 export async function assertMonthsOpen(
@@ -45,8 +45,9 @@ export async function assertMonthsOpen(
 }
 
 /**
- * Finds the month of a payment at registration, and locks it against closing: the month of the day, or the current month if that month is
- * outside the allowed range (rules 9.6). If it is closed, the first open month after it (rules 7.11).
+ * Finds the month in which a payment made at registration is recorded, and locks this month against closing. It is the month of the day, or
+ * the current month if the month of the day is outside the allowed range (rules 9.6). If that month is closed, it is the first open month
+ * after it (rules 7.11).
  * @param day the day of registration, 'YYYY-MM-DD'
  */
 export async function findMonthOfDeposit(ctx: Context, day: string): Promise<string> {
@@ -54,7 +55,7 @@ export async function findMonthOfDeposit(ctx: Context, day: string): Promise<str
   return findOpenMonth(ctx, monthFault(month, ctx.now) ? monthOf(ctx.today) : month);
 }
 
-/** Finds the first open month from this month on, and locks it against closing. */
+/** Finds the first open month, starting with this month, and locks it against closing. */
 export async function findOpenMonth(ctx: Context, month: string): Promise<string> {
   for (let at = month; ; at = addMonths(at, 1)) {
     const row = await getCachedAnswer(ctx, 'months', at, async () => lockMonth(ctx, at));
@@ -72,7 +73,10 @@ interface MonthRow {
   closed_by: number | null;
 }
 
-/** Returns the month's row, created if missing, locked against closing; with `alone`, for closing, also locked against writers. */
+/**
+ * Returns the month's row, and creates it if it is missing. Locks the row against closing or, with `alone` (for closing), against all
+ * writers.
+ */
 async function lockMonth(ctx: Context, month: string, alone = false): Promise<MonthRow> {
   const held = () => readMonth(ctx, month, alone ? 'forUpdate' : 'forShare');
   const known = await held();
@@ -87,7 +91,7 @@ async function lockMonth(ctx: Context, month: string, alone = false): Promise<Mo
   return made;
 }
 
-/** Reads the month's row; undefined if nothing was written in the month yet. @param hold kind of the row lock, if any */
+/** Reads the month's row; undefined if no record was written in the month yet. @param hold kind of the row lock; no lock if absent */
 async function readMonth(
   ctx: Context,
   month: string,
@@ -103,7 +107,7 @@ export const listClosedMonths = async ({ db }: Context): Promise<string[]> =>
 
 /**
  * Closes a month, so that its records no longer change.
- * @param input `accept_open`: also while its transactions wait for approval, or bank lines for their transaction
+ * @param input `accept_open`: closes the month even if transactions wait for approval or bank lines have no transaction
  * @throws DomainError if the month is closed, in the future or invalid; 409 `month_has_open_work` with the counts
  */
 export async function closeMonth(
@@ -133,9 +137,9 @@ export async function closeMonth(
 }
 
 interface OpenMoney {
-  /** Unapproved transactions recorded in the month. */
+  /** Number of unapproved transactions recorded in the month. */
   transactions: number;
-  /** Bank lines on days of the month without a transaction. */
+  /** Number of bank lines on days of the month that have no transaction. */
   bank_lines: number;
 }
 
@@ -147,7 +151,7 @@ async function countOpenMoney(db: Knex, month: string): Promise<OpenMoney> {
   };
 }
 
-/** @throws DomainError 409 `month_has_open_work` */
+/** Asserts that no work is open in the month. @throws DomainError 409 `month_has_open_work` */
 function assertNothingOpen(month: string, open: OpenMoney): void {
   const left = [
     open.transactions > 0 && `${open.transactions} giao dịch chưa duyệt`,
@@ -162,7 +166,10 @@ function assertNothingOpen(month: string, open: OpenMoney): void {
   });
 }
 
-/** Returns the sums of the month's transactions by status and kind: their number (`approved.revenue.count`), and đồng (`….amount`). */
+/**
+ * Returns totals of the month's transactions per status and kind: their number (key `approved.revenue.count`) and their sum in đồng (key
+ * `….amount`).
+ */
 async function sumMonth(db: Knex, month: string): Promise<Record<string, number>> {
   const rows: { status: string; kind: string; count: number | string; amount: number | string }[] = await db(
     'transactions',
@@ -180,7 +187,7 @@ async function sumMonth(db: Knex, month: string): Promise<Record<string, number>
   );
 }
 
-/** Checks that the sums of each closed month are the same as when it was closed. */
+/** Checks that the sums of each closed month still equal the sums stored at its closing. */
 export async function checkClosedMonths(db: Knex, findings: CheckFindings): Promise<void> {
   const months: { month: string; closed_sums: string | null }[] = await db('months')
     .whereNotNull('closed_at')
@@ -197,7 +204,7 @@ export async function checkClosedMonths(db: Knex, findings: CheckFindings): Prom
 
 const reasonField = area('Lý do', { required: true });
 
-/** Reopens a month. @throws DomainError 422 at `reason`, or if the month is open or invalid */
+/** Reopens a month. @throws DomainError 422 at `reason` if it is missing; 422 if the month is open or invalid */
 export async function reopenMonth(
   ctx: Context,
   month: string,
@@ -229,7 +236,7 @@ export async function reopenMonth(
   });
 }
 
-/** @throws DomainError 422 if the text is not a month, or the month is outside the allowed range */
+/** Asserts that the text is a month in the allowed range. @throws DomainError 422 */
 function assertMonth({ now }: Context, month: string): void {
   if (!isRealMonth(month)) throw refusedError('invalid', 'Tháng không có thật. Hãy dùng dạng 2026-11.');
   const fault = monthFault(month, now);
@@ -248,9 +255,9 @@ export function monthOfDay({ now }: Context, day: string): string {
 }
 
 /**
- * Returns the state of a month: closed or not, and its open work, counted as in the lists.
- * @param countShares counts the nurses' shares that its pay run lists. It is passed in, so that code that only checks whether a month is
- * closed does not depend on pay runs
+ * Returns the state of a month: whether it is closed, and its open work, counted as in the lists.
+ * @param countShares counts the nurses' shares that the month's pay run lists. The function is passed in, so that code that only checks
+ * whether a month is closed does not depend on pay runs
  */
 export async function monthState(
   ctx: Context,
@@ -291,7 +298,7 @@ interface Line {
   actor: string | null;
 }
 
-/** Lists the users who closed and reopened a month, with reasons, newest first. */
+/** Lists who closed and reopened a month and why, newest first. */
 export async function monthHistory(ctx: Context, month: string): Promise<MonthHistory> {
   assertMonth(ctx, month);
   const lines = (await ctx

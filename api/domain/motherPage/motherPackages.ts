@@ -1,4 +1,4 @@
-/** Packages on a mother's page: price, payments, and the account for the rest. */
+/** Loads the packages on a mother's page: price, payments, and the bank account for the unpaid amount. */
 import { groupBy } from '#rules/groupBy';
 import { nonRevenueLevels } from '#rules/levels';
 import { transferCode } from '#rules/transferCode';
@@ -21,7 +21,7 @@ import { receiptOf } from '../payments/paper.ts';
 
 type Pack = StoredRecord<'packages'>;
 
-/** The page shows a package from its acceptance on, unless it was cancelled before it began. */
+/** True if the page shows the package: it was accepted, and it was not cancelled before it began. */
 const isShown = ({ level }: Pack): boolean => !nonRevenueLevels.some((one) => one === level);
 
 /** Loads a mother's packages, newest first. */
@@ -86,7 +86,7 @@ async function toMotherPackage(
   };
 }
 
-/** Removes the rule numbers and the links to office screens. */
+/** Converts a line of an explained amount for the mother, without rule numbers and links to office screens. */
 const toMoneyLine = ({ label, value, sign = '+', of = [] }: ExplanationLine): MoneyLine => ({
   ...{ label, value, sign },
   of: of.map(toMoneyLine),
@@ -108,7 +108,9 @@ function toTransfer(
 
 const isHerPayment = ({ kind }: Pick<StoredRecord<'transactions'>, 'kind'>): boolean => kind === 'revenue';
 
-/** Finds received money for one of her packages, for her page to show while the payment code is open. @throws DomainError 404 */
+/**
+ * Finds received transfers for one of the mother's packages. Her page polls this while it shows the payment code. @throws DomainError 404
+ */
 export async function loadReceived(ctx: Context, customer_id: string, id: string): Promise<MotherReceived> {
   const pack = await findById(ctx, 'packages', id);
   if (!pack || pack.customer_id !== customer_id || !isShown(pack)) throw notFoundError();
@@ -119,7 +121,9 @@ export async function loadReceived(ctx: Context, customer_id: string, id: string
   };
 }
 
-/** Returns the receipt of one of her payments, without the office's note, which she must not read. @throws DomainError 404 */
+/**
+ * Returns the receipt of one of the mother's payments. The office's note is left out, because she must not read it. @throws DomainError 404
+ */
 export async function loadReceipt(ctx: Context, customer_id: string, id: string): Promise<Receipt> {
   const transaction = await findById(ctx, 'transactions', id);
   const pack = transaction?.package_id ? await findById(ctx, 'packages', transaction.package_id) : null;

@@ -1,4 +1,4 @@
-/** The content of a mother's page: her sessions, and the price of each package. */
+/** Loads the content of a mother's page: her sessions, and the price of each package. */
 import type { Knex } from 'knex';
 import { addDays } from '#rules/days';
 import { nonRevenueLevels } from '#rules/levels';
@@ -18,7 +18,7 @@ import { motherCode } from '../shifts/motherCode.ts';
 import { planText } from '../shifts/planText.ts';
 import { loadMotherPackages } from './motherPackages.ts';
 
-/** Maximum number of sessions on the page, the newest ones. */
+/** Maximum number of sessions on the page; only the newest are shown. */
 const MOST_SESSIONS = 500;
 
 /** Loads everything that a mother's page shows. @throws DomainError 404 */
@@ -40,7 +40,7 @@ export async function loadMotherPlan(ctx: Context, customer_id: string): Promise
   };
 }
 
-/** Finds a session of this mother that her page shows. @throws DomainError 404 for every other session */
+/** Finds one of this mother's sessions that her page shows. @throws DomainError 404 for every other session */
 export async function findMotherSession(
   ctx: Context,
   customer_id: string,
@@ -92,8 +92,8 @@ async function findMotherSessions(
 }
 
 /**
- * True if the session can be rated: a held session can be rated, and rated again, for some days, unless it has a low rating that is
- * settled.
+ * True if the session can be rated. A held session can be rated, and rated again, for some days; a low rating that the office has already
+ * settled cannot be changed.
  */
 export function isRatable(
   { today }: Context,

@@ -1,4 +1,4 @@
-/** A mother's reports about a session on her page: that she knows of it, and her rating. */
+/** What a mother reports about a session on her page: that she knows its time, and her rating. */
 import { formatDate } from '#rules/format';
 import { sessionNursesOf } from '#rules/levels';
 import type { StoredRecord } from '#schema/index';
@@ -13,7 +13,7 @@ import { lockPackage } from '../packages/level.ts';
 import { planText } from '../shifts/planText.ts';
 import { findMotherSession, isRatable } from './motherPlan.ts';
 
-/** Stores that the mother knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */
+/** Stores the mother's confirmation that she knows the day and time of a session. @throws DomainError 404; 422 `action_unavailable` */
 export async function confirmSession(ctx: Context, customer_id: string, id: string): Promise<MotherSession> {
   const { shift, pack } = await lockHerShift(ctx, customer_id, id);
   if (shift.status !== 'planned' || shift.day < ctx.today)
@@ -24,7 +24,8 @@ export async function confirmSession(ctx: Context, customer_id: string, id: stri
 }
 
 /**
- * Stores the rating of a held session for the nurse who held it. After one or two stars the seller must call the mother.
+ * Stores the mother's rating of a held session, for the nurse who held it. After a rating of one or two stars the seller must call the
+ * mother.
  * @throws DomainError 404; 422 `too_late`
  */
 export async function rateSession(
@@ -52,7 +53,7 @@ export async function rateSession(
   return logged(ctx, customer_id, id, 'mother_rates', 'Mẹ đánh giá buổi trên trang riêng');
 }
 
-/** Notifies the seller of the package, or all sellers if it has none. */
+/** Notifies the seller of the package, or all sellers if the package has no seller. */
 async function notifySeller(
   ctx: Context,
   shift: StoredRecord<'shifts'>,
@@ -69,7 +70,7 @@ async function notifySeller(
   else await notifyRoles(ctx, ['sales', 'admin'], notice);
 }
 
-/** Locks the package of the mother's session and returns both. @throws DomainError 404 if her page does not show it */
+/** Locks the package of a session and returns both. @throws DomainError 404 if the mother's page does not show the session */
 async function lockHerShift(
   ctx: Context,
   customer_id: string,

@@ -6,7 +6,7 @@ import { storeRequest } from '../requests/requests.ts';
 import { findMotherSession } from './motherPlan.ts';
 
 /**
- * Stores a mother's request: another day or time of a session, skipping a session, another address, or something else.
+ * Stores a mother's request: to move a session to another day or time, to skip a session, to change the address, or another wish.
  * @throws DomainError 404; 422 at `shift_id`, `wished_day`, `text`; as `askRequest` does
  */
 export async function storeMotherRequest(

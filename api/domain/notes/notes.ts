@@ -21,7 +21,7 @@ import { findPackageNumbers } from '../packages/facts.ts';
 
 type Note = StoredRecord<'notes'>;
 
-/** By record type, the field that refers to a note's record. */
+/** Per record type, the field of a note that refers to the record. */
 const referenceOf = {
   customers: 'customer_id',
   packages: 'package_id',
@@ -34,9 +34,9 @@ interface NewNote {
   record_type: NoteResourceName;
   record_id: string;
   text: string;
-  /** The author; null: the system. */
+  /** Id of the author; null if the system wrote the note. */
   author_id: string | null;
-  /** Users to notify in addition to those named in the text. */
+  /** Ids of users to notify in addition to the users named in the text. */
   mentions?: readonly string[] | null;
 }
 
@@ -67,7 +67,7 @@ export async function removeNotes(
   await removeMany(ctx, 'notes', idsOf(own));
 }
 
-/** Moves a customer's notes to another customer. @returns how many */
+/** Moves a customer's notes to another customer. @returns the number of moved notes */
 export async function moveNotes(ctx: Context, from: string, to: string): Promise<number> {
   const own = await findAll(ctx, 'notes', { customer_id: from });
   await updateMany(
@@ -99,7 +99,7 @@ export const notesHooks: Hooks<'notes'> = {
     await notifyMentioned(ctx, changed, fresh);
   },
 
-  /** Restores the note unchanged; no user is notified again. */
+  /** Does nothing: a note restored from the trash stays unchanged, and no user is notified again. */
   async restored() {},
 
   async derive(ctx, rows) {
@@ -109,7 +109,9 @@ export const notesHooks: Hooks<'notes'> = {
   },
 };
 
-/** @throws DomainError 403 if the viewer may not read records of this type; 422 at `record_id` */
+/**
+ * Asserts that the viewer may read the record. @throws DomainError 403 if the viewer may not read records of this type; 422 at `record_id`
+ */
 async function assertReadable(ctx: Context, record_type: NoteResourceName, record_id: string): Promise<void> {
   const host = resources[record_type] as AnyResource;
   if (!hasAnyGrant(host, ctx.viewer, 'read')) throw forbiddenError();
@@ -127,7 +129,7 @@ function assertChangeable(ctx: Context, { created_at }: Note): void {
 }
 
 /**
- * Returns the active users who may read such records and are named in the text, or given.
+ * Returns the active users who are named in the text or given in the input, and who may read such records.
  * @param before users mentioned so far, who are preferred if several have the same name
  * @throws DomainError 422 at `mentions` for a user who may not read the record
  */
@@ -165,7 +167,7 @@ async function notifyMentioned(ctx: Context, note: Note, ids: readonly string[])
 
 type RecordLink = Pick<Note, 'record_title' | 'record_path'>;
 
-/** Finds name and path of the records of these notes, by `type/id`, with one query per type. */
+/** Finds name and path of the records to which these notes belong, by `type/id`, with one query per type. */
 async function findRecords(ctx: Context, rows: readonly Note[]): Promise<Map<string, RecordLink>> {
   const links = new Map<string, RecordLink>();
   const recordIds = (host: NoteResourceName) => [

@@ -1,4 +1,4 @@
-/** Notices to users: sending them, and the viewer's own notices. */
+/** Sends notices to users, and manages the viewer's own notices. */
 import type { Role } from '#schema/access';
 import { notFoundError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -11,11 +11,14 @@ import { toNewRowColumns } from '../../db/toNewRowColumns.ts';
 export interface Notice {
   title: string;
   body: string;
-  /** The page it opens. */
+  /** Path of the page that the notice opens. */
   path: string;
 }
 
-/** The user who needs no notice: the acting user; null if a program acts with a user's key. */
+/**
+ * Returns the id of the acting user, who needs no notice. Returns null if a program acts with a user's key: then this user gets the notice
+ * too.
+ */
 const actorOf = ({ viewer }: Context): string | null => (viewer.key ? null : viewer.id);
 
 /** Sends a notice to every active user with this role, except the acting user (schema 7.6). */
@@ -36,7 +39,7 @@ export async function notifyRoles(ctx: Context, roles: readonly Role[], notice: 
   await notify(ctx, rows, notice);
 }
 
-/** Sends a notice to one user, if active and not the acting user. */
+/** Sends a notice to one user, if the user is active and not the acting user. */
 export async function notifyUser(ctx: Context, user_id: string, notice: Notice): Promise<void> {
   if (user_id === actorOf(ctx)) return;
   await notify(

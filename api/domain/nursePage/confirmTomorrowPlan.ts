@@ -1,4 +1,4 @@
-/** A nurse confirms tomorrow's plan on her page. */
+/** Lets a nurse confirm tomorrow's plan on her page. */
 import { addDays } from '#rules/days';
 import type { ValuesOf } from '#schema/kinds';
 import type { confirmPlanFields, PlanToConfirm } from '#schema/ownPages';
@@ -6,7 +6,7 @@ import { DomainError, invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { buildDayMessages, type DayMessage, recordPlanSeen, toTextVersion } from '../messages/dayMessages.ts';
 
-/** Loads the plan that the nurse confirms; null if she has no session tomorrow. */
+/** Loads tomorrow's plan, for the nurse to confirm. Returns null if she has no session tomorrow. */
 export async function loadPlanToSee(ctx: Context): Promise<PlanToConfirm | null> {
   const found = await findTomorrow(ctx);
   return found && { day: found.day, version: toTextVersion(found.plan), seen_at: found.message.seen_at };

@@ -1,4 +1,4 @@
-/** A nurse's pay on her own page. */
+/** Loads a nurse's pay for her own page. */
 import { addMonths, isRealMonth, localMonth } from '#rules/days';
 import { formatMonth } from '#rules/format';
 import type { ExplanationLine } from '#rules/why';
@@ -11,11 +11,11 @@ import { loadCompany } from '../company/company.ts';
 import { findMonthPays } from '../payments/loadPayRun.ts';
 import { assertPageOpen } from './pageEnd.ts';
 
-/** Months before the current one whose pay a nurse can see. */
+/** Number of months before the current one for which a nurse can see her pay. */
 const MONTHS_BACK = 24;
 
 /**
- * Loads the whole pay of a month, paid or not, with its calculation; of the current month if none is given.
+ * Loads the nurse's whole pay of a month, paid and unpaid, with its calculation. Without a month, loads the current month.
  * @throws DomainError 404; 400 at `month`
  */
 export async function loadNursePay(ctx: Context, asked: string | undefined): Promise<NursePagePay> {
@@ -31,7 +31,7 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
       `Chị xem được lương từ tháng ${formatMonth(first)} đến tháng ${formatMonth(present)}.`,
     );
   const { name: company } = await loadCompany(ctx);
-  // One snapshot, so that a payment made meanwhile is not counted twice.
+  // Reads both sums in one snapshot, so that a payment made meanwhile is not counted twice.
   const [whole, left] = await dialectOf(ctx.db).snapshot(ctx.db, async (db) => {
     const reading = { ...ctx, db };
     const [all] = await findMonthPays(reading, month, nurse.id, true);
@@ -48,5 +48,5 @@ export async function loadNursePay(ctx: Context, asked: string | undefined): Pro
   };
 }
 
-/** Removes the rule number and the link to the office's screen. */
+/** Converts a line of an explained amount for the nurse, without the rule number and the link to the office's screen. */
 const partOf = ({ label, value, sign = '+' }: ExplanationLine) => ({ label, value, sign });

@@ -1,4 +1,4 @@
-/** A nurse's sessions on her page: from 30 days ago to 14 days ahead. */
+/** Loads the sessions on a nurse's page: from 30 days ago to 14 days ahead. */
 import { addDays } from '#rules/days';
 import { groupBy } from '#rules/groupBy';
 import { toTimeSpans } from '#rules/slots';
@@ -17,14 +17,14 @@ import { MAX_WRONG_MOTHER_CODES } from '../shifts/motherCode.ts';
 import { loadPlanToSee } from './confirmTomorrowPlan.ts';
 import { assertPageOpen } from './pageEnd.ts';
 
-/** Days before and after today for which a nurse sees her sessions. */
+/** Number of days before and after today for which a nurse sees her sessions. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 14;
-/** Days before and after a session for which the mother's phone is shown. */
+/** Number of days before and after a session on which the nurse sees the mother's phone number. */
 const PHONE_BEFORE = 1;
 const PHONE_AFTER = 7;
 
-/** Loads the content of a nurse's page except her pay; without sessions for a nurse who has left. */
+/** Loads the content of a nurse's page except her pay. A nurse who has left gets no sessions. */
 export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
   if (!nurse) throw notFoundError();
@@ -52,7 +52,7 @@ export async function loadNursePlan(ctx: Context): Promise<NursePlan> {
   };
 }
 
-/** Finds the nurse's sessions of these days, planned and held. */
+/** Finds the nurse's planned and held sessions on the days that her page shows. */
 async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
   const visits = await findMessageVisits(ctx, (query) => {
     limitToAnyNurse(query, [ctx.viewer.id])
@@ -65,7 +65,7 @@ async function findOwnSessions(ctx: Context): Promise<NursePageSession[]> {
   );
 }
 
-/** Finds a session of the nurse that her page shows. @throws DomainError 404 for every other session */
+/** Finds one of the nurse's sessions that her page shows. @throws DomainError 404 for every other session */
 export async function findOwnSession(ctx: Context, id: string): Promise<NursePageSession> {
   const number = idNumber(id);
   const visits =
@@ -143,7 +143,7 @@ interface VisitBefore {
   visit_checks: string[];
 }
 
-/** Finds the notes on held sessions of these customers in the last two months, latest first, by customer. */
+/** Finds the notes on sessions held for these customers in the last two months, by customer, latest first. */
 async function findVisitsBefore(
   ctx: Context,
   customers: readonly string[],

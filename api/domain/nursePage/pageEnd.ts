@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts';
 import { findRunningEarnings, owedToNurse } from '../payments/loadPayRun.ts';
 import { sumUnpaidItems } from '../payments/nurseAccount.ts';
 
-/** Days after her last pay for which a nurse who has left can still see it. */
+/** Number of days after her last pay for which a nurse who has left can still see it. */
 const DAYS_AFTER_PAY = 60;
 
 /**
- * Asserts that the page of a nurse who has left has not ended: it is open until all is paid, and for some time after. @throws DomainError
- * 404
+ * Asserts that a nurse who has left can still open her page. The page stays open until all her pay is paid, and for some time after that.
+ * @throws DomainError 404
  */
 export async function assertPageOpen(
   ctx: Context,

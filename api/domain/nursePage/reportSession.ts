@@ -1,4 +1,4 @@
-/** A nurse's reports about her session from her page: start, end, a note, and the ticked items. */
+/** What a nurse reports about her session on her page: start, end, a note, and the ticked items. */
 
 import { addDays, localDay } from '#rules/days';
 import { MINUTE_MS } from '#rules/durations';
@@ -20,12 +20,12 @@ import { findOwnSession } from './nursePlan.ts';
 
 type Shift = StoredRecord<'shifts'>;
 
-/** Milliseconds by which a phone's clock may be ahead of the server's. */
+/** Maximum number of milliseconds by which a phone's clock may be ahead of the server's clock. */
 const CLOCK_AHEAD = 5 * MINUTE_MS;
 
 /**
- * Stores when the nurse began the session. A session that has begun stays unchanged, so that a repeated request counts once.
- * @param at the instant at which she pressed, on the session's day
+ * Stores when the nurse began the session. If the session has already begun, nothing changes, so that a repeated request has no effect.
+ * @param at the instant at which the nurse pressed the button, on the session's day
  * @throws DomainError 404; 422 `not_its_day`, `action_unavailable`; 422 at `at`
  */
 export async function startSession(ctx: Context, id: string, at: string): Promise<NursePageSession> {
@@ -38,8 +38,8 @@ export async function startSession(ctx: Context, id: string, at: string): Promis
 }
 
 /**
- * Finishes the session for the nurse, as the office does; the office must confirm it. If she has already finished it, only the mother's
- * code is added: the session is also stored without a code, and at most three wrong codes are compared.
+ * Finishes the session for the nurse, with the same effects as in the office; the office must confirm it later. If she has already finished
+ * it, only the mother's code is added, because a session can be finished without the code. At most three wrong codes are compared.
  * @throws DomainError 404; 422 `not_its_day`, `confirmed`, `action_unavailable`; 422 at `at`
  */
 export async function finishOwnSession(
@@ -61,7 +61,10 @@ export async function finishOwnSession(
   return logged(ctx, id, 'finish_shift', 'Đã tắm');
 }
 
-/** Returns the fields that prove the session by the mother's code of its day; none if the settings do not require the code. */
+/**
+ * Returns the fields that prove with the mother's code of the day that the session was held. Returns no fields if the settings do not
+ * require the code.
+ */
 async function proofOf(
   ctx: Context,
   shift: Shift,
@@ -93,7 +96,7 @@ export async function correctSession(
   return logged(ctx, id, 'correct_shift', 'Sửa giờ của buổi');
 }
 
-/** Stores the nurse's note about a session; an empty one removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
+/** Stores the nurse's note about a session; an empty note removes it. @throws DomainError 404; 422 `too_early`, `too_late` */
 export async function storeSessionNote(
   ctx: Context,
   id: string,
@@ -106,7 +109,7 @@ export async function storeSessionNote(
 }
 
 /**
- * Stores the ticked items of the settings' list. A newly ticked alarming item notifies the coordinators.
+ * Stores which items of the settings' checklist are ticked. A newly ticked alarming item notifies the coordinators.
  * @throws DomainError 404; 422 `too_early`, `too_late`; 422 at `checks` for an unknown item
  */
 export async function storeSessionChecks(
@@ -134,7 +137,7 @@ export async function storeSessionChecks(
   return logged(ctx, id, 'check_shift', 'Đánh dấu việc của buổi');
 }
 
-/** Notifies the coordinators: users with a role that plans sessions. */
+/** Notifies the coordinators, which are the users whose role plans sessions. */
 async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly string[]): Promise<void> {
   const { mother } = await findOwnSession(ctx, shift.id);
   const pack = await findById(ctx, 'packages', shift.package_id);
@@ -146,14 +149,15 @@ async function notifyCoordinators(ctx: Context, shift: Shift, labels: readonly s
 }
 
 /**
- * Locks the package of the nurse's session and returns the session. @throws DomainError 404 if it is not hers, or her page does not show it
+ * Locks the package of the nurse's session and returns the session. @throws DomainError 404 if another nurse takes the session, or if her
+ * page does not show it
  */
 async function lockOwnShift(ctx: Context, id: string): Promise<Shift> {
   await findOwnSession(ctx, id);
   const found = await findById(ctx, 'shifts', id);
   if (!found) throw notFoundError();
   await lockPackage(ctx, found.package_id);
-  // Checks again, because another nurse may have got the session before the lock was held.
+  // Repeats the check, because another nurse may have got the session before the lock was held.
   await findOwnSession(ctx, id);
   const shift = await findById(ctx, 'shifts', id);
   if (!shift) throw notFoundError();

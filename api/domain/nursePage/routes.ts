@@ -82,7 +82,7 @@ export const nursePageRoutes: RouteSet = async (app) => {
   );
 };
 
-/** Routes for sending a request to the office, and for withdrawing it. */
+/** Registers the routes for sending a request to the office and for withdrawing it. */
 function requestRoutes(app: FastifyInstance): void {
   const asking = { summary: 'Xin nghỉ, hoặc báo không làm được buổi', fields: nurseRequestFields };
   pageRoute(app, 'requests', { ...asking, answer: pageRequest }, storeNurseRequest);
@@ -94,7 +94,7 @@ function requestRoutes(app: FastifyInstance): void {
   );
 }
 
-/** Routes for answering an offer; each can be repeated. */
+/** Registers the routes for answering an offer. Each call can be repeated safely. */
 function offerRoutes(app: FastifyInstance): void {
   const calls = [
     ['seen', 'Đã xem lời mời', recordOfferSeen],
@@ -107,7 +107,7 @@ function offerRoutes(app: FastifyInstance): void {
     );
 }
 
-/** Registers a route that reports about one session and returns the session. */
+/** Registers a route with which the nurse reports on one session. The route returns the session. */
 function sessionRoute<F extends Fields>(
   app: FastifyInstance,
   name: string,
@@ -120,7 +120,7 @@ function sessionRoute<F extends Fields>(
   );
 }
 
-/** Registers a writing route of the page, in one transaction. */
+/** Registers a writing route of the nurse's page. The route runs in one transaction. */
 function pageRoute<F extends Fields>(
   app: FastifyInstance,
   path: string,

@@ -1,4 +1,4 @@
-/** A nurse's answers to an offer on her page: she has seen it, accepts it, or declines it (rules 3.29). */
+/** Handles a nurse's answers to an offer on her page: she has seen it, accepts it, or declines it (rules 3.29). */
 import type { StoredRecord } from '#schema/index';
 import type { NursePageOffer } from '#schema/ownOffers';
 import { logAction } from '../../audit/log.ts';
@@ -24,7 +24,7 @@ import { findOwnOffer } from './ownOffers.ts';
  */
 export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   const { package_id } = await findOffered(ctx, id);
-  // Locks in the same order as the office. If the package is deleted, its offers are withdrawn.
+  // Locks the package first, in the same order as the office does. Offers of a deleted package have no package; they are withdrawn.
   if (package_id !== null) await lockPackage(ctx, String(package_id));
   const offer = await lockOffer(ctx, id);
   if (!offer) throw notFoundError();
@@ -48,7 +48,7 @@ export async function acceptOffer(ctx: Context, id: string): Promise<NursePageOf
   return findOwnOffer(ctx, id);
 }
 
-/** Stores that the nurse declines; she can still accept later. @throws DomainError 404; 422 `offer_closed` */
+/** Stores that the nurse declines the offer; she can still accept it later. @throws DomainError 404; 422 `offer_closed` */
 export async function declineOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   await findOffered(ctx, id);
   const offer = await lockOffer(ctx, id);
@@ -63,14 +63,14 @@ export async function declineOffer(ctx: Context, id: string): Promise<NursePageO
   return findOwnOffer(ctx, id);
 }
 
-/** Stores when the page first showed her the offer. @throws DomainError 404 */
+/** Stores when the nurse's page first showed the offer. @throws DomainError 404 */
 export async function recordOfferSeen(ctx: Context, id: string): Promise<NursePageOffer> {
   await findOffered(ctx, id);
   await mark(ctx, id, { seen_at: ctx.now.toISOString() }, 'seen_at');
   return findOwnOffer(ctx, id);
 }
 
-/** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and once she has left */
+/** Finds an offer that was sent to the calling nurse. @throws DomainError 404 for every other offer, and if she has left the company */
 async function findOffered(ctx: Context, id: string): Promise<{ package_id: number | null }> {
   const number = idNumber(id);
   const nurse = await findById(ctx, 'agents', ctx.viewer.id);
@@ -86,7 +86,10 @@ async function findOffered(ctx: Context, id: string): Promise<{ package_id: numb
   return row;
 }
 
-/** @param whileEmpty writes only while this column is null @returns true if a row was written */
+/**
+ * Writes the nurse's answer to the row of the offer and this nurse. @param whileEmpty writes only while this column is null @returns true
+ * if a row was written
+ */
 async function mark(
   ctx: Context,
   id: string,
@@ -102,7 +105,7 @@ async function mark(
   return true;
 }
 
-/** Why an offer can no longer be accepted, as its nurse reads it. */
+/** Per state, the text that tells the nurse why the offer can no longer be accepted. */
 const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
   open: 'Lời mời đã hết hạn.',
   expired: 'Lời mời đã hết hạn.',
@@ -110,12 +113,12 @@ const closedBecause: Readonly<Record<StoredOffer['state'], string>> = {
   withdrawn: 'Văn phòng đã rút lời mời này.',
 };
 
-/** @throws DomainError 422 `offer_closed` */
+/** Asserts that the offer can still be accepted. @throws DomainError 422 `offer_closed` */
 function assertOpen(ctx: Context, offer: StoredOffer): void {
   if (!isOfferOpen(ctx, offer)) throw refusedError('offer_closed', closedBecause[offer.state]);
 }
 
-/** Assigns the offered sessions to the nurse, with the usual checks of an assignment and without consents. */
+/** Assigns the offered sessions to the nurse, with the same checks as an assignment by the office. No obstacle is accepted. */
 async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffer): Promise<void> {
   const pack = package_id ? await findById(ctx, 'packages', package_id) : null;
   if (!pack) throw notFoundError();
@@ -143,7 +146,8 @@ async function giveTo(ctx: Context, { whole, package_id, shift_ids }: StoredOffe
 }
 
 /**
- * Hides the details of an obstacle, because they name other mothers, papers and refusals: the nurse reads only that the offer does not fit.
+ * Replaces the error of a refused assignment: the nurse reads only that the offer does not fit. The details are hidden, because they name
+ * other mothers, papers and refusals.
  */
 function refuseUnfit(error: unknown): never {
   if (error instanceof DomainError && error.faults.some(({ code }) => unfit.has(code)))
@@ -171,7 +175,7 @@ async function notifyOnceAllDeclined(ctx: Context, offer: StoredOffer): Promise<
   });
 }
 
-/** Notifies the user who made the offer, or the coordinators if there is none. */
+/** Notifies the user who made the offer, or the coordinators if that user is unknown. */
 export async function notifyOffice(
   ctx: Context,
   offer: StoredOffer,
@@ -182,7 +186,7 @@ export async function notifyOffice(
   else await notifyRoles(ctx, ['sales', 'admin'], notice);
 }
 
-/** "buổi 30/11/2026, 08:00–09:00 của Trần Thị Hoa" */
+/** Describes the offer within a sentence: "buổi 30/11/2026, 08:00–09:00 của Trần Thị Hoa". */
 export function describeOfferInSentence(offer: StoredOffer): string {
   const about = describeOffer(offer);
   const said = `${about[0]?.toLowerCase() ?? ''}${about.slice(1)}`;

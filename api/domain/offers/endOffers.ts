@@ -1,4 +1,4 @@
-/** Offers that end automatically: at their instant, or when the offered sessions change (rules 3.29). */
+/** Ends offers automatically: when their time is over, or when the offered sessions change (rules 3.29). */
 import type { StoredRecord } from '#schema/index';
 import { logAction } from '../../audit/log.ts';
 import type { Context } from '../../context.ts';
@@ -8,7 +8,7 @@ import { describeOfferInSentence, notifyOffice } from './answerOffer.ts';
 import { comparableOfferOf, findOfferedSessions } from './offeredSessions.ts';
 import { closeOffer, expiryJob, isOfferOpen, lockOffer } from './offers.ts';
 
-/** Ends an offer that no nurse has accepted by its instant. */
+/** Ends an offer if no nurse has accepted it in time. */
 export const expireOffer = defineJob({
   ...expiryJob,
   async store(ctx, { id }) {
@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * Withdraws offers whose sessions were written in this transaction and have changed: taken, moved, cancelled or deleted. Expired offers are
- * withdrawn too, because they no longer need a nurse.
+ * Withdraws open and expired offers whose sessions changed in this transaction: they were taken, moved, cancelled or deleted. Expired
+ * offers are withdrawn too, because their sessions no longer need a nurse.
  */
 export async function withdrawChangedOffers(ctx: Context): Promise<void> {
   const written = (table: string) =>
@@ -47,7 +47,7 @@ export async function withdrawChangedOffers(ctx: Context): Promise<void> {
   for (const { id, package_id, shift_ids } of rows) {
     const ids: string[] = typeof shift_ids === 'string' ? JSON.parse(shift_ids) : shift_ids;
     const owner = idText(package_id);
-    // The package of a deleted session is no longer known.
+    // A deleted session no longer names its package, so its offers are found by the session's id.
     if (owner === null || packages.has(owner) || ids.some((one) => shifts.has(one)))
       await withdrawChanged(ctx, String(id));
   }
@@ -60,7 +60,7 @@ async function withdrawChanged(ctx: Context, id: string): Promise<void> {
     comparableOfferOf(await findOfferedSessions(ctx, offer, { plansOnly: true })) === offer.plan
   )
     return;
-  // A separate history line, because the line of the action itself is already written.
+  // Writes a separate history line, because the history line of the action itself is already written.
   const own: Context = { ...ctx, changes: [], removed: [] };
   await closeOffer(own, id, 'withdrawn');
   await logAction(own, { resource: 'offers', id, code: 'end', label: 'Lịch đã đổi, lời mời kết thúc' });

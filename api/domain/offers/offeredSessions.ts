@@ -1,14 +1,14 @@
-/** The sessions of an offer, as currently planned. */
+/** Finds the sessions of an offer, with their current plan. */
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { findAll, findById } from '../../db/store.ts';
 import { findMessageVisits, type MessageSession } from '../messages/visits.ts';
 
-/** Content of an offer: single sessions, or a package with all its planned sessions. */
+/** What an offer contains: single sessions, or a package with all its planned sessions. */
 export type OfferContent = Pick<StoredRecord<'offers'>, 'package_id' | 'shift_ids' | 'whole'>;
 
 /**
- * Finds the planned sessions of an offer, by day; for a whole package, the sessions without a substitute.
+ * Finds the planned sessions of an offer, by day. For an offer of a whole package, finds its planned sessions without a substitute.
  * @param options.plansOnly leaves out the services
  */
 export async function findOfferedSessions(
@@ -28,7 +28,7 @@ export async function findOfferedSessions(
   );
 }
 
-/** Finds the district of offered sessions; null if it is unknown, or a session has its own address. */
+/** Finds the district in which the offered sessions take place. Returns null if it is unknown, or if a session has its own address. */
 export async function findOfferedDistrict(
   ctx: Context,
   { package_id }: OfferContent,
@@ -41,7 +41,7 @@ export async function findOfferedDistrict(
   return customer?.province ?? null;
 }
 
-/** Returns the offered sessions as one text without names: the offer ends when this text changes. */
+/** Returns the plan of the offered sessions as one text without names. The offer ends when this text changes. */
 export const comparableOfferOf = (visits: readonly MessageSession[]): string =>
   visits
     .map(({ shift_id, day, time_period, customer, nurses }) =>

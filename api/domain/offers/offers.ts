@@ -1,4 +1,4 @@
-/** Offers of sessions and packages (rules 3.29): made, shown and withdrawn by the office. */
+/** Offers of sessions and packages, which the office makes, lists and withdraws (rules 3.29). */
 import { formatDate, formatDateTime } from '#rules/format';
 import { instantAt } from '#rules/quietHours';
 import { toTimeSpans } from '#rules/slots';
@@ -108,13 +108,13 @@ async function makeOffer(
   return { offer_id: offer.id };
 }
 
-/** The job that ends an offer at its instant. */
+/** Definition of the job that ends an offer when its time is over. */
 export const expiryJob = {
   kind: 'expire_offer',
   parse: (payload: StoredPayload) => ({ id: readPayloadText(payload, 'id') }),
 } as const;
 
-/** Returns the instant until which an offer is open. @throws DomainError 422 at `until` */
+/** Checks and returns the instant until which an offer is open. @throws DomainError 422 at `until` */
 function assertUntil(ctx: Context, first: MessageSession, until: string | null | undefined): string {
   if (!until) throw invalidError('until', 'Chọn hạn trả lời.');
   const begins = instantAt(first.day, toTimeSpans(first.time_period)[0]?.from ?? '00:00');
@@ -153,7 +153,7 @@ async function assertOffered(
   return ids;
 }
 
-/** @throws DomainError 422 `offered` while another offer of one of these sessions is open */
+/** Withdraws expired offers of these sessions. @throws DomainError 422 `offered` while another offer of one of these sessions is open */
 async function replaceExpired(ctx: Context, package_id: string, shift_ids: readonly string[]): Promise<void> {
   const others = await findAll(ctx, 'offers', { package_id, state: ['open', 'expired'] });
   for (const other of others) {
@@ -167,11 +167,11 @@ async function replaceExpired(ctx: Context, package_id: string, shift_ids: reado
   }
 }
 
-/** True if an offer can be accepted now; the job that ends it may be late. */
+/** True if an offer can be accepted now. The time is compared too, because the job that ends the offer may run late. */
 export const isOfferOpen = ({ now }: Pick<Context, 'now'>, { state, until }: StoredOffer): boolean =>
   state === 'open' && new Date(until) > now;
 
-/** Ends an offer; the pages of its nurses are updated at once. */
+/** Ends an offer, and updates the open pages of its nurses at once. */
 export async function closeOffer(
   ctx: Context,
   id: string,
@@ -182,7 +182,7 @@ export async function closeOffer(
   await notifyOfferPages(ctx, id);
 }
 
-/** Notifies the pages of all nurses with the offer of a change. */
+/** Sends a change event to the pages of all nurses who got the offer. */
 export async function notifyOfferPages(ctx: Context, id: string): Promise<void> {
   const agents: number[] = await ctx
     .db('offer_agents')
@@ -220,7 +220,7 @@ interface OfferedAgent {
   declined_at: string | null;
 }
 
-/** Finds the nurses who got these offers, by offer. */
+/** Finds the nurses to whom these offers were sent, by offer. */
 async function findOfferedAgents(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedAgent[]>> {
   const rows: (Omit<OfferedAgent, 'id' | 'has_page'> & {
     offer_id: number;

@@ -1,4 +1,4 @@
-/** Offers on the page of a nurse who got them: without name and address (rules 3.29). */
+/** Offers on the page of a nurse to whom they were sent. They contain neither the mother's name nor the address (rules 3.29). */
 import { explainIncomes } from '#rules/commission';
 import { DAY_MS } from '#rules/durations';
 import { toTimeSpans } from '#rules/slots';
@@ -17,14 +17,14 @@ const SHOWN = 30;
 /** Milliseconds for which a page still shows an ended offer. */
 const SHOWN_AFTER = DAY_MS;
 
-/** A nurse's answer to an offer. */
+/** The row of an offer and one of its nurses, with her answer. */
 interface Answered {
   offer_id: number;
   seen_at: string | null;
   declined_at: string | null;
 }
 
-/** Finds the offers sent to the calling nurse: open ones, and those ended within the last day; the next session first. */
+/** Finds the offers sent to the calling nurse that are open or have ended within the last day. The offer with the next session is first. */
 export async function findOwnOffers(ctx: Context): Promise<NursePageOffer[]> {
   const rows: Answered[] = await ownRows(ctx)
     .where((shown) =>
@@ -37,7 +37,7 @@ export async function findOwnOffers(ctx: Context): Promise<NursePageOffer[]> {
   return toOwnOffers(ctx, rows);
 }
 
-/** Finds one of the nurse's offers, ended or not. @throws DomainError 404 */
+/** Finds one of the nurse's offers, open or ended. @throws DomainError 404 */
 export async function findOwnOffer(ctx: Context, id: string): Promise<NursePageOffer> {
   const [offer] = await toOwnOffers(ctx, await ownRows(ctx).where('o.id', Number(id)));
   if (!offer) throw notFoundError();
@@ -70,11 +70,11 @@ async function toOwnOffers(ctx: Context, rows: readonly Answered[]): Promise<Nur
   return own;
 }
 
-/** Returns the state of an offer. An offer past its instant counts as expired, even before the job has ended it. */
+/** Returns the state of an offer. An open offer whose time is over counts as expired, even if the job has not ended it yet. */
 const stateOf = (ctx: Context, offer: StoredOffer): StoredOffer['state'] =>
   offer.state === 'open' && !isOfferOpen(ctx, offer) ? 'expired' : offer.state;
 
-/** Details of an ended offer are hidden, because the sessions may belong to another nurse. */
+/** Details of an ended offer, all empty. They are hidden because the sessions may belong to another nurse now. */
 const nothing: Pick<NursePageOffer, 'district' | 'sessions' | 'pay'> = {
   district: null,
   sessions: [],
@@ -97,8 +97,8 @@ async function detailsOf(
 }
 
 /**
- * Returns the nurse's pay for these sessions of a package, đồng before tax: her share of the package's pay by number of sessions. Uses the
- * package's commission if it has a nurse, else her own; null if there is none.
+ * Returns the nurse's pay for these sessions of a package, in đồng before tax. The package's pay is divided by the number of sessions. Its
+ * commission is the package's if the package has a nurse, else the nurse's own; null if there is no commission.
  */
 async function findPay(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Edits a package, and reads its lines from before an edit that is being reverted. */
+/** Edits a package. Also returns the lines that a package had before an edit, so that the edit can be reverted. */
 import { sessionDays } from '#rules/calendar';
 import { addDays, diffDays } from '#rules/days';
 import { levelByNurses, mayEditField, nursesOf } from '#rules/levels';
@@ -34,8 +34,8 @@ const priceKeys: readonly Key[] = [
 ];
 
 /**
- * Edits a package (rules 2.8). Dates, slots and services can change until L6, and sessions are then planned again; nurses, commissions,
- * partner and discounts until L7; the seller and the note always. Updates level, totals, sessions and the customer.
+ * Edits a package (rules 2.8). Dates, slots and services can change until L6, and the sessions are then planned again. Nurses, commissions,
+ * partner and discounts can change until L7, the seller and the note always. Updates level, totals, sessions and the customer.
  * @throws 422 at the field; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, unless accepted
  */
 export async function changePackage(ctx: Context, id: string, given: Patch): Promise<void> {
@@ -49,7 +49,8 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
   const { services, discount_codes, direct_discount, applied_to, ...plain } = patch;
   if (services?.length === 0) throw invalidError('services', 'Gói phải có ít nhất một dịch vụ.');
   if (plain.started_at) plain.started_at = sessionDays(plain.started_at, 1)[0];
-  // A given commission counts, even if it equals the package's current one.
+  // A new nurse brings the commission of her profile, unless the caller gives a commission; a given commission is stored even if it equals
+  // the package's current one.
   if (has('agent_id') && !('agent_commission' in given))
     plain.agent_commission = await findAgentCommission(ctx, patch.agent_id);
   if (has('partner_id') && !('partner_commission' in given))
@@ -85,8 +86,8 @@ export async function changePackage(ctx: Context, id: string, given: Patch): Pro
 }
 
 /**
- * Moves the start days of a customer's packages that have not started, with their sessions, because the expected birth date has changed
- * (rules 2.23). Moves all packages or none.
+ * Moves the start days of a customer's packages that have not started, with their sessions, after a change of the expected birth date
+ * (rules 2.23). Moves either all packages or none.
  * @throws 404; 422 `action_unavailable`, and at a package that is repeated or another customer's; 409 `schedule_conflict`
  */
 export async function moveStarts(
@@ -117,7 +118,7 @@ export async function moveStarts(
   };
 }
 
-/** Plans a package from this day on, or from Monday if it is a Sunday; the expected start day moves by the same number of days. */
+/** Plans a package to start on this day, or on Monday if the day is a Sunday. The expected start day moves by the same number of days. */
 async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   const pack = await findById(ctx, 'packages', id);
   const [started_at] = sessionDays(day, 1);
@@ -131,7 +132,9 @@ async function startOn(ctx: Context, id: string, day: string): Promise<void> {
   await planAgain(ctx, { ...pack, started_at });
 }
 
-/** Returns only values that differ from the package's values; services are not compared and always count as changed. */
+/**
+ * Returns only the given values that differ from the package's values. Services are not compared: given services always count as changed.
+ */
 function findChanges(pack: Pack, given: Patch): Patch {
   const differs = ([key, value]: [string, unknown]) =>
     key === 'services' ? value != null : !isSameStoredValue(value, pack[key as Key]);
@@ -145,7 +148,7 @@ function assertEditable(pack: Pack, keys: readonly Key[]): void {
       throw invalidError(key, `Gói ở cấp độ ${pack.level} không còn sửa được mục này.`);
 }
 
-/** Returns the level for these nurses; a package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
+/** Returns the package's level with these nurses. A package in progress stays at L7 and must have a nurse. @throws 422 at `agent_id` */
 async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pack['level']> {
   const nurses = { ...pack, ...patch };
   await checkNurses(ctx, nurses);
@@ -160,8 +163,8 @@ async function levelByPatch(ctx: Context, pack: Pack, patch: Patch): Promise<Pac
 
 /**
  * Returns a package's lines as they were before an edit.
- * @throws DomainError 422 `changed_again` if one of them was changed since; `not_revertable` if lines with their own sessions were added
- * later (rules 2.22), because the edit does not include them
+ * @throws DomainError 422 `changed_again` if one of these lines was changed later; `not_revertable` if lines with their own sessions were
+ * added later (rules 2.22), because they are not part of the edit
  */
 export async function linesBeforeEdit(
   ctx: Context,

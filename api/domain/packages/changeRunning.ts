@@ -1,4 +1,4 @@
-/** Changes of a running package from a day on: another time, another nurse, more services (rules 2.19, 2.20). */
+/** Changes a running package from a given day on: another time, another nurse, or more services (rules 2.19, 2.20). */
 import { totalSessions } from '#rules/calendar';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { proportionOf } from '#rules/money';
@@ -24,8 +24,8 @@ import { reprice } from './lines.ts';
 import { findAgentCommission } from './quote.ts';
 
 /**
- * Gives a package other slots from a day on (rules 2.20). Its planned sessions from that day on follow, including sessions with their own
- * slots; finished and earlier sessions stay at their time.
+ * Gives a package other slots from a day on (rules 2.20). Its planned sessions from that day on get the new slots, even if a session had
+ * its own slots. Finished and earlier sessions keep their time.
  * @throws 422 at `time_period` or `from_day`; 409 `schedule_conflict`
  */
 export const changeTime: ActionHandlersOf<'packages'>['change_time'] = async (ctx, { id }, input) => {
@@ -54,7 +54,7 @@ export const changeTime: ActionHandlersOf<'packages'>['change_time'] = async (ct
   return { sessions: planned.length };
 };
 
-/** Stores the given slots on these sessions as their own; sessions with the same slots are not written. */
+/** Stores the given slots on these sessions. Sessions that already have these slots are not written. */
 const storeTimes = (
   ctx: Context,
   shifts: readonly StoredRecord<'shifts'>[],
@@ -68,15 +68,15 @@ const storeTimes = (
 
 interface Change {
   from_day: string;
-  /** The new nurse; null: no change. */
+  /** Id of the new nurse; null if the nurse does not change. */
   agent_id: string | null;
-  /** The new slots; null: no change. */
+  /** The new slots; null if the slots do not change. */
   time_period: string[] | null;
 }
 
 /**
- * Returns which sessions of a package would change with another nurse or other slots from a day on, and the resulting conflicts, without
- * changing anything (rules 2.19, 2.20).
+ * Returns the effects of giving a package another nurse or other slots from a day on: the sessions that would change, and the conflicts.
+ * Changes nothing (rules 2.19, 2.20).
  * @throws 404 if the package does not exist, or this viewer may not see it
  */
 export async function previewSessionChanges(
@@ -104,9 +104,9 @@ export async function previewSessionChanges(
 }
 
 /**
- * Makes another nurse the package's nurse from a day on (rules 2.19). She takes its planned sessions from that day on, except those of
- * substitutes; finished and earlier planned sessions stay with their nurses. She gets the commission of her profile, unless a session was
- * already held.
+ * Makes another nurse the package's nurse from a day on (rules 2.19). She takes its planned sessions from that day on, except sessions of
+ * substitutes. Finished and earlier planned sessions stay with their nurses. The package gets the commission of her profile, unless a
+ * session was already held.
  * @throws 422 at `agent_id` or `from_day`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const handOver: ActionHandlersOf<'packages'>['hand_over'] = async (ctx, { id }, input) => {
@@ -126,7 +126,7 @@ interface PassedOn {
 }
 
 /**
- * Makes another nurse the package's nurse from a day on. The caller checks conflicts, and whether she is allowed.
+ * Makes another nurse the package's nurse from a day on. The caller must check for conflicts, and whether the nurse may be assigned.
  * @throws 422 at `agent_id` or `from_day`
  */
 export async function handOverPackage(
@@ -171,7 +171,10 @@ export async function handOverPackage(
 const takesOver = (shift: StoredRecord<'shifts'>, agent_id: string): boolean =>
   shift.agent_id === null || shift.agent_id === agent_id;
 
-/** Stores the nurse on planned sessions before the day; if the package has provisional nurses, the first one. */
+/**
+ * Stores the present nurse on the planned sessions before the day, so that she keeps them. If the package has provisional nurses, she is
+ * the first of them.
+ */
 async function keepEarlierSessions(
   ctx: Context,
   pack: StoredRecord<'packages'>,
@@ -190,7 +193,7 @@ async function keepEarlierSessions(
   );
 }
 
-/** Clears the new nurse as substitute of these sessions: as the package's nurse she is stored as null. */
+/** Clears the substitute of sessions whose substitute is the new nurse, because the package's own nurse is stored as null. */
 async function releaseSubstitute(
   ctx: Context,
   given: readonly StoredRecord<'shifts'>[],
@@ -208,8 +211,8 @@ type Pack = StoredRecord<'packages'>;
 type Line = StoredRecord<'package_services'>;
 
 /**
- * Adds services to a package at today's prices (rules 2.22). Existing lines stay as sold; added lines have their own sessions after the
- * last one. Discounts by code, totals and incomes are updated as in an edit of lines.
+ * Adds services to a package at today's prices (rules 2.22). Existing lines stay as sold; added lines get their own sessions after the last
+ * session. Discounts by code, totals and incomes are updated as in an edit of lines.
  * @throws 422 at `package_services`; 409 `schedule_conflict`
  */
 export const addServices: ActionHandlersOf<'packages'>['add_services'] = async (ctx, { id }, input) => {
@@ -237,8 +240,8 @@ const maxLines = 20;
 const nextRound = (lines: readonly Line[]): number => Math.max(...lines.map(({ round }) => round), 0) + 1;
 
 /**
- * Turns a session added by hand into a sold one (rules 3.23): adds a line of the package's most expensive service, at the package's average
- * price per session. Discounts stay unchanged.
+ * Makes a session that was added by hand a sold session (rules 3.23): adds a line with the package's most expensive service, at the
+ * package's average price per session. Discounts stay unchanged.
  * @param pack the current package, locked
  */
 export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
@@ -284,7 +287,7 @@ export async function chargeSession(ctx: Context, pack: Pack): Promise<void> {
   await recomputeTotals(ctx, pack.id);
 }
 
-/** Removes added services, as long as none of their sessions was held, moved or given to another nurse. */
+/** Reverts the adding of services, if none of their sessions was held, moved or given to another nurse. */
 export const revertAddServices: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
   { id },

@@ -16,7 +16,7 @@ import { toMoneyFields } from './quote.ts';
 
 type Row = StoredRecord<'deductions'>;
 
-/** A package's discount lines can change until L7; each change updates the totals (rules 2.8). */
+/** Hooks of a package's discount lines. The lines can change until L7; each change updates the totals (rules 2.8). */
 export const deductionsHooks: Hooks<'deductions'> = {
   async create(ctx, values) {
     return (await addDeduction(ctx, values.package_id ?? '', values)).id;
@@ -39,7 +39,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
     await recomputeTotals(ctx, pack.id);
   },
 
-  /** Counts the use of its code again, and adds the code to the package. */
+  /** Counts the use of the line's code again, and adds the code to the package. */
   async restored(ctx, record) {
     const { pack, row } = await lockDeduction(ctx, record);
     const discount = row.discount_id ? await findById(ctx, 'discounts', row.discount_id) : null;
@@ -55,7 +55,7 @@ export const deductionsHooks: Hooks<'deductions'> = {
 };
 
 /**
- * Takes a further amount off a registered package, at L4 … L7; at most the remaining price (rules 4.11).
+ * Adds a discount amount to a registered package at L4 … L7. The amount is at most the remaining price (rules 4.11).
  * Returns the discount line. @throws 422 at the fields
  */
 export async function addDeduction(
@@ -80,7 +80,10 @@ export async function addDeduction(
   return added;
 }
 
-/** Locks the package, checks that its level allows changes of discounts, and returns the current package and line. */
+/**
+ * Locks the package of a discount line, checks that the package's level allows changes of discounts, and returns the current package and
+ * line.
+ */
 async function lockDeduction(ctx: Context, { id, package_id }: Row) {
   const pack = await lockPackage(ctx, package_id, 'add_discount');
   const row = await findById(ctx, 'deductions', id);
@@ -88,7 +91,7 @@ async function lockDeduction(ctx: Context, { id, package_id }: Row) {
   return { pack, row };
 }
 
-/** Removes a code from the package and gives back its use. */
+/** Removes a code from the package, and reduces the code's number of uses by one. */
 async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_id: string): Promise<void> {
   const discount = await findById(ctx, 'discounts', discount_id);
   await giveBackUses(ctx, [discount_id]);
@@ -97,9 +100,9 @@ async function dropCode(ctx: Context, pack: StoredRecord<'packages'>, discount_i
 }
 
 /**
- * Stores a package's totals after registration; no other code writes them. Calculates them as lines less discount lines, and the shares of
- * nurse, partner and company. Discount lines that would make the total negative are reduced. A draft partner revenue with the package is
- * updated.
+ * Calculates and stores a package's totals after registration; no other code writes them. The price is the sum of the lines less the
+ * discount lines; the shares of nurse, partner and company follow from it. Discount lines that would make the price negative are reduced.
+ * If a draft partner revenue contains the package, the draft is updated.
  */
 export async function recomputeTotals(ctx: Context, package_id: string): Promise<StoredRecord<'packages'>> {
   const pack = await findById(ctx, 'packages', package_id);
@@ -153,8 +156,8 @@ const findRow = (deduction: AppliedDeduction, rows: readonly Row[]): Row | undef
 };
 
 /**
- * Replaces the package's discount lines. Existing lines are matched by discount for codes, as the only one for the direct discount, and by
- * id for others. A matched line keeps its description.
+ * Replaces the package's discount lines. A given line is matched with a stored one: a code's line by its discount, the direct discount as
+ * the only one of its kind, other lines by id. A matched line keeps its description.
  */
 export async function storeDeductions(
   ctx: Context,

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 
 /**
- * Calculates an amount of a package again, with the lines of the calculation (rules 9.9).
+ * Calculates an amount of a package again, and returns the lines of the calculation (rules 9.9).
  * @throws DomainError 404; 403 for a viewer who may not see the amount
  */
 export async function explainAmount(
@@ -26,7 +26,7 @@ export async function explainAmount(
   const explained = await explainStored(ctx, id, values, isNamed);
   const stored = Number(values[field] ?? 0);
   const why = explained[field];
-  // The tax was calculated with an earlier setting, so its calculation is unknown.
+  // If the stored tax differs, it was calculated with an earlier setting, so its calculation is unknown.
   const isOfEarlierSetting = field === 'agent_tax' && why.value !== stored;
   const { value, lines: led } = isOfEarlierSetting
     ? explainSum([addedLine('Theo cài đặt thuế khi tính', stored, { rule: '5.3' })])
@@ -90,7 +90,7 @@ interface Payment {
 
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** @param isNamed the viewer may read transactions */
+/** Describes a payment as a line of the calculation. @param isNamed true if the viewer may read transactions */
 function describePayment({ id, kind, amount, at, voucher_number, status }: Payment, isNamed: boolean) {
   const what = kind === 'refund' ? 'Hoàn' : 'Thu';
   const voucher = isNamed && voucher_number ? `, ${voucher_number}` : '';

@@ -1,4 +1,4 @@
-/** Data about packages from other tables. */
+/** Loads data about packages from other tables. */
 import { agentDueOf } from '#rules/owed';
 import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ export type LoadedPackageFacts = Pick<
   'number' | 'refunded' | 'agent_paid_total' | 'agent_due' | 'deletable' | 'reopenable'
 >;
 
-/** Calculates displayed data of these packages, by id, with one query per table for all packages. */
+/** Calculates the displayed data of these packages, by package id. Runs one query per table for all packages together. */
 export async function findPackageFacts(
   ctx: Context,
   packages: readonly Pack[],
@@ -39,7 +39,7 @@ export async function findPackageFacts(
   );
 }
 
-/** Returns each package's position by registered_at among its customer's packages, from 1 (rules 1.9). */
+/** Returns the number of each package among its customer's packages, in order of registered_at, from 1 (rules 1.9). */
 export async function findPackageNumbers(
   ctx: Context,
   packages: readonly Pick<Pack, 'id' | 'customer_id'>[],
@@ -82,13 +82,13 @@ async function moneyOf(ctx: Context, ids: readonly string[]): Promise<Map<string
   );
 }
 
-/** Finds the confirmed or settled partner revenue that contains the package; undefined if there is none. */
+/** Finds the confirmed or settled partner revenue that contains the package; undefined if no such revenue contains it. */
 export const findFrozenRevenue = async (
   ctx: Context,
   pack: Pack,
 ): Promise<StoredRecord<'partner_revenues'> | undefined> => (await findFrozenRevenues(ctx, [pack]))[0];
 
-/** Finds the partner revenues of these packages that are confirmed or settled. */
+/** Finds the confirmed or settled partner revenues that contain these packages. */
 async function findFrozenRevenues(
   ctx: Context,
   packages: readonly Pack[],
@@ -97,7 +97,7 @@ async function findFrozenRevenues(
   return ids.length > 0 ? findAll(ctx, 'partner_revenues', { id: ids, level: ['confirmed', 'settled'] }) : [];
 }
 
-/** Finds the lines of these packages, by package id, in the order they were sold, with one query. */
+/** Finds the lines of these packages with one query. Returns them by package id, in the order in which they were sold. */
 export async function findPackageLines(
   ctx: Context,
   packageIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Running packages from a file. A row names the customer, the service, the price, the start and the progress (rules 1.16). */
+/** Imports running packages from a file. Each row names the customer, the service, the price, the start and the progress (rules 1.16). */
 import { finishDay, sessionDays } from '#rules/calendar';
 import { addDays, weekdayOf } from '#rules/days';
 import { foldText } from '#rules/foldText';
@@ -31,22 +31,22 @@ import { quoteRegistration, toPackageFields, toRegistration } from './register.t
 type Pack = Partial<StoredRecord<'packages'>>;
 type ImportHooks = NonNullable<Hooks<'packages'>['imports']>;
 
-/** Values of a row's additional columns. */
+/** Values of the file's columns that are not fields of a package. */
 type Row = {
   customer_phone: string;
   service_id: string;
   /** Number of sold sessions. */
   sessions?: number | null;
-  /** Price of the whole package, đồng. */
+  /** Price of the whole package, in đồng. */
   price?: number | null;
   /** Number of held sessions. */
   held?: number | null;
-  /** đồng */
+  /** Amount already paid, in đồng. */
   paid?: number | null;
   time?: string | null;
 };
 
-/** The slot for rows without a time. */
+/** Slot of packages whose row contains no time. */
 const usualSlot = '08:30-09:30';
 
 export const importedPackages: ImportHooks = {
@@ -97,7 +97,7 @@ export const importedPackages: ImportHooks = {
         path: 'customer_phone',
         detail: `${customer.name} đã có gói bắt đầu ${formatDate(started_at)}.`,
       });
-    // A reason is only stored if the price is below the price list.
+    // Removes the price reason, unless the price is below the price list.
     const services = quote.lines.some(isPriceCut) ? [line] : [{ ...line, price_reason: null }];
     return { values: { ...pack, services } as Pack, doubts };
   },
@@ -105,21 +105,22 @@ export const importedPackages: ImportHooks = {
   createMany: storePackages,
 };
 
-/** A package of a file, ready to be stored. */
+/** A package read from a file, ready to be stored. */
 interface ReadyPackage {
   fields: Pack;
   quote: PackageQuote;
-  /** Days of its sessions, and how many of them were held. */
+  /** Days of the package's sessions, and the number of sessions that were held. */
   days: readonly string[];
   held: number;
-  /** đồng */
+  /** Amount already paid, in đồng. */
   paid: number;
 }
 
 type Rows = Parameters<NonNullable<ImportHooks['createMany']>>[1];
 
 /**
- * Stores running packages with their sessions and payments, as single registrations would, but in a few statements.
+ * Stores running packages with their sessions and payments. The result is the same as with single registrations, but only a few statements
+ * are run.
  * @param ctx its changes contain only these packages
  */
 async function storePackages(ctx: Context, rows: Rows): Promise<readonly CreatedRecord[]> {
@@ -198,7 +199,7 @@ async function readyPackage(ctx: Context, { values, further }: Rows[number]): Pr
   };
 }
 
-/** Asserts that the nurses in a file may be assigned; conflicts with their other sessions are accepted. */
+/** Asserts that the nurses in a file may be assigned. Conflicts with their other sessions are accepted. */
 async function checkAssigned(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; days: readonly string[] }[],
@@ -217,7 +218,10 @@ async function checkAssigned(
   );
 }
 
-/** Groups the changes by package, including the records that belong to it; a customer's changes go with her first package. */
+/**
+ * Groups the changes by package, including changes of records that belong to the package. A customer's changes are assigned to her first
+ * package.
+ */
 function changesOfEach(ctx: Context, packages: readonly StoredRecord<'packages'>[]): CreatedRecord[] {
   const found = new Map<string, { change?: RecordChange; others: RecordChange[] }>(
     packages.map(({ id }) => [id, { others: [] }]),
@@ -232,7 +236,10 @@ function changesOfEach(ctx: Context, packages: readonly StoredRecord<'packages'>
   return [...found].flatMap(([id, { change, others }]) => (change ? [{ id, change, others }] : []));
 }
 
-/** @throws DomainError at `customer_phone`: 422 if no customer, or more than one, has this number; 409 `importing` */
+/**
+ * Finds the customer with this phone number. @throws DomainError at `customer_phone`: 422 if no customer, or more than one, has this
+ * number; 409 `importing`
+ */
 async function findCustomer(ctx: Context, phone: string): Promise<StoredRecord<'customers'>> {
   const [customer, ...others] = await findAll(ctx, 'customers', { phone });
   if (!customer)
@@ -243,7 +250,10 @@ async function findCustomer(ctx: Context, phone: string): Promise<StoredRecord<'
   return customer;
 }
 
-/** Builds the package's line, with as many units as give the number of sessions. @throws DomainError 422 at `sessions` */
+/**
+ * Builds the package's line. Its quantity is chosen so that it results in the given number of sessions. @throws DomainError 422 at
+ * `sessions`
+ */
 async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   const service = await findById(ctx, 'services', service_id);
   const amount = service?.amount ?? 1;
@@ -256,11 +266,14 @@ async function readLine(ctx: Context, { service_id, sessions, price }: Row) {
   return { service_id, variant_id: null, quantity, price: price ?? null, price_reason: 'Theo tệp nhập' };
 }
 
-/** One time in a cell, folded: start, optional end, and part of the day. */
+/** Pattern for one slot in a cell, after folding: a start, an optional end, and an optional part of the day. */
 const clock = String.raw`(\d{1,2})\s*(?:[:hg.]\s*(\d{2})?)?`;
 const slotText = new RegExp(String.raw`^${clock}(?:\s*(?:-|–|den)\s*${clock})?\s*(sang|trua|chieu)?$`);
 
-/** '8:30', '8h30', '08:30-09:30', '2h chiều'; several are separated by a comma or 'và'. @throws DomainError 422 at `time` */
+/**
+ * Reads the slots in a cell: '8:30', '8h30', '08:30-09:30', '2h chiều'. Several slots are separated by a comma or 'và'. @throws DomainError
+ * 422 at `time`
+ */
 function readSlots(text: string | null | undefined): string[] {
   if (!text) return [usualSlot];
   return foldText(text)
@@ -281,7 +294,10 @@ function readSlots(text: string | null | undefined): string[] {
     });
 }
 
-/** @throws DomainError 422 at `held` if it exceeds the number of sessions, or of days since the start */
+/**
+ * Checks the number of held sessions. @throws DomainError 422 at `held` if it exceeds the number of sessions, or the number of possible
+ * days since the start
+ */
 function assertHeld(ctx: Context, started_at: string, held: number, sold: number): void {
   if (held === 0) return;
   if (held > sold) throw invalidError('held', `Gói có ${sold} buổi nên không thể đã tắm ${held} buổi.`);
@@ -293,7 +309,10 @@ function assertHeld(ctx: Context, started_at: string, held: number, sold: number
     );
 }
 
-/** Returns the days of a package's sessions: held ones on the first days from the start on, the others from today on (rules 1.16). */
+/**
+ * Returns the days of a package's sessions: held sessions are on the first days from the start on, the other sessions from today on (rules
+ * 1.16).
+ */
 function daysOfSessions(ctx: Context, sold: readonly string[], held: number): string[] {
   const finished = sold.slice(0, held);
   const after = finished.at(-1);
@@ -301,7 +320,10 @@ function daysOfSessions(ctx: Context, sold: readonly string[], held: number): st
   return [...finished, ...sessionDays(first ?? ctx.today, sold.length - finished.length)];
 }
 
-/** Books the amounts paid before the import. They are approved if the viewer may approve, because the payments are known. */
+/**
+ * Books the amounts paid before the import. The transactions are approved at once if the viewer may approve, because these payments are
+ * known to be received.
+ */
 async function bookPaid(
   ctx: Context,
   each: readonly { pack: StoredRecord<'packages'>; paid: number }[],

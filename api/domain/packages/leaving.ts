@@ -16,7 +16,7 @@ import { assignSubstitute, storeFormerNurses } from '../shifts/sessionNurses.ts'
 import { handOverPackage } from './changeRunning.ts';
 import { lockPackage, lockPackages, setLevel } from './level.ts';
 
-/** A package to hand over: the nurse's part in it, and the planned sessions for another nurse. */
+/** A package to hand over, with the leaving nurse's role in it and the planned sessions that another nurse must take. */
 interface HersToGive {
   package_id: string;
   customer_id: string;
@@ -40,7 +40,10 @@ interface Row {
   agent2_id: number | null;
 }
 
-/** Finds a nurse's packages from a day on, and packages in which she takes sessions, ordered by the day of the first session. */
+/**
+ * Finds the packages with a nurse's sessions from a day on: packages of which she is the nurse, and packages in which she takes single
+ * sessions. Ordered by the day of the first session.
+ */
 export async function findPackagesToHandOver(
   ctx: Context,
   nurse: string,
@@ -87,8 +90,8 @@ function partOf({ agent_id, agent1_id, agent2_id }: Row, nurse: string): HersToG
 }
 
 /**
- * Hands over the named packages from a day on, all of them or none: packages of the nurse as `hand_over` does, the place of a provisional
- * nurse to the new nurse, single sessions to a substitute. Packages that are not named stay hers.
+ * Hands over the named packages from a day on, either all of them or none. Packages of the nurse are handed over as `hand_over` does; if
+ * she is a provisional nurse, the new nurse replaces her; single sessions get a substitute. Packages that are not named stay with her.
  * @throws 422 at `from_day` or a line of `to`; 422 `not_all`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = async (ctx, nurse, input) => {
@@ -112,7 +115,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
     to.map(({ package_id }) => package_id),
   );
   await lockRows(ctx, 'users', [nurse.id]);
-  // Read after locking, because sessions may have been given to other nurses meanwhile.
+  // Reads the packages after locking, because sessions may have been given to other nurses meanwhile.
   const hers = await findPackagesToHandOver(ctx, nurse.id, from_day);
   const given = to.map(({ package_id, agent_id }, at) => {
     const own = hers.find((one) => one.package_id === package_id);
@@ -146,7 +149,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
   };
 };
 
-/** @throws 422 at the line */
+/** Asserts that this nurse can take over a package. @throws 422 at the line */
 async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<void> {
   const taker = await findById(ctx, 'agents', agent_id);
   if (!taker) throw invalidError(`to/${at}/agent_id`, 'Không có điều dưỡng này. Hãy chọn người khác.');
@@ -154,7 +157,7 @@ async function checkTaker(ctx: Context, agent_id: string, at: number): Promise<v
     throw invalidError(`to/${at}/agent_id`, `${taker.name} đã nghỉ việc. Hãy chọn người khác.`);
 }
 
-/** Gives one package, or the nurse's sessions of it, to another nurse. Returns the days of the sessions. */
+/** Gives one package, or the leaving nurse's sessions in it, to another nurse. Returns the days of these sessions. */
 async function give(
   ctx: Context,
   { package_id, part, sessions }: HersToGive,
@@ -197,8 +200,8 @@ async function replaceProvisional(
 }
 
 /**
- * Marks the nurse as leaving: she leaves at once if she has no planned sessions, otherwise a job ends her work on the evening of her last
- * day. Returns her last day.
+ * Marks the nurse as leaving, and returns her last day. If she has no planned sessions she leaves at once; otherwise a job ends her work on
+ * the evening of her last day.
  */
 async function leaveFrom(ctx: Context, nurse: StoredRecord<'agents'>, from_day: string): Promise<string> {
   const leaves_on = addDays(from_day, -1);

@@ -1,4 +1,4 @@
-/** A package's level: allowed actions, and changes of the level. */
+/** A package's level: which actions it allows, and how it changes. */
 import { canRunAction, explainLevelRefusal, type LevelAction, type PackageLevel } from '#rules/levels';
 import { resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -31,7 +31,7 @@ export async function lockPackage(ctx: Context, id: string, action?: LevelAction
   return pack;
 }
 
-/** Locks these packages, each once and in order of id. @returns their ids in this order @throws as `lockPackage` does */
+/** Locks these packages in order of id, each of them once. @returns their ids in this order @throws as `lockPackage` does */
 export async function lockPackages(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const ordered = [...new Set(ids)].sort((a, b) => Number(a) - Number(b));
   for (const id of ordered) await lockPackage(ctx, id);
@@ -39,8 +39,8 @@ export async function lockPackages(ctx: Context, ids: readonly string[]): Promis
 }
 
 /**
- * Sets a package's level, and sets `level_up_time` to now, also `l6_at` on reaching L6. The customer's level follows (rules 1.3). If the
- * level does not change, only `values` are stored.
+ * Sets a package's level and sets `level_up_time` to now; on reaching L6 also sets `l6_at`. Updates the customer's level (rules 1.3). If
+ * the level does not change, only `values` are stored.
  * @param values further fields to change in the same step
  */
 export async function setLevel(

@@ -1,4 +1,4 @@
-/** Lifecycle of a package: it is confirmed, assigned, cancelled, deleted, restored, and moved to another customer. */
+/** Lifecycle of a package: confirming, assigning, cancelling, deleting, restoring, and moving it to another customer. */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import { addDays } from '#rules/days';
 import {
@@ -41,8 +41,8 @@ import { lockPackage, setLevel } from './level.ts';
 import { findAgentCommission } from './quote.ts';
 
 /**
- * Approves a partner's request: it becomes a registration with its sessions planned, at the level of its nurses (rules 2.2). Its seller is
- * the given one, else its current one, else the approving user. The partner's accounts get a notice.
+ * Approves a partner's request, which becomes a registration with planned sessions, at the level that its nurses determine (rules 2.2). Its
+ * seller is the given one, else its current one, else the approving user. The partner's accounts get a notice.
  */
 export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'confirm_package');
@@ -64,8 +64,9 @@ export const confirmPackage: ActionHandlersOf<'packages'>['confirm_package'] = a
 };
 
 /**
- * Gives a package its nurse (L6), or only provisional nurses (L5-A). Absent fields stay unchanged; a new nurse gets the commission of her
- * profile unless one is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must not refuse her (rules 3.21).
+ * Gives a package its nurse (L6), or only provisional nurses (L5-A). Fields that are not given stay unchanged. A new nurse gets the
+ * commission of her profile, unless a commission is given (rules 2.10). Her sessions must not conflict (rules 3.9), and the customer must
+ * not refuse her (rules 3.21).
  */
 export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'assign_agent');
@@ -97,8 +98,8 @@ export const assignAgent: ActionHandlersOf<'packages'>['assign_agent'] = async (
 };
 
 /**
- * Cancels a registration, or declines a partner's request: planned sessions are cancelled, and uses of its codes are given back (rules
- * 2.5). The partner's accounts get a notice when a request is declined.
+ * Cancels a registration, or declines a partner's request. Cancels the planned sessions, and reduces the number of uses of the package's
+ * codes (rules 2.5). When a request is declined, the partner's accounts get a notice.
  */
 export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'cancel_package');
@@ -107,7 +108,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
   const level = levelAfterCancel(pack.level);
   if (!level) return;
   await withCorrections(ctx, [id], () => cancelPlannedSessions(ctx, id, { by: 'cancel' }));
-  // A declined request has no sessions yet, only the day of the last one.
+  // Needed for a declined request: it has no sessions yet, so only the stored day of its last session must be cleared.
   await renumberSessions(ctx, id);
   await setLevel(ctx, pack, level, {
     cancel_reason,
@@ -126,7 +127,7 @@ export const cancelPackage: ActionHandlersOf<'packages'>['cancel_package'] = asy
 };
 
 /**
- * Takes a cancellation back (rules 2.17): restores the level, plans the cancelled sessions again, and counts the uses of its codes again.
+ * Reverses a cancellation (rules 2.17): restores the level, plans the cancelled sessions again, and counts the uses of the codes again.
  * @throws 422 at `discount_codes`; 409 `schedule_conflict`
  */
 export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = async (ctx, { id }, input) => {
@@ -151,7 +152,8 @@ export const restorePackage: ActionHandlersOf<'packages'>['restore_package'] = a
 };
 
 /**
- * Returns the days of the restored sessions: their former days, or, if these are past or taken, days after the last session, from today on.
+ * Returns the days of the restored sessions, which are their former days. A session whose former day is past or taken gets a day after the
+ * last session, from today on.
  */
 async function findNewDays(
   ctx: Context,
@@ -172,9 +174,9 @@ async function findNewDays(
 }
 
 /**
- * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7). Gives back uses of its codes, removes
- * it from a draft partner revenue, and updates the customer's level.
- * @throws 422 if a transaction of it is approved, or a confirmed or settled partner revenue contains it.
+ * Deletes a package with its sessions, lines, discount lines and unapproved transactions (rules 2.7). Reduces the number of uses of its
+ * codes, removes the package from a draft partner revenue, and updates the customer's level.
+ * @throws 422 if a transaction of the package is approved, or a confirmed or settled partner revenue contains it.
  */
 export async function removePackage(ctx: Context, id: string): Promise<void> {
   const pack = await lockPackage(ctx, id, 'delete_package');
@@ -205,7 +207,7 @@ export async function removePackage(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Deletes many packages as `removePackage` does, with a few statements for ordinary packages.
+ * Deletes many packages as `removePackage` does. Packages without special cases are deleted together, with a few statements.
  * @throws as `removePackage` does
  */
 export async function removePackages(ctx: Context, ids: readonly string[]): Promise<void> {
@@ -233,7 +235,7 @@ export async function removePackages(ctx: Context, ids: readonly string[]): Prom
   await syncCustomerLevels(ctx, await findByIds(ctx, 'customers', customers));
 }
 
-/** Gives back one use of each code of the package. */
+/** Reduces the number of uses of each code of the package by one. */
 async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'packages'>): Promise<void> {
   const discounts = await findDiscounts(ctx, discount_codes ?? []);
   await giveBackUses(ctx, idsOf(discounts));
@@ -243,7 +245,10 @@ async function giveBackCodes(ctx: Context, { discount_codes }: StoredRecord<'pac
 export const recordedMonths = (transactions: readonly StoredRecord<'transactions'>[]): string[] =>
   transactions.flatMap(({ month }) => month ?? []);
 
-/** Returns the id of the draft that contains the package; null if there is none. @throws 422 `in_partner_revenue` if it is frozen */
+/**
+ * Returns the id of the draft partner revenue that contains the package; null if none does. @throws 422 `in_partner_revenue` if a confirmed
+ * or settled revenue contains it
+ */
 async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<string | null> {
   if (!pack.partner_revenue_id) return null;
   const revenue = await findById(ctx, 'partner_revenues', pack.partner_revenue_id);
@@ -256,8 +261,9 @@ async function findDraft(ctx: Context, pack: StoredRecord<'packages'>): Promise<
 }
 
 /**
- * Gives a package to another customer (rules 2.24), with its sessions, transactions and history; levels and dues of both customers are
- * updated. Amounts do not change, so it is also allowed in closed months, and transactions stay matched with their bank lines.
+ * Gives a package with its sessions, transactions and history to another customer (rules 2.24), and updates levels and dues of both
+ * customers. Amounts do not change. Therefore the move is also allowed in closed months, and transactions stay matched with their bank
+ * lines.
  * @throws 404; 422 at `customer_id`; 409 `refused_nurse`
  */
 export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (ctx, { id }, input) => {
@@ -275,16 +281,16 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   const nurses = [...new Set(planned.flatMap((shift) => sessionNursesOf(shift, pack)))];
   await assertNursesAllowed(ctx, [{ customer_id: to, nurses, days: planned.map(({ day }) => day) }], {
     accept_refused: input.accept_refused,
-    // The nurses do not change.
+    // Expired papers are no obstacle here, because the nurses do not change.
     accept_papers: true,
   });
   await withChangeNotices(ctx, [id], async () => {
-    // Addresses of single sessions belonged to the other customer.
+    // Removes addresses set on single sessions, because they are the other customer's addresses.
     for (const one of planned)
       if (one.address !== null) await update(ctx, 'shifts', one.id, { address: null });
     await raiseVersion(ctx, to, from);
     await update(ctx, 'packages', id, { customer_id: to, follows_id: null });
-    // A package can only follow a package of the same customer.
+    // Removes the links between this package and its follow-up packages, which must belong to the same customer.
     for (const next of await findAll(ctx, 'packages', { follows_id: id }))
       await update(ctx, 'packages', next.id, { follows_id: null });
   });
@@ -302,7 +308,7 @@ export const movePackage: ActionHandlersOf<'packages'>['move_package'] = async (
   return { customer_id: to };
 };
 
-/** Asserts that no personal data of either customer has been erased. @throws 422 `erased`, and at `customer_id` */
+/** Asserts that the personal data of both customers are not erased. @throws 422 `erased`, and at `customer_id` */
 async function assertKnown(ctx: Context, from: string, to: string): Promise<void> {
   const target = await findById(ctx, 'customers', to);
   if (!target) throw invalidError('customer_id', 'Không còn khách hàng này. Hãy chọn lại.');
@@ -318,7 +324,7 @@ async function assertKnown(ctx: Context, from: string, to: string): Promise<void
     );
 }
 
-/** Gives the package back to its former customer; only an admin may do this, as for moving it. */
+/** Reverts the move: gives the package back to its former customer. Only an admin may do this, as only an admin may move a package. */
 export const revertMovePackage: NonNullable<Hooks<'packages'>['reverts']>[string] = async (
   ctx,
   record: StoredRecord<'packages'>,

@@ -1,4 +1,4 @@
-/** A package's service lines: changing them, and the effects on price, discounts and sessions (rules 2.8). */
+/** A package's service lines: changes them, and updates price, discounts and sessions (rules 2.8). */
 import { sessionDays, sessionDaysAround } from '#rules/calendar';
 import type { AppliedTo, DiscountCode } from '#rules/discounts';
 import { editLevels } from '#rules/levels';
@@ -33,7 +33,7 @@ import {
 
 type Line = StoredRecord<'package_services'>;
 
-/** A package's lines can change until L6; each change updates totals, discounts and sessions (rules 2.8). */
+/** Hooks of a package's lines. The lines can change until L6; each change updates totals, discounts and sessions (rules 2.8). */
 export const packageServicesHooks: Hooks<'package_services'> = {
   async create(ctx, { package_id = '', service_id = '', ...line }) {
     const { pack, lines } = await lockLines(ctx, package_id);
@@ -49,7 +49,7 @@ export const packageServicesHooks: Hooks<'package_services'> = {
     const changed = (line: Line) => ({
       ...line,
       ...patch,
-      // Another quantity or variant gets the list price again, unless a price is given too.
+      // If the quantity or the variant changes, the line gets the list price again, unless a price is given too.
       price: priced !== undefined ? priced : 'quantity' in patch || 'variant_id' in patch ? null : line.price,
     });
     await changeLines(
@@ -79,8 +79,9 @@ export const packageServicesHooks: Hooks<'package_services'> = {
 };
 
 /**
- * Asserts that the sessions that an edit moved, planned or deleted are again as before it. Replanned sessions are on successive days, so a
- * session that was postponed, given to a substitute or cancelled before is not restored.
+ * Asserts, after an edit was reverted, that the sessions which the edit had moved, planned or deleted have their former day, time and
+ * status. Sessions that are planned again get successive days, so a session that had been postponed, given to a substitute or cancelled is
+ * not restored.
  * @throws DomainError 422 `not_revertable`
  */
 export async function assertSessionsAsBefore(
@@ -111,10 +112,10 @@ export async function assertSessionsAsBefore(
 /** Fields of a session that define its time and status. */
 const whenKeys = ['day', 'status', 'time_period'] as const;
 
-/** A fault of a single line is at the field that it names, else at `service_id`. */
+/** Path of a fault in the input of a single line: the field that the fault names, else `service_id`. */
 const pathOfLine: PathOfLine = (_index, field) => field ?? 'service_id';
 
-/** Locks the package, checks that its level allows changes of lines, and returns the package and the lines. */
+/** Locks the package, checks that its level allows changes of lines, and returns the package with its lines. */
 async function lockLines(ctx: Context, package_id: string) {
   const pack = await lockPackage(ctx, package_id);
   const levels: readonly string[] = editLevels.plan;
@@ -141,8 +142,8 @@ async function changeLines(
 }
 
 /**
- * Plans the sessions from `started_at` again, around sessions added by hand. A request waiting for approval has no sessions, only its last
- * day.
+ * Plans the sessions from `started_at` on again, around sessions that were added by hand. A request that waits for approval has no
+ * sessions, only the day of the last one.
  */
 export async function planAgain(
   ctx: Context,
@@ -158,9 +159,9 @@ export async function planAgain(
   await planSoldSessions(ctx, id, sessionDaysAround(started_at, total_quantity, taken));
 }
 
-/** Changes that affect a package's price; absent members stay unchanged. */
+/** Changes that affect a package's price. Absent members stay unchanged. */
 interface Repricing {
-  /** The new lines; the stored lines if absent. */
+  /** The new lines. If absent, the stored lines are used. */
   services?: readonly (QuoteLine & { id?: string; round?: number })[] | null;
   discount_codes?: readonly string[] | null;
   direct_discount?: number | null;
@@ -168,9 +169,9 @@ interface Repricing {
 }
 
 /**
- * Calculates the price of a registered package again after its lines, codes, direct discount or partner changed. While the lines stay the
- * same, existing codes take off the same amount as before (rules 4.8), and no second use is counted. New codes count one use, removed codes
- * give theirs back. Discounts added later stay.
+ * Calculates the price of a registered package again after its lines, codes, direct discount or partner changed. If the lines do not
+ * change, existing codes reduce the price by the same amount as before (rules 4.8), and their uses are not counted again. For a new code
+ * one use is counted; for a removed code the use is given back. Discounts added later stay.
  * @throws 422 at `services` or `discount_codes`
  */
 export async function reprice(
@@ -237,7 +238,7 @@ export async function reprice(
   return quote;
 }
 
-/** Returns the code as it was applied: with this fixed amount, for any lines. */
+/** Returns the discount as it was applied earlier: with this fixed amount, for any lines. */
 const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   ...discount,
   discount_type: 'amount',
@@ -246,7 +247,9 @@ const frozen = (discount: DiscountCode, amount: number): DiscountCode => ({
   service_ids: [],
 });
 
-/** A line to be stored, with the id of its row; without an id it is matched by service and variant. A row keeps its round. */
+/**
+ * A line to be stored, with the id of its row. A line without an id is matched with a row by service and variant. The row keeps its round.
+ */
 type NewLine = QuotedLine & { id?: string; round?: number };
 
 const pickOwn = ({ id, round }: { id?: string; round?: number }) => ({
@@ -273,6 +276,6 @@ async function storeLines(ctx: Context, package_id: string, lines: readonly NewL
 const sellsSame = (row: Line, line: NewLine): boolean =>
   row.service_id === line.service_id && row.variant_id === line.variant_id;
 
-/** A line without a reason keeps its stored reason. */
+/** True if the line equals its stored row. A line without a price reason keeps the stored reason. */
 const isUnchanged = (row: Line, line: NewLine): boolean =>
   isSoldAs(row, line) && (line.price_reason === null || row.price_reason === line.price_reason);

@@ -59,7 +59,7 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
 
   recover_pay: (ctx, { id }, input) => recoverPay(ctx, id, input),
 
-  /** Takes a further amount off (rules 4.11). */
+  /** Adds a further discount amount to the package (rules 4.11). */
   async add_discount(ctx, { id }, { amount, description, applied_to }) {
     await addDeduction(ctx, id, { amount, applied_to: applied_to ?? undefined, description });
     const pack = await findById(ctx, 'packages', id);
@@ -81,7 +81,7 @@ export const packagesActions: ActionHandlersOf<'packages'> = {
   },
 };
 
-/** Packages are registered, changed and deleted by the same code as in the actions. */
+/** Hooks that register, change and delete packages with the same code as the actions. */
 export const packagesHooks: Hooks<'packages'> = {
   imports: importedPackages,
 
@@ -143,8 +143,8 @@ export const packagesHooks: Hooks<'packages'> = {
 };
 
 /**
- * Completes the restore of a deleted package with its sessions, lines and transactions: counts the uses of its codes, adds it to its former
- * draft, and updates the customer's level (rules 2.7).
+ * Completes the restore of a deleted package with its sessions, lines and transactions. Counts the uses of its codes, adds the package to
+ * its former draft, and updates the customer's level (rules 2.7).
  * @throws 409 if its nurses are busy by now, unless accepted; 422 if a code is used up or a month of its transactions is closed
  */
 async function completeRestoredPackage(
@@ -152,7 +152,8 @@ async function completeRestoredPackage(
   { id, customer_id, discount_codes, level, partner_revenue_id, follows_id }: StoredRecord<'packages'>,
   { accepted }: RestoreData,
 ): Promise<void> {
-  // A package can only follow a package of the same customer, and either may have been moved since.
+  // Removes a link to a package of another customer: a follow-up package and its predecessor must belong to the same customer, and either
+  // may have been moved since.
   const before = follows_id ? await findById(ctx, 'packages', follows_id) : null;
   if (before && before.customer_id !== customer_id) await update(ctx, 'packages', id, { follows_id: null });
   for (const next of await findAll(ctx, 'packages', { follows_id: id }))

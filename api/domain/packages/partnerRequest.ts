@@ -1,4 +1,4 @@
-/** A partner's request for a package, as the partner sends and sees it (rules 6.6). */
+/** A partner's request for a package: sending it, and the form in which the partner sees it (rules 6.6). */
 import type { StoredRecord } from '#schema/index';
 import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
@@ -32,15 +32,15 @@ export const partnerPackagesHooks: Hooks<'partner_packages'> = {
 };
 
 /**
- * Registers a partner's request as a package at L4 that waits for approval. The customer is the partner's customer with this phone, else a
- * new one. Services must be those for partners, at the prices of the price table.
+ * Registers a partner's request as a package at L4 that waits for approval. The customer is the partner's customer with this phone, or a
+ * new customer. Only services for partners are allowed, at the prices of the price table.
  * @returns the package's id
  * @throws 422 at the fields
  */
 async function requestPackage(ctx: Context, values: Values): Promise<string> {
   const isAdmin = ctx.viewer.roles.includes('admin');
   const partner_id = isAdmin ? values.partner_id : ctx.viewer.partner_id;
-  // A partner may send requests as long as it has an account; an admin can only choose a partner that still works with the company.
+  // A partner may send requests as long as it has an account. An admin can only choose a partner that still works with the company.
   const partner = await checkPartner(ctx, partner_id, !isAdmin);
   if (!partner_id || !partner) throw invalidError('partner_id', 'Đối tác is required!');
   const form = readServiceFields(values);
@@ -75,8 +75,8 @@ async function assertForPartners(
 }
 
 /**
- * Returns the id of the partner's customer with this phone, after filling her empty fields; otherwise creates a customer from the channel
- * PARTNER.
+ * Finds the partner's customer with this phone and fills her empty fields. If she does not exist, creates a customer with the channel
+ * PARTNER. Returns the customer's id.
  */
 async function findOrCreateCustomer(ctx: Context, partner_id: string, values: Values): Promise<string> {
   const { customer_phone: phone } = values;

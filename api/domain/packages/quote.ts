@@ -1,6 +1,6 @@
 /**
- * Calculates a package's price and shares from today's prices, discounts and commissions. Also checks how far below the price list it may
- * be sold (rules 4.12).
+ * Calculates a package's price and shares from today's prices, discounts and commissions. Also checks that its price is not too far below
+ * the price list (rules 4.12).
  */
 import type { DiscountCode } from '#rules/discounts';
 import { formatNumber } from '#rules/format';
@@ -24,7 +24,7 @@ import { findAll, findById } from '../../db/store.ts';
 import { findDiscounts } from '../catalogue/discounts.ts';
 import { loadPricing } from '../catalogue/pricing.ts';
 
-/** Sale conditions of a package, from the register form or the preview. */
+/** Sale conditions of a package, as entered in the register form or the preview. */
 interface Terms
   extends Pick<
     QuoteInput,
@@ -44,14 +44,15 @@ interface Terms
 export interface PackageQuote extends Quote {
   agent_commission: number | null;
   partner_commission: number | null;
-  /** The discounts of the codes. */
+  /** The discounts to which the entered codes belong. */
   discounts: DiscountCode[];
 }
 
 /**
- * Calculates a package from today's data: prices, tiers, codes, commissions. The preview and the registration use the same result (rules
- * 2.12). Absent commissions are those of the nurse and of the partner's mechanism.
- * @param freeze changes the discounts before they are applied, so that codes used earlier take off the same amount as then
+ * Calculates a package from today's prices, tiers, codes and commissions. The preview and the registration use the same function, so that
+ * both get the same result (rules 2.12). Commissions that are not given are taken from the nurse's profile and from the partner's
+ * mechanism.
+ * @param freeze changes the discounts before they are applied, so that codes used earlier reduce the price by the same amount as then
  */
 export async function quotePackage(
   ctx: Context,
@@ -77,12 +78,12 @@ export async function quotePackage(
 }
 
 /**
- * Returns the path of the n-th service line in the input: `services/0`, or `service_1` in the form with five services.
- * @param field the faulty field of the line, if any; used if the input is a single line
+ * Returns the path of the service line at this index in the input: `services/0`, or `service_1` in the form with five services.
+ * @param field the faulty field of the line, if known; used if the input is a single line
  */
 export type PathOfLine = (index: number, field?: 'price' | 'price_reason') => string;
 
-/** Asserts that the quote has no problems. @throws 422 with every problem, each at its value of the input */
+/** Asserts that the quote has no problems. @throws 422 with every problem, each with the path of its input value */
 export function assertNoProblems(
   { problems }: Pick<Quote, 'problems'>,
   pathOfLine: PathOfLine = (index) => `services/${index}`,
@@ -100,7 +101,7 @@ export function assertNoProblems(
 /**
  * Asserts that the services of a package's lines are still sold (rules 2.25).
  * @param pathOfLine path of a line in the input
- * @param stored the package's stored lines: their services are allowed
+ * @param stored the package's stored lines, whose services are allowed
  * @throws 422 at each line whose service is no longer sold
  */
 export async function assertStillSold(
@@ -125,7 +126,7 @@ export async function assertStillSold(
   if (faults.length > 0) throw new DomainError(faults);
 }
 
-/** Returns the money fields of a package, đồng. */
+/** Returns the money fields of a package, in đồng. */
 export const toMoneyFields = (calculated: ReturnType<typeof calculateTotals>) => ({
   original_price: calculated.original_price,
   total_discount: calculated.total_discount,
@@ -137,7 +138,9 @@ export const toMoneyFields = (calculated: ReturnType<typeof calculateTotals>) =>
   original_agent_commission_total: calculated.original_agent_commission_total,
 });
 
-/** Finds the nurse's own commission, percent; null without a nurse or if the profile has none (rules 5.1). */
+/**
+ * Finds the commission in the nurse's profile, in percent. Returns null without a nurse or if the profile has no commission (rules 5.1).
+ */
 export async function findAgentCommission(
   ctx: Context,
   agent_id: string | null | undefined,
@@ -145,7 +148,10 @@ export async function findAgentCommission(
   return agent_id ? ((await findById(ctx, 'agents', agent_id))?.commission ?? null) : null;
 }
 
-/** Finds the commission of the partner's mechanism at its lowest threshold, percent; null without either (rules 6.3). */
+/**
+ * Finds the commission at the lowest threshold of the partner's mechanism, in percent. Returns null without a partner or a mechanism (rules
+ * 6.3).
+ */
 export async function findPartnerCommission(
   ctx: Context,
   partner_id: string | null | undefined,
@@ -153,7 +159,7 @@ export async function findPartnerCommission(
   return partner_id ? defaultPartnerCommission(await findThresholds(ctx, partner_id)) : null;
 }
 
-/** Finds the thresholds of the partner's mechanism; empty if there is none. */
+/** Finds the thresholds of the partner's mechanism; empty if the partner has no mechanism. */
 export async function findThresholds(
   ctx: Context,
   partner_id: string,
@@ -163,8 +169,8 @@ export async function findThresholds(
 }
 
 /**
- * Loads these services with all data for their price (rules 4.1, 4.2): tiers, variants, and for combos the items with their tiers. Unknown
- * ids are left out. Always five queries.
+ * Loads these services with all data from which their price is calculated (rules 4.1, 4.2): tiers, variants, and for combos the items with
+ * their tiers. Unknown ids are left out. Always runs five queries.
  */
 async function loadCatalogue(ctx: Context, ids: readonly string[]): Promise<PricedService[]> {
   if (ids.length === 0) return [];
@@ -227,15 +233,15 @@ export const isSoldAs = (row: StoredRecord<'package_services'>, line: QuotedLine
   row.price === line.price;
 
 interface CutsCheck {
-  /** The package's stored lines: each allows one equal line without a new reason. */
+  /** The package's stored lines. For each stored line, one equal line is allowed without a new reason. */
   readonly stored?: readonly StoredRecord<'package_services'>[];
   readonly pathOfLine?: PathOfLine | undefined;
-  /** False while the user fills in the form. */
+  /** True if a missing reason is an error; false while the user fills in the form. */
   readonly needsReason?: boolean;
 }
 
 /**
- * Asserts that each line below the price list has a reason, and that sellers do not go below the limit of the settings.
+ * Asserts that each line priced below the price list has a reason, and that sellers do not exceed the limit of the settings.
  * @throws 422 at each such line
  */
 export async function assertPriceCuts(

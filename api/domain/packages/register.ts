@@ -1,4 +1,4 @@
-/** Registering a package: reads the form, previews the result, and stores it. */
+/** Registers packages: reads the form, previews the result, and stores the package. */
 import { weekdayOf } from '#rules/days';
 import { levelByNurses, nursesOf } from '#rules/levels';
 import { updateNextContact } from '#rules/nextContact';
@@ -38,13 +38,13 @@ export type Registration = Partial<ValuesOf<typeof registration>> & {
   accept_overpayment?: boolean | null;
 };
 
-/** Origin of a registration: the form, a partner's request, or a file of packages sold before. */
+/** Origin of a registration: the form, a partner's request, or an import file of packages sold earlier. */
 type Origin = 'form' | 'request' | 'file';
 
 /**
- * Registers a package for a customer. Staff register at L6, L5-A or L5 with planned sessions; a partner's request is at L4, and its
- * sessions are planned once it is confirmed. Stores exactly the preview's result, counts uses of codes, books a deposit, and updates the
- * customer's level. Only a file may contain services that are no longer sold.
+ * Registers a package for a customer. Staff register at L6, L5-A or L5, and the sessions are planned at once; a partner's request is at L4,
+ * and its sessions are planned when it is confirmed. Stores exactly the preview's result, counts the uses of codes, books a deposit, and
+ * updates the customer's level. Only packages from a file may contain services that are no longer sold.
  * @param pathOfLine path of a service line in the input, if not in `services`
  * @throws 422 at the values; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`, `overpaid`
  */
@@ -91,7 +91,7 @@ export async function registerPackage(
     await assertNoConflicts(ctx, package_id, { accepted: values.accept_conflicts });
   }
   await bookDeposit(ctx, pack, values);
-  // A partner's request is not a contact between us and the customer.
+  // A partner's request is not a contact with the customer, so the day of the next contact stays unchanged.
   const contact = isRequest ? {} : updateNextContact(customer, {}, ctx.today);
   if ('next_contact_at' in contact) await update(ctx, 'customers', customer_id, contact);
   await syncCustomerLevel(ctx, customer_id);
@@ -99,7 +99,7 @@ export async function registerPackage(
 }
 
 /**
- * Checks the records referred to by a registration, and calculates the package.
+ * Checks the records that a registration refers to, and calculates the package.
  * @throws 422 at the values
  */
 export async function quoteRegistration(
@@ -157,8 +157,8 @@ export function toPackageFields(
 }
 
 /**
- * Books the deposit as a revenue transaction that waits for approval, on the day of registration, in the month of that day or, if it is
- * closed, in the first open month after it (rules 7.11).
+ * Books the deposit as a revenue transaction that waits for approval, on the day of registration. It is recorded in the month of that day
+ * or, if this month is closed, in the first open month after it (rules 7.11).
  */
 async function bookDeposit(
   ctx: Context,
@@ -188,14 +188,14 @@ async function bookDeposit(
 
 type Line = ValuesOf<typeof serviceLine>;
 
-/** Fields of the form with five services: service_1, service_1_quantity, service_1_price … service_5_price. */
+/** Values of the form with five services, whose fields are service_1, service_1_quantity, service_1_price … service_5_price. */
 type ServiceFields = Readonly<Record<string, unknown>>;
 
 const numbers = [1, 2, 3, 4, 5] as const;
 
 /**
- * Reads the lines of service_1 … service_5; null if none is given.
- * @throws 422 if a service lacks its quantity, a quantity its service, or service_1 is missing
+ * Reads the lines in the fields service_1 … service_5; null if no service is given.
+ * @throws 422 if a service lacks its quantity, a quantity lacks its service, or service_1 is missing
  */
 export function readServiceFields(values: ServiceFields): { lines: Line[]; pathOfLine: PathOfLine } | null {
   const used = numbers.filter((n) => values[`service_${n}`] != null);
@@ -217,7 +217,7 @@ export function readServiceFields(values: ServiceFields): { lines: Line[]; pathO
   return { lines, pathOfLine: (index) => `service_${used[index] ?? 1}` };
 }
 
-/** Converts a package's lines, in order, to these fields. */
+/** Converts a package's lines, in order, to the fields service_1 … service_5. */
 export function toServiceFields([one, two, three, four, five]: readonly Line[]): Record<string, unknown> {
   return {
     service_1: one?.service_id ?? null,
@@ -238,24 +238,24 @@ export function toServiceFields([one, two, three, four, five]: readonly Line[]):
   };
 }
 
-/** Returns the package's values that are fields of the register form. */
+/** Returns only the package's values that are also fields of the register form. */
 export function toRegistration(values: Partial<StoredRecord<'packages'>>): Registration {
   return Object.fromEntries(Object.entries(values).filter(([key]) => Object.hasOwn(registration, key)));
 }
 
-/** Input fields of a registration, and the customer. */
+/** Input fields of the preview: the registration's fields and the customer. */
 const fields: Fields = {
   ...registration,
   ...flatServiceFields('create'),
   customer_id: ref('Khách hàng', 'customers'),
   accept_conflicts: consents.accept_conflicts,
 };
-/** All fields are optional while the user fills in the form. */
+/** Names of the optional fields. All fields are optional, because the preview runs while the user fills in the form. */
 const optional = Object.keys(fields);
 
 /**
- * Returns the calculated package for a registration with these values (rules 2.12), with the same calculation as the registration.
- * @throws 400 and 422 at the values, the code or service that cannot be included
+ * Calculates the package for a registration with these values, in the same way as the registration does (rules 2.12). Stores nothing.
+ * @throws 400 and 422 at the values, and at a code or service that cannot be included
  */
 export async function previewPackage(ctx: Context, given: Record<string, unknown>) {
   const values = readAttributes(fields, given, 'create', ctx.viewer, optional) as Registration &

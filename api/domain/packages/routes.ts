@@ -1,4 +1,4 @@
-/** Routes of packages: previews of a registration and of changing nurse or time, explained amounts, and price settings. */
+/** Routes of packages: previews of a registration and of a change of nurse or time, explanations of amounts, and price settings. */
 import { isTimeSlot } from '#rules/slots';
 import { dayShape, integer, listOf, oneOf, orNull, shape, string } from '#schema/answers';
 import { discountBearers } from '#schema/choices';
@@ -17,7 +17,7 @@ import { previewSessionChanges } from './changeRunning.ts';
 import { explainAmount } from './explainAmount.ts';
 import { previewPackage } from './register.ts';
 
-/** Response of the preview, for openapi.json. */
+/** Schema of the preview's response, for openapi.json. */
 const previewAnswer = shape({
   lines: listOf(
     shape({

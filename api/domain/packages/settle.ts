@@ -1,4 +1,4 @@
-/** Settling a package: payments, refunds, ending it, and reopening it. */
+/** Settles packages: books payments and refunds, ends a package, and reopens it. */
 import { formatMoney, formatMonth } from '#rules/format';
 import { levelAfterFinish, levelAfterPaid } from '#rules/levels';
 import { customerDueOf } from '#rules/owed';
@@ -20,13 +20,16 @@ import { findFrozenRevenue } from './facts.ts';
 import { lockPackage, setLevel } from './level.ts';
 import { takeBackUnheldShares } from './unheldParts.ts';
 
-/** Books money from the customer; the level does not change. */
+/** Books money received from the customer. The package's level does not change. */
 export const pay: ActionHandlersOf<'packages'>['pay'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'pay');
   return { transaction_id: await collect(ctx, pack, input) };
 };
 
-/** Books the payment of a package stopped midway: L7-C → L8-7C, with a revenue transaction unless nothing is due (rules 2.15). */
+/**
+ * Books the payment of a package that was stopped midway: changes the level from L7-C to L8-7C, and creates a revenue transaction unless no
+ * amount is due (rules 2.15).
+ */
 export const paidPackage: ActionHandlersOf<'packages'>['paid_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'paid_package');
   const books = Boolean(input.amount) || customerDueOf(pack, await paidForPackage(ctx, id)) > 0;
@@ -56,7 +59,7 @@ async function collect(ctx: Context, pack: StoredRecord<'packages'>, input: Coll
   return booked.id;
 }
 
-/** Books a refund to the customer, at most the paid amount (rules 7.9); without a note, the reason is stored as the note. */
+/** Books a refund to the customer, at most the paid amount (rules 7.9). Without a note, the reason is stored as the note. */
 export const refund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'refund');
   const { package_id, reason, amount, shares, ...details } = input;
@@ -85,9 +88,9 @@ export const refund: ActionHandlersOf<'packages'>['refund'] = async (ctx, { id }
 };
 
 /**
- * Ends a package in progress. Planned sessions are cancelled, and the part of the price that is not due becomes a discount (rules 2.18).
- * Paid: L8, or L8-7C if not all was used, with a revenue transaction if payment details are given. Not paid: L7-C; refused if no planned
- * session remained.
+ * Ends a package in progress. Cancels its planned sessions, and stores the part of the price that is not due as a discount (rules 2.18). A
+ * paid package gets L8, or L8-7C if not all sessions were used; a revenue transaction is created if payment details are given. An unpaid
+ * package gets L7-C; this is refused if no session is planned any more.
  */
 export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'finish_package');
@@ -130,8 +133,8 @@ export const finishPackage: ActionHandlersOf<'packages'>['finish_package'] = asy
 };
 
 /**
- * Reopens a package: sets L7 again, restores the full price, and restores the sessions that finishing had cancelled, on their original
- * days. In a partner's draft it stays, and counts there again once closed (rules 2.16).
+ * Reopens a package: sets L7, restores the full price, and restores the sessions that finishing had cancelled, on their original days. If a
+ * partner's draft contains the package, it stays in the draft and counts there again once it is closed (rules 2.16).
  */
 export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = async (ctx, { id }, input) => {
   const pack = await lockPackage(ctx, id, 'reopen_package');
@@ -163,7 +166,8 @@ export const reopenPackage: ActionHandlersOf<'packages'>['reopen_package'] = asy
 };
 
 /**
- * Asserts that the package's nurses are not paid, or that all pay was recovered. @throws 422 `action_unavailable` naming the paid nurses
+ * Asserts that the package's nurses are not paid, or that their pay was recovered in full. @throws 422 `action_unavailable` naming the paid
+ * nurses
  */
 async function assertNursesUnpaid(ctx: Context, pack: StoredRecord<'packages'>): Promise<void> {
   const { agent } = await paidForPackage(ctx, pack.id);
@@ -177,7 +181,7 @@ async function assertNursesUnpaid(ctx: Context, pack: StoredRecord<'packages'>):
   );
 }
 
-/** Returns the package's price after it stops, đồng. @throws 422 at `charge_amount` */
+/** Returns the price of the package after it was stopped, in đồng. @throws 422 at `charge_amount` */
 function chargedPrice(
   pack: StoredRecord<'packages'>,
   shifts: readonly StoredRecord<'shifts'>[],

@@ -1,4 +1,4 @@
-/** Full refunds that take back the shares of nurse and partner in sessions that were not held (rules 7.15). */
+/** Handles full refunds: takes back the shares of nurse and partner in sessions that were not held (rules 7.15). */
 import { formatMoney, formatMonth } from '#rules/format';
 import { proportionOf, sum } from '#rules/money';
 import { unheldSessionsPrice } from '#rules/unheld';
@@ -14,16 +14,16 @@ import { findFrozenRevenue } from './facts.ts';
 type Package = StoredRecord<'packages'>;
 
 interface TakenParts {
-  /** Current shares of nurse and partner in the package, đồng. */
+  /** Shares of nurse and partner in the package afterwards, in đồng. */
   agent_income: number;
   partner_income: number;
-  /** Why a share was not reduced, and what the user can do. */
+  /** Texts that say why a share was not reduced, and what the user can do. */
   kept: string[];
 }
 
 /**
- * Takes back the shares of nurse and partner after a full refund. A share confirmed to the partner, or of a nurse who is already paid,
- * stays unchanged. Lock the package first.
+ * Takes back the shares of nurse and partner after a full refund. A share stays unchanged if it is confirmed to the partner, or if its
+ * nurse is already paid. Lock the package first.
  * @throws DomainError 422 `planned_shifts` while sessions are planned
  */
 export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise<TakenParts> {
@@ -57,7 +57,7 @@ export async function takeBackUnheldShares(ctx: Context, pack: Package): Promise
   return { agent_income, partner_income, kept };
 }
 
-/** Restores the shares of nurse and partner after a refund is deleted; a share confirmed to the partner stays unchanged. */
+/** Restores the shares of nurse and partner after a refund is deleted. A share that is confirmed to the partner stays unchanged. */
 export async function restoreUnheldShares(ctx: Context, pack: Package): Promise<void> {
   const frozen = await findFrozenRevenue(ctx, pack);
   await storeUnheld(ctx, pack.id, {
@@ -75,7 +75,7 @@ async function storeUnheld(
   return recomputeTotals(ctx, id);
 }
 
-/** Explains that the nurses keep their pay, and which recovery would match the sessions held. */
+/** Returns a text that says that the nurses keep their pay, and how much to recover so that the pay matches the sessions held. */
 async function describePaidNurses(
   ctx: Context,
   pack: Package,

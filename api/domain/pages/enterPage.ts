@@ -1,4 +1,4 @@
-/** Admits a device to an own page, with the secret of the address and the last four digits of the owner's phone. */
+/** Admits a device to an owner's page. The device needs the secret of the address and the last four digits of the owner's phone. */
 import { randomBytes } from 'node:crypto';
 import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
@@ -15,11 +15,11 @@ import { loadCompany } from '../company/company.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 import { assertPagesOn, digitsKey, MOST_WRONG_DIGITS, ownerPath } from './pageLinks.ts';
 
-/** Days for which a device stays admitted after its last visit. */
+/** Number of days for which a device stays admitted after its last visit. */
 const DEVICE_DAYS = 90;
 export const DEVICE_LIFETIME_MS = DEVICE_DAYS * 24 * HOUR_MS;
 
-/** Days after the creation of a mother's link from which a new device must enter the digits. */
+/** Number of days after the creation of a mother's link for which a new device need not enter the digits. */
 const MOTHER_ASKED_AFTER_DAYS = 8;
 
 interface Page {
@@ -31,7 +31,7 @@ interface Page {
   phone: string | null;
 }
 
-/** The office that the owner of a page can phone. */
+/** Name and phone of the office, for the owner of a page. */
 export interface Office {
   name: string;
   phone: string | null;
@@ -59,11 +59,11 @@ export async function findOpening(call: CallContext, kind: PageKind, secret: str
   };
 }
 
-/** True if the device must enter the digits. A mother who gets her link opens it within the first days without typing anything. */
+/** True if the device must enter the digits. A mother can open a new link without digits during the first days. */
 const asksDigits = ({ today }: Context, kind: PageKind, { created_at }: Page): boolean =>
   kind === 'nurse' || today >= addDays(localDay(created_at), MOTHER_ASKED_AFTER_DAYS);
 
-/** An admitted device. */
+/** Result of admitting a device. */
 export interface AdmittedDevice {
   link: string;
   token: string;
@@ -72,8 +72,8 @@ export interface AdmittedDevice {
 
 /**
  * Admits this device for ninety days.
- * @param digits the last four of the owner's phone; null if they are not required
- * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong ones
+ * @param digits the last four digits of the owner's phone; null if they are not required
+ * @throws DomainError 404; 422 `invalid` at `digits`; 429 `too_many` for an hour after five wrong attempts
  */
 export async function enterPage(
   call: CallContext,
@@ -97,7 +97,7 @@ export async function enterPage(
   return { link, token, cookie: pageCookie(kind, link) };
 }
 
-/** Finds the open page. Only a wrong secret is counted: the correct one always works, from every address. */
+/** Finds the page of a secret. Only wrong secrets are counted: the correct secret always works, from every address. */
 async function findPage(call: CallContext, kind: PageKind, secret: string): Promise<Page> {
   const { ctx } = call;
   const page: Page | undefined = await queryOpenPages(ctx, kind)
@@ -117,7 +117,7 @@ const askingDigits: Readonly<Record<PageKind, string>> = {
   mother: 'Mẹ nhập 4 số cuối của số điện thoại đã đăng ký với công ty.',
 };
 
-/** The same limit as for sign-ins from one address. */
+/** Returns the limit for wrong secrets from one address, which equals the limit for sign-ins. */
 const wrongSecrets = (address: string): TryLimit => ({
   key: `page from ${address}`,
   most: 200,
@@ -125,8 +125,8 @@ const wrongSecrets = (address: string): TryLimit => ({
 });
 
 /**
- * Counts a try before the comparison, so that parallel tries cannot exceed the limit; correct digits reset the count. The fifth wrong try
- * locks the link for an hour and notifies the admins. A call without digits is not counted.
+ * Checks the digits. Counts the attempt before the comparison, so that parallel attempts cannot exceed the limit; correct digits reset the
+ * counter. The fifth wrong attempt locks the link for an hour and notifies the admins. A call without digits is not counted.
  */
 async function checkDigits(
   { record }: CallContext,

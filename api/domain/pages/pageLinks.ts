@@ -1,4 +1,4 @@
-/** The secret address of a nurse's or a mother's own page: created, shown to the office again, and revoked. */
+/** The secret address of a nurse's or a mother's own page: creating it, showing it to the office again, and revoking it. */
 import { randomBytes } from 'node:crypto';
 import { resources } from '#schema/index';
 import type { OwnPage, PageKind } from '#schema/ownPages';
@@ -21,13 +21,13 @@ import { loadPageSettings } from './pageSettings.ts';
 
 const purpose = 'noi page link';
 
-/** By kind of page: the resource of its owners, and the path of its addresses. */
+/** Per kind of page, the resource of its owners and the first part of its path. */
 const kinds = {
   nurse: { resource: 'agents', path: 'n', setting: 'nurses', whose: 'điều dưỡng' },
   mother: { resource: 'customers', path: 'm', setting: 'mothers', whose: 'mẹ' },
 } as const satisfies Readonly<Record<PageKind, object>>;
 
-/** Returns the path of the office's page about the owner. */
+/** Returns the path of the office's page that shows the owner. */
 export const ownerPath = (kind: PageKind, id: string): string => `/${kinds[kind].resource}/${id}`;
 
 interface LinkRow {
@@ -37,7 +37,7 @@ interface LinkRow {
   created_at: string;
 }
 
-/** @throws DomainError 404 while pages of this kind are turned off */
+/** Asserts that pages of this kind are turned on. @throws DomainError 404 */
 export async function assertPagesOn(ctx: Context, kind: PageKind): Promise<void> {
   if (!(await loadPageSettings(ctx))[kinds[kind].setting]) throw notFoundError();
 }
@@ -51,15 +51,15 @@ export async function createPageAddress(ctx: Context, kind: PageKind, id: string
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Creates the address for an owner without one; an existing address stays. @throws DomainError as `openPage` */
+/** Creates a page address for an owner who has none; an existing address stays. @throws DomainError as `openPage` */
 export async function ensurePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
 }
 
 /**
- * Returns the addresses of these owners' pages, by the owner's id. Owners without a page are left out; while the pages are off, the result
- * is empty.
+ * Returns the addresses of these owners' pages, by the owner's id. Owners without a page are left out. If pages of this kind are turned
+ * off, the result is empty.
  */
 export async function findPageAddresses(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function findPageAddresses(
   return addresses;
 }
 
-/** Returns which of these owners have a page; empty while the pages are off. */
+/** Returns the owners who have a page; empty if pages of this kind are turned off. */
 export async function findWithPage(
   ctx: Context,
   kind: PageKind,
@@ -105,13 +105,13 @@ export async function ensurePageAddresses(
   );
   if (owners.length === 0) return known;
   const links = owners.map((id) => newLink(ctx, kind, id).row);
-  // Another transaction may create the same link at this time: one of the two is stored.
+  // Another transaction may create a link for the same owner at the same time. Only one of the two links is stored.
   await ctx.db('page_links').insert(links).onConflict(pageOwners[kind].column).ignore();
   recordTouchedRows(ctx, pageOwners[kind].table, owners);
   return findPageAddresses(ctx, kind, ids);
 }
 
-/** Finds which of these owners have no link and may have one. */
+/** Finds the owners who have no link and may have one. */
 async function withoutLink(ctx: Context, kind: PageKind, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0 || !(await loadPageSettings(ctx))[kinds[kind].setting]) return [];
   const { table, column } = pageOwners[kind];
@@ -137,7 +137,7 @@ export async function revokePage(ctx: Context, kind: PageKind, id: string): Prom
   });
 }
 
-/** Removes an owner's link with its devices, if it exists. */
+/** Deletes an owner's link with its devices, if the owner has a link. */
 export async function removePage({ db }: Context, kind: PageKind, id: string): Promise<void> {
   await db('page_links')
     .where({ [pageOwners[kind].column]: Number(id) })
@@ -186,14 +186,14 @@ export async function revokeDevice(
   });
 }
 
-/** Wrong digits after which a link is locked for an hour. */
+/** Number of wrong attempts at the digits after which a link is locked for an hour. */
 export const MOST_WRONG_DIGITS = 5;
 
-/** Returns the key in `rate_limits` for the wrong digits of a link. */
+/** Returns the key in `rate_limits` under which wrong digits of a link are counted. */
 export const digitsKey = (ctx: Pick<Context, 'config'>, link_id: number): string =>
   digest(ctx, `digits of page ${link_id}`);
 
-/** Finds the end of a link's lock; null if it is not locked. */
+/** Finds the instant at which a link's lock ends; null if the link is not locked. */
 async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   const row: { tries: number; until: string } | undefined = await ctx
     .db('rate_limits')
@@ -203,7 +203,7 @@ async function findLock(ctx: Context, link_id: number): Promise<string | null> {
   return row && row.tries >= MOST_WRONG_DIGITS ? row.until : null;
 }
 
-/** Locks the owner, so that of two parallel new addresses the later one remains. @throws DomainError 404 */
+/** Locks the owner's row. If two new addresses are created in parallel, the later one remains. @throws DomainError 404 */
 async function lockOwner(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await findReadableRecord(ctx, resources[kinds[kind].resource] as AnyResource, id);
   await lockRows(ctx, pageOwners[kind].table, [id]);
@@ -217,7 +217,7 @@ const findLinkOf = ({ db }: Context, kind: PageKind, id: string): Promise<LinkRo
 const addressOf = ({ config }: Context, kind: PageKind, secret: string): string =>
   `${config.publicUrl}/${kinds[kind].path}/${secret}`;
 
-/** Stores a new link in place of the previous one, and returns its secret. */
+/** Replaces the owner's link by a new one, and returns the secret of the new link. */
 async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true): Promise<string> {
   const { resource, setting, whose } = kinds[kind];
   if (!(await loadPageSettings(ctx))[setting])
@@ -234,7 +234,10 @@ async function storeLink(ctx: Context, kind: PageKind, id: string, logs = true):
   return secret;
 }
 
-/** Creates a secret and its link, which stores the secret as a hash for finding it, and encrypted for showing it again. */
+/**
+ * Creates a secret and the row of its link. The row contains the secret as a hash, to find the link, and encrypted, to show the address
+ * again.
+ */
 function newLink(
   ctx: Context,
   kind: PageKind,

@@ -5,16 +5,16 @@ import { invalidError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Loads the settings; by default everything is off. */
+/** Loads the settings; by default all pages are turned off. */
 export async function loadPageSettings(ctx: Context): Promise<PagesSettings> {
   const stored = await loadSetting<PagesSettings>(ctx, 'pages');
   return { nurses: false, mothers: false, mother_code: false, share_notes: false, checklist: [], ...stored };
 }
 
 type Item = PagesSettings['checklist'][number];
-/** A given checklist item; a missing code is found or created. */
+/** A checklist item as given by the caller. If it has no code, an existing code is found or a new one is created. */
 type GivenItem = { [M in keyof Item]?: Item[M] | null };
-/** The given settings; absent members stay unchanged. */
+/** The settings as given by the caller. Absent members stay unchanged. */
 export type GivenPages = { [M in Exclude<keyof PagesSettings, 'checklist'>]?: PagesSettings[M] | null } & {
   checklist?: readonly GivenItem[] | null;
 };
@@ -37,7 +37,7 @@ export async function changePageSettings(ctx: Context, given: GivenPages): Promi
   return after;
 }
 
-/** An item with the same label keeps its code, so that earlier ticks keep their meaning. */
+/** Builds the checklist. An item with the same label keeps its code, so that items ticked earlier keep their meaning. */
 function toItems(given: readonly GivenItem[], before: readonly Item[]): Item[] {
   return given.map(({ code, label, alarming, shared }) => {
     const stored = before.find((item) => item.label === label);

@@ -1,4 +1,4 @@
-/** `/settings/pages`, own pages as the office manages them, and the routes that every own page has. */
+/** Routes of `/settings/pages`, routes with which the office manages own pages, and the routes that every own page has. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_MS } from '#rules/durations';
 import { oneOf, shape } from '#schema/answers';
@@ -55,7 +55,7 @@ export const pagesRoutes: RouteSet = async (app) => {
   ownerRoutes(app, 'mother', 'customers', 'khách hàng');
 };
 
-/** `/agents/{id}/page` and `/customers/{id}/page`. */
+/** Registers `/agents/{id}/page` or `/customers/{id}/page`, and the routes below it. */
 function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'customers', whose: string): void {
   const address = `/${tag}/:id/page` as const;
   const common = { permission: sellers, tag };
@@ -94,7 +94,7 @@ function ownerRoutes(app: FastifyInstance, kind: PageKind, tag: 'agents' | 'cust
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
-/** Registers `open`, `office`, `enter` and `plan` of a kind of page. @param plan the content of `plan` */
+/** Registers the routes `open`, `office`, `enter` and `plan` of a kind of page. @param plan loads the content of the route `plan` */
 export function ownPageRoutes(
   app: FastifyInstance,
   kind: PageKind,
@@ -147,7 +147,7 @@ export function ownPageRoutes(
   );
 }
 
-/** `POST /own/{kind}/{link}/enter`: sets the cookie of the device. */
+/** Registers `POST /own/{kind}/{link}/enter`, which sets the cookie of the device. */
 function enterRoute(app: FastifyInstance, kind: PageKind): void {
   const summary = 'Cho máy này vào trang bằng 4 số cuối điện thoại';
   app.post(
@@ -183,7 +183,7 @@ function setDeviceCookie(
   });
 }
 
-/** Milliseconds between two updates of a device's last visit. */
+/** Minimum milliseconds between two updates of a device's last visit. */
 const SEEN_AFTER = DAY_MS;
 
 /** Admits a returning device for another ninety days. */

@@ -14,8 +14,8 @@ import { findThresholds } from '../packages/quote.ts';
 import { findEarlierRevenues, isInPartnerMonth } from './revenues.ts';
 
 /**
- * Recalculates one amount of a partner's revenue and returns the lines that lead to it (rules 9.9). A confirmed revenue keeps the amounts
- * of the day it was confirmed; its lines explain those amounts.
+ * Recalculates one amount of a partner's revenue and returns the lines of the calculation (rules 9.9). A confirmed revenue keeps the
+ * amounts of the day on which it was confirmed; the lines then explain those amounts.
  * @throws DomainError 404
  */
 export async function explainRevenue(
@@ -47,8 +47,8 @@ function describePackage(ctx: Context, pack: StoredRecord<'packages'>): CountedP
 }
 
 /**
- * Explains the amounts of a confirmed revenue from its packages. Returns a single line if the packages no longer have the amounts of that
- * day.
+ * Explains the amounts of a confirmed revenue from its packages. If the packages' current amounts differ from the confirmed ones, returns a
+ * single line.
  */
 function explainFrozen(
   revenue: StoredRecord<'partner_revenues'>,

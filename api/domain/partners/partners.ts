@@ -39,7 +39,7 @@ export const partnersHooks: Hooks<'partners'> = {
 
   deriveOne: derivePartnerFacts,
 
-  /** Drafts of the month follow the partner's mechanism. */
+  /** Recalculates the partner's drafts if the partner's mechanism has changed. */
   async afterUpdate(ctx, partner, before) {
     if (partner.mechanism_id !== before.mechanism_id) await refreshDraftsOf(ctx, [partner.id]);
   },
@@ -47,7 +47,7 @@ export const partnersHooks: Hooks<'partners'> = {
   beforeRemove: (ctx, { id }) => removeNotes(ctx, 'partners', [id]),
 };
 
-/** Proposes a code from the first letters of a partner's name, with a number if it is taken: 'Bệnh viện Từ Dũ' → BVTD. */
+/** Proposes a code from the first letters of a partner's name: 'Bệnh viện Từ Dũ' → BVTD. Appends a number if the code is taken. */
 async function proposeCode(ctx: Context, name: string): Promise<string> {
   const letters = foldText(name)
     .split(/[^a-z0-9]+/)
@@ -62,11 +62,11 @@ async function proposeCode(ctx: Context, name: string): Promise<string> {
   }
 }
 
-/** Codes in use, folded, including those of earlier rows of an import file. */
+/** Returns the codes in use, folded. Includes the codes of earlier rows of an import file. */
 const loadCodes = async (ctx: Context): Promise<ReadonlySet<string>> =>
   new Set((await findAll(ctx, 'partners', {})).map(({ code }) => foldText(code)));
 
-/** Returns the commission of a package of each partner, in percent, by the partner's mechanism. One query for all partners. */
+/** Returns for each partner the commission on a package under the partner's mechanism, in percent. Runs one query for all partners. */
 async function findCommissions(
   ctx: Context,
   partners: readonly Pick<StoredRecord<'partners'>, 'mechanism_id'>[],
@@ -82,7 +82,7 @@ async function findCommissions(
   );
 }
 
-/** QR codes by address. */
+/** Cache of QR codes, by the address that they contain. */
 const drawn = new Cache<string>(500);
 
 /** Adds the QR code of each landing page's address, as a PNG data URI (schema 8.2). */
@@ -152,7 +152,7 @@ async function refreshDraftsPaidBy(
 }
 
 export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
-  /** The form sends the month as its first and last instant. */
+  /** Makes `month` optional if the form sends the month as its first and last instant. */
   relax: (attributes) => (attributes.period_start ? ['month'] : []),
   create: createRevenue,
   async beforeUpdate(ctx, { id }, patch) {
@@ -164,7 +164,7 @@ export const partnerRevenuesHooks: Hooks<'partner_revenues'> = {
   derive: deriveRevenues,
 };
 
-/** Only draft → confirmed → settled (rules 6.5). */
+/** Actions on revenues. The level can only change from draft to confirmed to settled (rules 6.5). */
 export const partnerRevenuesActions: ActionHandlersOf<'partner_revenues'> = {
   confirm: (ctx, { id }, { accept_open }) => confirmRevenue(ctx, id, accept_open ?? false),
   settle: (ctx, { id }, payment) => payPartner(ctx, id, payment),

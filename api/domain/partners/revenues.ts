@@ -21,9 +21,9 @@ type Values = Partial<Revenue>;
 type Month = Pick<Revenue, 'partner_id' | 'month'>;
 
 /**
- * Creates a draft from the chosen packages of a partner's month. If the month already has revenues and all are confirmed, the draft is a
- * supplement (rules 6.9).
- * @returns its id
+ * Creates a draft from the chosen packages of a partner's month. If the month already has revenues and all of them are confirmed, the draft
+ * is a supplement (rules 6.9).
+ * @returns the draft's id
  * @throws DomainError 422 at `month`, `partner_id` or `package_ids`
  */
 export async function createRevenue(ctx: Context, values: Values): Promise<string> {
@@ -59,7 +59,7 @@ export async function createRevenue(ctx: Context, values: Values): Promise<strin
   return id;
 }
 
-/** Returns the month, or the month of `period_start`. `period_end` must be in the same month. */
+/** Returns the given month, or the month of `period_start`. Asserts that `period_end` is in the same month. */
 function monthOfInput({ month, period_start, period_end }: Values): string {
   const start = period_start ? localMonth(period_start) : month;
   if (!start) throw invalidError('month', 'Tháng is required!');
@@ -110,7 +110,7 @@ export async function lockRevenue(ctx: Context, id: string, level: Revenue['leve
 }
 
 /**
- * Confirms a draft and freezes its current totals.
+ * Confirms a draft, so that its current totals no longer change.
  * @param acceptsOpen confirms even if the month is not over or some packages are not paid
  * @throws DomainError `month_open`, `empty`
  */
@@ -135,7 +135,8 @@ export async function confirmRevenue(
 }
 
 /**
- * Asserts that the month is over and all its packages are paid; an earlier confirmation must be accepted (rules 6.10).
+ * Asserts that the month is over and all its packages are paid. An earlier confirmation is possible only if the caller accepts it (rules
+ * 6.10).
  * @throws DomainError `month_open` with the packages still running in `meta.running`
  */
 async function assertMonthEnded(
@@ -171,7 +172,7 @@ export async function notifyOfRevenue(ctx: Context, revenue: Revenue, title: str
   });
 }
 
-/** Removes a draft and releases its packages. */
+/** Removes a draft. Its packages can then be put into another revenue. */
 export async function removeRevenue(ctx: Context, id: string): Promise<void> {
   await lockRevenue(ctx, id, 'draft');
   for (const pack of await findAll(ctx, 'packages', { partner_revenue_id: id }))
@@ -180,8 +181,8 @@ export async function removeRevenue(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Puts the packages back into a restored draft.
- * @param changes the changes that its deletion made
+ * Puts the packages back into a draft that was restored from the trash.
+ * @param changes the changes that the deletion of the draft made
  * @throws DomainError `in_partner_revenue` when a package was deleted or is in another revenue now
  */
 export async function restoreRevenue(
@@ -199,7 +200,7 @@ export async function restoreRevenue(
   await refreshDraft(ctx, id);
 }
 
-/** Fills `package_ids`, `paid` and `due` of revenues; two queries in total. */
+/** Fills the fields `package_ids`, `paid` and `due` of these revenues with two queries. */
 export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const packages: { id: number; partner_revenue_id: number }[] = await ctx
@@ -217,8 +218,8 @@ export async function deriveRevenues(ctx: Context, rows: readonly Revenue[]): Pr
 }
 
 /**
- * Fills the figures at the top of a partner's page: packages registered this month and, for viewers who may read it, the amount owed for
- * confirmed months, đồng.
+ * Calculates the figures at the top of a partner's page: the number of packages registered this month and, for viewers with permission, the
+ * amount in đồng owed for confirmed months.
  */
 export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'partners'>): Promise<void> {
   const month = localMonth(ctx.now);
@@ -234,7 +235,7 @@ export async function derivePartnerFacts(ctx: Context, partner: StoredRecord<'pa
   partner.revenue_due = sum(confirmed.map(({ due }) => due ?? 0));
 }
 
-/** True if the package is this partner's, is paid and finished in this month. */
+/** True if this revenue may contain the package: the package has the same partner, is paid, and was finished in the revenue's month. */
 export function isInPartnerMonth(
   pack: StoredRecord<'packages'>,
   revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id' | 'month'>,
@@ -243,15 +244,18 @@ export function isInPartnerMonth(
   return pack.partner_id === revenue.partner_id && isPaid(pack.level) && month === revenue.month;
 }
 
-/** True if the package was reopened: it stays in the draft without counting until it is closed again (rules 2.16). */
+/**
+ * True if the package was reopened. A reopened package stays in the draft, but its amounts do not count until it is closed again (rules
+ * 2.16).
+ */
 const waits = (
   pack: StoredRecord<'packages'>,
   revenue: Pick<StoredRecord<'partner_revenues'>, 'partner_id'>,
 ): boolean => pack.partner_id === revenue.partner_id && pack.level === 'L7';
 
 /**
- * Recalculates the totals of a draft: removes packages that no longer belong and sums the rest at the tier of the revenue. A supplement is
- * summed with the earlier revenues of its month. Confirmed and settled revenues do not change.
+ * Recalculates the totals of a draft. Removes packages that no longer belong to it, and sums the other packages at the tier of the revenue.
+ * The tier of a supplement depends on the sum with the earlier revenues of its month. Confirmed and settled revenues do not change.
  * @param closing also removes reopened packages
  */
 export async function refreshDraft(ctx: Context, id: string, closing = false): Promise<void> {

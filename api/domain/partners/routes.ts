@@ -3,7 +3,7 @@ import { registerReportRoute } from '../../http/registerReportRoute.ts';
 import type { RouteSet } from '../../http/services.ts';
 import { explainRevenue } from './explainRevenue.ts';
 
-/** GET /partner_revenues/{id}/why (rules 9.9). */
+/** Registers GET /partner_revenues/{id}/why (rules 9.9). */
 export const partnersRoutes: RouteSet = async (app) => {
   registerReportRoute(
     app,

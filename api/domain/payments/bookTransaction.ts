@@ -20,7 +20,7 @@ import { notifyRole } from '../notifications/notifications.ts';
 
 type Transaction = StoredRecord<'transactions'>;
 
-/** A payment as the payment dialog sends it. */
+/** A payment with the fields that the payment dialog sends. */
 export interface PaymentInput {
   /** Day of the payment; defaults to today. */
   at?: string | null;
@@ -31,11 +31,11 @@ export interface PaymentInput {
   amount?: number | null;
   bank?: Transaction['bank'];
   note?: string | null;
-  /** Bank statement line that proves the payment, which is then approved at once. */
+  /** Id of the bank statement line that proves the payment. If given, the payment is approved at once. */
   bank_line?: string | null;
 }
 
-/** A payment with its purpose. */
+/** A payment together with the records for which it is made. */
 export interface PaymentBooking
   extends PaymentInput,
     Partial<
@@ -44,16 +44,16 @@ export interface PaymentBooking
         'agent_id' | 'customer_id' | 'package_id' | 'partner_revenue_id' | 'shares' | 'status'
       >
     > {
-  /** đồng */
+  /** Amount in đồng. */
   amount: number;
-  /** Tax withheld from a payment to a nurse (`decideTax`), or returned with recovered pay; đồng. */
+  /** Tax in đồng that is withheld from a payment to a nurse (`decideTax`), or that is returned when pay is recovered. */
   tax?: number | null;
   kind: Transaction['kind'];
 }
 
 /**
- * Books a transaction. Its status is `created`, and finance is notified to approve it; it is `approved` at once if `status` says so or a
- * bank line proves it.
+ * Books a transaction. By default its status is `created`, and finance is notified to approve it. It is `approved` at once if `status` is
+ * `approved` or a bank line proves the payment.
  * @throws 422 `month_closed`, and at `month` when the month of its day is outside the allowed range
  */
 export async function bookTransaction(ctx: Context, values: PaymentBooking): Promise<Transaction> {
@@ -102,7 +102,7 @@ function toTransaction<B extends PaymentBooking>(ctx: Context, values: B) {
 }
 
 /**
- * Asserts that a customer pays no more than is due, or that the overpayment is accepted (rules 7.7).
+ * Asserts that a customer pays no more than is due, unless the overpayment is accepted (rules 7.7).
  * @param money amount paid so far, net of refunds, and the refunds; đồng
  * @throws 409 `overpaid` with `meta.due`
  */
@@ -122,13 +122,16 @@ export function assertNotOverpaid(
   });
 }
 
-/** Job that queues the message to a customer that a payment was received. */
+/** Definition of the job that queues the message to a customer that a payment was received. */
 export const paymentMessageJob = {
   kind: 'queue_payment_message',
   parse: (stored: StoredPayload) => ({ id: readPayloadText(stored, 'id') }),
 } as const;
 
-/** Enqueues the message to the customer that an approved payment was received. The job checks the message rule later. */
+/**
+ * Enqueues the job that tells the customer that an approved payment was received. The job itself checks whether the settings allow the
+ * message.
+ */
 async function enqueuePaymentMessage(ctx: Context, id: string): Promise<void> {
   if (ctx.config.zalo) await enqueueJob(ctx, paymentMessageJob, { id });
 }
@@ -157,7 +160,7 @@ export async function approveTransaction(ctx: Context, id: string): Promise<void
 }
 
 /**
- * Withdraws the approval of a transaction; the profit of its month no longer counts it (rules 7.2).
+ * Withdraws the approval of a transaction, so that the profit of its month no longer includes it (rules 7.2).
  * @throws 404; 422 `action_unavailable`, `matched`, `month_closed`
  */
 export async function unapproveTransaction(ctx: Context, id: string): Promise<void> {
@@ -169,7 +172,7 @@ export async function unapproveTransaction(ctx: Context, id: string): Promise<vo
   await update(ctx, 'transactions', id, { status: 'created' });
 }
 
-/** Asserts that no bank statement line proves the transaction; a proven transaction cannot change. @throws 422 `matched` */
+/** Asserts that no bank statement line proves the transaction, because a proven transaction must not change. @throws 422 `matched` */
 export function assertUnmatched({ bank_line }: Pick<Transaction, 'bank_line'>): void {
   if (bank_line)
     throw refusedError(
@@ -185,15 +188,15 @@ async function lockTransaction(ctx: Context, id: string): Promise<Transaction> {
   return transaction;
 }
 
-/** The fields of a transaction that its voucher copies. */
+/** The fields of a transaction that are copied to its voucher. */
 type VoucherFacts = Pick<Transaction, 'kind' | 'at' | 'amount'>;
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const BATCH = 200;
 
 /**
- * Assigns the next voucher numbers of their series to transactions before they are stored (rules 7.13), in the order given. Locks the
- * series until the database transaction ends, so that a rollback leaves no gap.
+ * Assigns the next voucher numbers to transactions before they are stored, in the given order; each series has its own numbers (rules
+ * 7.13). Locks the series until the database transaction ends, so that a rollback leaves no gap in the numbers.
  */
 export async function withVouchers<T extends VoucherFacts>(
   ctx: Context,
@@ -201,7 +204,7 @@ export async function withVouchers<T extends VoucherFacts>(
 ): Promise<(T & Pick<Transaction, 'voucher_id' | 'voucher_number'>)[]> {
   const bySeries = groupBy(list, ({ kind, at }) => voucherSeries(kind, at));
   const given = new Map<VoucherFacts, { voucher_id: string; voucher_number: string }>();
-  // A fixed order prevents deadlocks between two transactions.
+  // Locks the series in a fixed order, so that two transactions cannot deadlock.
   for (const series of [...bySeries.keys()].sort()) {
     const ofSeries = bySeries.get(series) ?? [];
     const last = await takePlaces(ctx, series, ofSeries.length);
@@ -223,7 +226,7 @@ export async function withVouchers<T extends VoucherFacts>(
   }));
 }
 
-/** Reserves `count` numbers of a series, and returns the last one. */
+/** Reserves `count` numbers of a series, and returns the last reserved number. */
 async function takePlaces(ctx: Context, series: string, count: number): Promise<number> {
   const now = ctx.now.toISOString();
   const [row] = (await ctx
@@ -249,12 +252,12 @@ async function insertVouchers(ctx: Context, rows: readonly object[]): Promise<Ma
   return ids;
 }
 
-/** Updates the voucher of a transaction; the voucher keeps these values when the transaction is deleted. */
+/** Updates the voucher of a transaction. The voucher keeps its values after the transaction is deleted. */
 export async function syncVoucher(
   ctx: Context,
   { voucher_id, at, amount, pay_month }: Transaction,
 ): Promise<void> {
-  // The voucher of a pay run has the transferred sum.
+  // Skips pay runs: the amount of their voucher is the transferred sum, not the amount of one transaction.
   if (!voucher_id || pay_month !== null) return;
   const stored = await findById(ctx, 'vouchers', voucher_id);
   if (!stored || (stored.at === at && stored.amount === amount)) return;

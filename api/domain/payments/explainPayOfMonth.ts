@@ -1,4 +1,4 @@
-/** Explains a nurse's pay of a month as the pay run calculates it (rules 9.9). */
+/** Explains how the pay run calculates a nurse's pay of a month (rules 9.9). */
 import { type Explanation, explainSum } from '#rules/why';
 import { resources } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
@@ -7,7 +7,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { findReadableRecord } from '../../resources/record.ts';
 import { findMonthPays } from './loadPayRun.ts';
 
-/** Explains the whole pay of a month, paid or not: its packages, further items and tax. @throws DomainError 404 */
+/** Explains the whole pay of a month, paid and unpaid: its packages, further items and tax. @throws DomainError 404 */
 export async function explainPayOfMonth(
   ctx: Context,
   agent_id: string,

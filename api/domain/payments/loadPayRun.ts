@@ -1,4 +1,4 @@
-/** The amounts owed to nurses for the packages of a month (rules 5.6). */
+/** Calculates the amounts owed to nurses for the packages of a month (rules 5.6). */
 
 import type { Knex } from 'knex';
 import {
@@ -42,14 +42,14 @@ interface SharedPackage {
   agent_income: number;
   finished_shifts: number;
 }
-/** The number of finished sessions of a package that a substitute held. */
+/** A substitute in a package, with the number of finished sessions that she held. */
 interface Substitute {
   id: number;
   agent_id: number;
   n: number;
 }
 interface PayRow {
-  /** The package; null if the payment is for no package. */
+  /** Id of the package; null if the payment is not for a package. */
   id: number | null;
   agent_id: number | null;
   kind: string;
@@ -57,7 +57,7 @@ interface PayRow {
   amount: number;
   tax: number | null;
 }
-/** For each package: the finished sessions by substitute, and the amounts paid by nurse. */
+/** Functions that return, for a package id, the finished sessions per substitute and the amounts paid per nurse. */
 interface NursesOfPackages {
   substitutes: (id: number) => Substitute[];
   pays: (id: number) => PayRow[];
@@ -65,15 +65,15 @@ interface NursesOfPackages {
 
 /**
  * Returns the pay run of a month. It has an entry for each nurse of each paid package that finished in the month, if her share (rules 5.10)
- * is not paid in full; further items, tax, advances and the amount to transfer; and each nurse's earnings in running packages. With `all`,
- * every share and item in full.
+ * is not paid in full. It also has further items, tax, advances, the amount to transfer, and each nurse's earnings in running packages.
+ * With `all`, every share and item is listed in full, even if it is paid.
  */
 export async function loadPayRun(
   ctx: Context,
   params: ReportParamsOf<typeof payRunReport>,
 ): Promise<PayRunData> {
   const month = params.month ?? localMonth(ctx.now);
-  // A snapshot: a payment booked during the read is not counted twice.
+  // Reads in one snapshot, so that a payment booked meanwhile is not counted twice.
   const found = await dialectOf(ctx.db).snapshot(ctx.db, (db) =>
     findMonthPays({ ...ctx, db }, month, params.agent_id ?? null, params.all ?? false),
   );
@@ -91,21 +91,21 @@ export async function loadPayRun(
   return { month, rows, waiting, total };
 }
 
-/** The pay of a nurse for a month, and the records that the payment is booked from. */
+/** A nurse's pay for a month, and the records from which the payment is booked. */
 export interface MonthPayOfNurse {
   row: OwedNurse;
   entries: readonly OwedEntry[];
   items: readonly StoredRecord<'pay_items'>[];
   advances: readonly OpenAdvance[];
   pay: MonthPay;
-  /** Explanation of the net of `row`. */
+  /** Explanation of the net amount of `row`. */
   why: Explanation;
-  /** Amount that she was overpaid before. */
+  /** Amount in đồng that earlier pay runs overpaid her. */
   carriedBefore: number;
 }
 
 /**
- * Calculates the amounts still to be paid for a month, for one nurse or for all.
+ * Calculates the unpaid amounts for a month, for one nurse or for all.
  * @param isWhole includes paid amounts
  * @param day the day of the payment, whose tax rule applies
  */
@@ -208,7 +208,7 @@ const describeItem = ({ kind, amount, note }: StoredRecord<'pay_items'>) => ({
 
 const labelOfItem = (kind: string): string => payItemKinds.find(({ value }) => value === kind)?.label ?? kind;
 
-/** Returns, by nurse, the amounts that the runs of a month already booked: tax on items and deducted advances. */
+/** Returns per nurse the amounts that the pay runs of a month have already booked: tax on items, and deducted advances. */
 async function paidInRuns(
   ctx: Context,
   month: string,
@@ -228,7 +228,7 @@ async function paidInRuns(
   return [taxes, returned];
 }
 
-/** Returns each nurse's unpaid earnings in packages that the customer has not paid yet, before tax; đồng. */
+/** Returns per nurse her unpaid earnings before tax in packages that the customer has not paid yet, in đồng. */
 export async function findRunningEarnings(ctx: Context, agent: string | null): Promise<Map<string, number>> {
   const packages = () => {
     const query = ctx
@@ -275,7 +275,7 @@ export async function countUnpaidShares(ctx: Context, month: string): Promise<nu
   return sum([...nurses.values()].map((packages) => packages.length));
 }
 
-/** @param isWhole lists shares in full, paid or not */
+/** Returns the month's unpaid shares by nurse. @param isWhole lists shares in full, paid or not */
 const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<string, OwedEntry[]>> =>
   owedNurses(
     ctx,
@@ -287,8 +287,8 @@ const owedInMonth = (ctx: Context, month: string, isWhole = false): Promise<Map<
   );
 
 /**
- * Returns the amount owed to each nurse on a day, before tax, for paid packages finished by that day; highest amount first. Ignores later
- * payments.
+ * Returns the amount owed to each nurse at the end of a day, before tax, for paid packages finished by that day. Later payments are
+ * ignored. The highest amount is first.
  */
 export async function unpaidShares(
   ctx: Context,
@@ -340,9 +340,9 @@ export async function owedToNurse(ctx: Context, id: string): Promise<number> {
 }
 
 interface Options {
-  /** Last day of payments to count; null: all. */
+  /** Last day whose payments are counted; null for all payments. */
   until?: string | null;
-  /** Lists shares in full, paid or not. */
+  /** True if paid shares are listed too, and every share in full. */
   isWhole?: boolean;
 }
 
@@ -367,17 +367,17 @@ async function owedNurses(
   return groupBy(entries, ({ agent_id }) => agent_id);
 }
 
-/** The amount a nurse is still owed for a package, before tax. */
+/** The amount that a nurse is still owed for a package, before tax. */
 export interface OwedEntry {
   agent_id: string;
   owed: Omit<OwedPackage, 'tax' | 'net'>;
-  /** Tax on the paid part, if the share is listed in full; đồng. */
+  /** Tax in đồng on the paid part, if the share is listed in full. */
   kept: number;
   /** The unpaid part of the share. */
   part: SharePart;
 }
 
-/** Returns the amount that each nurse is still owed for a package, without nurses who are owed nothing. */
+/** Returns what the nurses of a package are still owed. Nurses whose share is paid in full are left out. */
 function entriesOf(
   { finished_shifts, ...row }: Row,
   { substitutes, pays }: NursesOfPackages,
@@ -416,9 +416,9 @@ function entriesOf(
 }
 
 /**
- * Builds the queries of the nurses' sessions in packages and their payments.
+ * Builds the queries for the nurses' sessions in packages and for the nurses' payments.
  * @param packages builds a query of `packages as p`
- * @param until last day of payments to count; null: all
+ * @param until last day whose payments are counted; null for all
  */
 function queryNurses(packages: () => Knex.QueryBuilder, until: string | null) {
   const substitutes = packages()

@@ -1,4 +1,6 @@
-/** Amounts between the company and nurses other than shares: monthly items, advances, shortfalls, sessions of running packages. */
+/**
+ * Amounts between the company and its nurses in addition to shares: monthly items, advances, shortfalls, and earnings in running packages.
+ */
 import type { Knex } from 'knex';
 import { itemsSum } from '#rules/calculateMonthPay';
 import { formatMoney } from '#rules/format';
@@ -9,13 +11,13 @@ import { DomainError } from '../../base/domainError.ts';
 import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
-/** Id of one nurse; null: all nurses. */
+/** Id of one nurse; null for all nurses. */
 type Whose = string | null;
 
 const ofNurse = (query: Knex.QueryBuilder, column: string, agent: Whose): Knex.QueryBuilder =>
   agent === null ? query : query.where(column, Number(agent));
 
-/** Finds the items of a month by nurse. @param isWhole includes paid items */
+/** Finds the further pay items of a month, by nurse. @param isWhole includes paid items */
 export async function findPayItems(
   ctx: Context,
   month: string,
@@ -30,11 +32,11 @@ export async function findPayItems(
 export interface OpenAdvance {
   id: string;
   agent_id: string;
-  /** Amount still to be deducted, đồng. */
+  /** Part of the advance that is still to be deducted, in đồng. */
   open: number;
 }
 
-/** Finds the advances that are not deducted in full, oldest first. @param isApproved only advances whose payment is approved */
+/** Finds the advances that are not yet deducted in full, oldest first. @param isApproved finds only advances whose payment is approved */
 export async function findOpenAdvances(
   ctx: Context,
   agent: Whose,
@@ -58,7 +60,10 @@ export async function findOpenAdvances(
   }));
 }
 
-/** Sums by nurse the shortfalls of her pay runs: the amount transferred above the amount earned, đồng. */
+/**
+ * Returns per nurse the sum of the shortfalls of her pay runs, in đồng. A shortfall is the transferred amount less the earned amount, if
+ * more was transferred.
+ */
 export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise<Map<string, number>> {
   const { db } = ctx;
   const moved = db.raw(
@@ -86,7 +91,7 @@ export async function findCarriedShortfalls(ctx: Context, agent: Whose): Promise
   return sums;
 }
 
-/** Sums by nurse the amounts that the pay runs of a month transferred, from their vouchers; đồng. */
+/** Returns per nurse the sum that the pay runs of a month transferred, in đồng. The amounts are read from the vouchers. */
 export async function findRunTransfers(ctx: Context, month: string): Promise<Map<string, number>> {
   const rows: { agent_id: number; transferred: number }[] = await ctx
     .db('vouchers as v')
@@ -105,7 +110,7 @@ export async function sumUnpaidItems(ctx: Context, agent_id: string): Promise<nu
 }
 
 /**
- * Asserts that an advance is no more than the nurse's unpaid earnings, or that more is accepted (rules 5.15).
+ * Asserts that an advance does not exceed the nurse's unpaid earnings, unless the caller accepts it (rules 5.15).
  * @param earned her unpaid earnings, shares and items; đồng
  * @throws DomainError 409 `above_earned` with `meta.free`
  */

@@ -12,15 +12,15 @@ import { findReadableRecord } from '../../resources/record.ts';
 import { calculateWithheldTax } from '../tax/taxSettings.ts';
 
 export interface PaidShare extends Share {
-  /** Đồng, including payments not yet approved. */
+  /** Paid amount in đồng, including payments that are not approved yet. */
   paid: number;
-  /** Tax withheld from `paid`, đồng. */
+  /** Tax in đồng that was withheld from `paid`. */
   tax: number;
 }
 
 /**
- * Returns each nurse's share of a package and the amount she was paid (rules 5.10). Lock the package first if the caller acts on the
- * result.
+ * Returns each nurse's share of a package and the amount paid to her (rules 5.10). If the caller changes data based on the result, lock the
+ * package first.
  * @param except a transaction to leave out (the transaction being changed)
  */
 export async function sharesOfPackage(
@@ -43,8 +43,8 @@ export async function sharesOfPackage(
 }
 
 /**
- * Returns each nurse's share of the package's pay, the amount paid, and the result of paying the rest today in one payment. The package's
- * own nurse is first.
+ * Returns for each nurse of a package her share, the amount paid to her, and the gross, tax and net amounts if the rest were paid today in
+ * one payment. The package's own nurse is first.
  * @throws 404 when the package does not exist or the viewer may not see it
  */
 export async function findPackageShares(ctx: Context, package_id: string): Promise<PackageShare[]> {
@@ -76,8 +76,8 @@ export async function findPackageShares(ctx: Context, package_id: string): Promi
 type Payment = Pick<StoredRecord<'transactions'>, 'kind' | 'at' | 'amount' | 'package_id' | 'agent_id'>;
 
 /**
- * Calculates the tax withheld from a transaction as a single payment, by the rule of its day (rules 5.14). Recovered pay returns its part
- * of the withheld tax.
+ * Calculates the tax withheld from a transaction, by the rule valid on its day, as if the transaction were a payment of its own (rules
+ * 5.14). If pay is recovered, the same part of the withheld tax is returned.
  * @param except the id of the transaction if it is already stored
  * @returns null for a transaction that pays no nurse
  */

@@ -1,4 +1,4 @@
-/** Amounts paid for packages and partner revenues, and the limits for the next amount. */
+/** Amounts paid for packages and partner revenues, and checks that limit further amounts. */
 import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { sum } from '#rules/money';
@@ -10,7 +10,8 @@ import type { Context } from '../../context.ts';
 import { findAll } from '../../db/store.ts';
 
 /**
- * Returns the amounts paid for a package, refunded, and paid to its nurses, đồng. Lock the package first if the caller acts on the result.
+ * Returns the amounts paid for a package, refunded to the customer, and paid to the nurses, in đồng. If the caller changes data based on
+ * the result, lock the package first.
  * @param except a transaction to leave out (the transaction being changed)
  */
 export async function paidForPackage(
@@ -23,7 +24,8 @@ export async function paidForPackage(
 }
 
 /**
- * Returns the amount paid to a nurse for a package, minus recovered pay, đồng. Payments without a nurse count for the package's nurse.
+ * Returns the amount paid to a nurse for a package, less recovered pay, in đồng. A payment that names no nurse counts as paid to the
+ * package's nurse.
  * @param except a transaction to leave out (the transaction being changed)
  */
 export async function paidToNurse(
@@ -37,7 +39,9 @@ export async function paidToNurse(
   return sum(hers.map(nursePayOf));
 }
 
-/** Asserts that the recovered amount is no more than the nurse was paid for the package. @param paid đồng @throws 422 at `amount` */
+/**
+ * Asserts that the amount to recover does not exceed the amount paid to the nurse for the package. @param paid đồng @throws 422 at `amount`
+ */
 export function assertRecoverable(paid: number, amount: number): void {
   if (amount > paid)
     throw invalidError(
@@ -48,23 +52,26 @@ export function assertRecoverable(paid: number, amount: number): void {
     );
 }
 
-/** Returns the amount paid to the partner for a partner revenue, đồng. Lock the revenue first if the caller acts on the result. */
+/**
+ * Returns the amount paid to the partner for a partner revenue, in đồng. If the caller changes data based on the result, lock the revenue
+ * first.
+ */
 export async function paidToPartner(ctx: Context, id: string, except?: string): Promise<number> {
   const all = await findAll(ctx, 'transactions', { partner_revenue_id: id });
   return sumPartnerPart(all.filter((one) => one.id !== except));
 }
 
-/** Returns the part of these transactions that went to the partner, đồng. */
+/** Returns the sum of the payments to the partner among these transactions, in đồng. */
 export const sumPartnerPart = (all: readonly PaidTransaction[]): number =>
   sum(all.map(({ kind, amount }) => (kind === 'partner' ? amount : 0)));
 
-/** Returns the total of a partner revenue, đồng. */
+/** Returns the commission and bonus of a partner revenue together, in đồng. */
 export const dueToPartner = (
   revenue: Pick<StoredRecord<'partner_revenues'>, 'total_commission' | 'total_bonus'>,
 ): number => revenue.total_commission + revenue.total_bonus;
 
 /**
- * Asserts that the amount is at most the amount owed, and that a smaller amount has a note with the reason (rules 5.9).
+ * Asserts that the amount does not exceed the owed amount. A smaller amount must have a note with the reason (rules 5.9).
  * @throws 422 at `amount` or `note`
  */
 export function assertPartOfOwed(owed: number, amount: number, note: string | null | undefined): void {
@@ -76,7 +83,7 @@ export function assertPartOfOwed(owed: number, amount: number, note: string | nu
     );
 }
 
-/** Asserts that a refund is no more than was paid. @throws 422 at `amount` */
+/** Asserts that a refund does not exceed the paid amount. @throws 422 at `amount` */
 export function assertRefundable(paid: number, amount: number): void {
   if (amount > paid)
     throw invalidError(
@@ -88,7 +95,8 @@ export function assertRefundable(paid: number, amount: number): void {
 }
 
 /**
- * Asserts that a nurse has earned pay for a package: it is not cancelled, and she held one of its sessions (rules 5.11).
+ * Asserts that a nurse has earned pay for a package, which means that the package is not cancelled and that she held one of its sessions
+ * (rules 5.11).
  * @param share her share; undefined if she held no session
  * @throws 422 at `agent_id`
  */

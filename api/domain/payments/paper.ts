@@ -1,4 +1,4 @@
-/** Printable receipts, payment vouchers and quotations, and the description of a transaction's party and purpose. */
+/** Builds printable receipts, payment vouchers and quotations. Also describes the party and the purpose of transactions. */
 import { moneyInWords } from '#rules/moneyWords';
 import { customerDueOf, nursePayOf } from '#rules/owed';
 import { isIncomeKind } from '#rules/profitLoss';
@@ -60,7 +60,7 @@ export async function receiptOf(ctx: Context, transaction: StoredRecord<'transac
   };
 }
 
-/** Returns the payer or payee: the nurse of the transaction, else the customer, else the partner. */
+/** Returns the person or company that pays or is paid: the nurse of the transaction, else the customer, else the partner. */
 async function partyOf(ctx: Context, transaction: StoredRecord<'transactions'>): Promise<Receipt['party']> {
   const { agent_id, customer_id, partner_revenue_id } = transaction;
   if (agent_id && (nursePayOf(transaction) !== 0 || !customer_id)) {
@@ -138,8 +138,8 @@ export async function buildQuotation(
 type Transaction = StoredRecord<'transactions'>;
 
 /**
- * Describes the party and purpose of each transaction in words: the customer with her package, the nurse, the partner, in an order that
- * suits the kind; otherwise the kind of account. One query per referenced table.
+ * Describes the party and purpose of each transaction in words: the customer with her package, the nurse, or the partner. The kind of the
+ * transaction decides which of them is preferred; without any of them, the kind of account is named. Runs one query per referenced table.
  */
 export async function describeTransactions(
   ctx: Context,

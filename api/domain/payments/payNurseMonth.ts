@@ -1,4 +1,4 @@
-/** Pays a nurse for a month as one payment with one voucher (rules 5.15), and reverses such a payment. */
+/** Pays a nurse for a month in one payment with one voucher (rules 5.15), and reverses such payments. */
 
 import { itemsSum } from '#rules/calculateMonthPay';
 import { formatMoney, formatMonth } from '#rules/format';
@@ -25,15 +25,15 @@ interface MonthPayment {
   note?: string | null;
 }
 
-/** The booked amounts, đồng. */
+/** The booked amounts in đồng, and the id of the first transaction. */
 type MonthPaid = Record<'gross' | 'tax' | 'net' | 'advances' | 'transferred' | 'carried', number> & {
   transaction_id: string;
   voucher_number: string | null;
 };
 
 /**
- * Pays a nurse all that the run of a month still owes her: shares and items, less tax and advances. Shares and items wait for approval;
- * deductions of advances are approved at once.
+ * Pays a nurse everything that the pay run of a month still owes her: shares and items, less tax and advances. The transactions of shares
+ * and items wait for approval; deductions of advances are approved at once.
  * @throws DomainError 404; 422 `nothing_owed`, `month_closed`, and at `month` or `at`
  */
 export async function payNurseMonth(
@@ -48,7 +48,7 @@ export async function payNurseMonth(
   const nurse = await findById(ctx, 'agents', agent_id);
   if (!nurse) throw notFoundError();
   const [before] = await findMonthPays(ctx, month, agent_id, false, at);
-  // A fixed order prevents deadlocks between two payments.
+  // Locks the packages in a fixed order, so that two payments cannot deadlock.
   const ids = (before?.entries ?? []).map(({ owed }) => owed.id).sort((a, b) => Number(a) - Number(b));
   for (const id of ids) await lockPackage(ctx, id, 'pay_agent');
   const [found] = await findMonthPays(ctx, month, agent_id, false, at);
@@ -152,7 +152,7 @@ export async function advancePay(
   return { transaction_id: booked.id };
 }
 
-/** Asserts that an advance is no more than the nurse's unpaid earnings. @throws DomainError 409 `above_earned` */
+/** Asserts that an advance does not exceed the nurse's unpaid earnings. @throws DomainError 409 `above_earned` */
 export async function assertMayAdvance(
   ctx: Context,
   agent_id: string,
@@ -165,12 +165,12 @@ export async function assertMayAdvance(
   await assertAdvanceEarned(ctx, agent_id, earned, amount, accepted, except);
 }
 
-/** Returns the transactions of one pay-run payment, in order. */
+/** Returns the transactions of the pay-run payment that contains this transaction, in order. */
 export const findRunPayment = (ctx: Context, { voucher_id }: Transaction): Promise<Transaction[]> =>
   findAll(ctx, 'transactions', { voucher_id }, ['id']);
 
 /**
- * Asserts that a pay-run payment may be reversed, and releases its items.
+ * Asserts that a pay-run payment may be reversed, and marks its items as unpaid.
  * @throws DomainError 422 `matched`, `carried`
  */
 export async function releasePayment(ctx: Context, payment: readonly Transaction[]): Promise<void> {
@@ -182,7 +182,7 @@ export async function releasePayment(ctx: Context, payment: readonly Transaction
     await update(ctx, 'pay_items', id, { voucher_id: null });
 }
 
-/** Asserts that no later payment deducted the shortfall that this payment left. */
+/** Asserts that no later payment has deducted the shortfall of this payment. */
 async function assertNotSettledLater(
   ctx: Context,
   payment: readonly Transaction[],

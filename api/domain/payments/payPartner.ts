@@ -15,12 +15,12 @@ import { assertPartOfOwed, dueToPartner, paidToPartner, sumPartnerPart } from '.
 
 type Revenue = StoredRecord<'partner_revenues'>;
 
-/** The revenue's new level, and the transaction; null if nothing was due. */
+/** The revenue's new level, and the id of the transaction; null if no amount was due. */
 type PartnerPaid = { level: Revenue['level']; transaction_id: string | null };
 
 /**
- * Books a payment of a confirmed partner revenue. The amount defaults to the unpaid rest of commission and bonus. A smaller amount needs a
- * note, and the rest stays owed (rules 6.8). A month in which nothing is due is settled without a transaction.
+ * Books a payment of a confirmed partner revenue. The amount defaults to the unpaid part of commission and bonus. A smaller amount needs a
+ * note, and the difference remains owed (rules 6.8). If no amount is due for the month, the revenue is settled without a transaction.
  * @throws 404; 422 `action_unavailable`, `month_closed`, and at `amount` or `note`
  */
 export async function payPartner(
@@ -50,8 +50,9 @@ export async function payPartner(
 }
 
 /**
- * Settles a confirmed partner revenue when all of it is paid, and reopens a settled one when one of its payments is deleted (rules 6.8).
- * @returns its level
+ * Settles a confirmed partner revenue once it is paid in full. Sets a settled revenue back to confirmed when one of its payments is deleted
+ * (rules 6.8).
+ * @returns the revenue's level
  */
 export async function syncRevenueStatus(ctx: Context, id: string): Promise<Revenue['level']> {
   await lockRows(ctx, 'partner_revenues', [id]);
@@ -62,13 +63,14 @@ export async function syncRevenueStatus(ctx: Context, id: string): Promise<Reven
   return level;
 }
 
-/** The ids of the customers whose packages the statement lists. */
+/** Ids of the customers whose packages the statement lists. */
 interface Customers {
   customers: string[];
 }
 
 /**
- * Builds the statement of a partner's pay for a month: both parties, the packages with their commission, bonus, total, and the payment.
+ * Builds the statement of a partner's pay for a month. It contains both parties, the packages with their commission, the bonus, the total,
+ * and the payment.
  * @throws 404 when the revenue does not exist or the viewer may not see it
  */
 export async function buildPartnerStatement(ctx: Context, id: string): Promise<Statement & Customers> {

@@ -134,7 +134,7 @@ const paper: RouteSet = async (app) => {
     },
     async ({ ctx }, _input, { id = '' }, request) => {
       const { customers, ...data } = await buildPartnerStatement(ctx, id);
-      // The statement is printed and handed over.
+      // Recorded as an export, because the statement is printed and given to the partner.
       const end = await recordExport(request, {
         title: 'Bảng kê doanh thu đối tác',
         list: 'partner_revenues/statement',
@@ -149,7 +149,7 @@ const paper: RouteSet = async (app) => {
   );
 };
 
-/** Records the printing of a document and the view of its customer. */
+/** Records that a document was printed and that its customer's record was viewed. */
 async function recordPaper(
   request: FastifyRequest,
   paper: { title: string; list: string; record_id: string },

@@ -1,4 +1,4 @@
-/** Hooks of transactions (rules 7.2, 7.3, 7.8). */
+/** Storage hooks of transactions (rules 7.2, 7.3, 7.8). */
 import { customerLink, readCustomerLink } from '#rules/customerLink';
 import { formatMonth } from '#rules/format';
 import { canRunAction } from '#rules/levels';
@@ -60,7 +60,7 @@ export const transactionsActions: ActionHandlersOf<'transactions'> = {
   },
 };
 
-/** Items of a nurse's month; a paid item cannot change. */
+/** Hooks of the further items in a nurse's monthly pay. A paid item cannot change. */
 export const payItemsHooks: Hooks<'pay_items'> = {
   async derive(_ctx, rows) {
     for (const row of rows) row.paid = row.voucher_id !== null;
@@ -82,7 +82,7 @@ function assertItemOpen({ voucher_id, month }: StoredRecord<'pay_items'>): void 
     );
 }
 
-/** Applies the rules of the booking actions to transactions written directly (rules 7.8). */
+/** Hooks that apply the rules of the booking actions to transactions that are created or edited directly (rules 7.8). */
 export const transactionsHooks: Hooks<'transactions'> = {
   async beforeCreate(ctx, given) {
     const values = await withCustomer(ctx, {}, withLink(given), pathOfLink(given));
@@ -139,9 +139,9 @@ export const transactionsHooks: Hooks<'transactions'> = {
         'pay_run',
         `Lần trả lương tháng ${formatMonth(transaction.pay_month)} không khôi phục được. Hãy trả lại lương của tháng đó: số tiền được tính lại như cũ.`,
       );
-    // The amount is checked as an increase from zero.
+    // Checks the restored transaction like an increase of its amount from zero.
     await assertAmountAllowed(ctx, transaction, { ...transaction, amount: 0 });
-    // The transaction was deleted before the tax column existed.
+    // The tax is missing if the transaction was deleted before the tax column existed.
     if (transaction.tax === null) {
       const tax = await calculateTransactionTax(ctx, transaction, transaction.id);
       if (tax !== null) await update(ctx, 'transactions', transaction.id, { tax });
@@ -163,12 +163,12 @@ export const transactionsHooks: Hooks<'transactions'> = {
 };
 
 /**
- * Deletes a transaction that no line of a bank statement proves.
+ * Deletes a transaction. A transaction that a line of a bank statement proves cannot be deleted.
  * @throws 422 `matched`, `month_closed`, `refunded`, `recovered`, `paid_again`
  */
 export async function removeTransaction(ctx: Context, transaction: Transaction): Promise<void> {
   if (transaction.pay_month === null) return removeOne(ctx, transaction);
-  // All transactions of a pay-run payment are deleted together; its items and advances become open again.
+  // Deletes all transactions of a pay-run payment together. Its items and advances become unpaid again.
   const payment = await findRunPayment(ctx, transaction);
   await releasePayment(ctx, payment);
   for (const one of payment) await removeOne(ctx, one);
@@ -186,7 +186,7 @@ async function removeOne(ctx: Context, transaction: Transaction): Promise<void> 
   if (transaction.partner_revenue_id) await syncRevenueStatus(ctx, transaction.partner_revenue_id);
 }
 
-/** Asserts that no part of an advance was deducted. @throws DomainError 422 `settled` */
+/** Asserts that no part of an advance was deducted from a nurse's pay. @throws DomainError 422 `settled` */
 async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promise<void> {
   if (kind !== 'agent_advance') return;
   const [first] = await findAll(ctx, 'transactions', { advance_id: id });
@@ -197,13 +197,15 @@ async function assertNotTakenOff(ctx: Context, { id, kind }: Transaction): Promi
     );
 }
 
-/** Returns the new voucher number of a transaction that changed between money in and money out; the earlier number is void. */
+/**
+ * Returns a new voucher number for a transaction that changed from money in to money out or the reverse. The earlier number becomes void.
+ */
 async function otherVoucher(ctx: Context, transaction: Transaction): Promise<Values> {
   const [given] = await withVouchers(ctx, [transaction]);
   return { voucher_id: given?.voucher_id ?? null, voucher_number: given?.voucher_number ?? null };
 }
 
-/** Replaces a pasted link by its customer and package; an empty link clears both (rules 7.3). */
+/** Replaces a pasted link by the customer and package that it names. An empty link clears both fields (rules 7.3). */
 function withLink(values: Values): Values {
   const { customer_link, ...rest } = values;
   if (customer_link === undefined) return rest;
@@ -217,7 +219,9 @@ function withLink(values: Values): Values {
   return { ...rest, ...found };
 }
 
-/** Asserts that the package belongs to the customer; without a customer, sets the package's customer (rules 7.3). @throws 422 at `path` */
+/**
+ * Asserts that the package belongs to the customer. If no customer is given, sets the package's customer (rules 7.3). @throws 422 at `path`
+ */
 async function withCustomer(ctx: Context, stored: Values, values: Values, path: string): Promise<Values> {
   const { customer_id, package_id } = { ...stored, ...values };
   if (values.customer_id && !(await findById(ctx, 'customers', values.customer_id)))
@@ -232,7 +236,7 @@ async function withCustomer(ctx: Context, stored: Values, values: Values, path: 
 
 const pathOfLink = (values: Values): string => (values.customer_link ? 'customer_link' : 'package_id');
 
-/** The fields that a bank statement line proves. A note may change. */
+/** The fields that must not change once a bank statement line proves them. Notes can change. */
 const provenFields = [
   'at',
   'month',
@@ -255,7 +259,7 @@ const assertBothMonthsOpen = (ctx: Context, ...months: (string | null | undefine
   );
 
 /**
- * Asserts that transactions of a pay run and deducted advances do not change, except for notes.
+ * Asserts that a change leaves transactions of a pay run and deducted advances unchanged, except for their notes.
  * @throws DomainError 422 `pay_run`, `settled`, `shares_taken`
  */
 async function assertStands(ctx: Context, transaction: Transaction, patch: Values): Promise<void> {
@@ -276,8 +280,9 @@ async function assertStands(ctx: Context, transaction: Transaction, patch: Value
 type Draft = Pick<Transaction, 'kind' | 'amount' | 'note' | 'package_id' | 'agent_id' | 'partner_revenue_id'>;
 
 /**
- * Asserts the limits of the booking actions for a transaction written directly (rules 7.8). Locks the package or revenue, and compares the
- * amount with the amount owed without this transaction. A change that leaves amount, kind, package and nurse alone passes.
+ * Asserts the limits of the booking actions for a transaction that is created or edited directly (rules 7.8). Locks the package or revenue,
+ * and compares the amount with the amount owed without this transaction. An edit that does not change amount, kind, package or nurse is not
+ * checked.
  * @throws 409 `overpaid`; 422 `refunded`, `recovered`, `paid_again`, and at `amount`, `note` or `agent_id`
  */
 async function assertAmountAllowed(ctx: Context, draft: Draft, before?: Transaction): Promise<void> {
@@ -325,8 +330,8 @@ async function assertAdvanceAllowed(ctx: Context, draft: Draft, before?: Transac
 const measuredFields = ['amount', 'kind', 'package_id', 'agent_id'] as const;
 
 /**
- * Returns the amount still owed to a nurse, đồng: of her share (rules 5.10; the first nurse if none is named), or, while the package runs,
- * for the held part of its sold sessions.
+ * Returns the amount still owed to a nurse, in đồng. It is the rest of her share (rules 5.10; the first nurse if none is named). While the
+ * package runs, it is the unpaid part of what the sessions held so far have earned.
  * @throws 422 at `agent_id` when she has earned nothing
  */
 async function owedToNurse(
@@ -346,8 +351,8 @@ async function owedToNurse(
 }
 
 /**
- * Asserts that a transaction can become smaller: it still covers the refunds of a payment or the recovered part of a nurse's pay, and pay
- * that was recovered and paid again stays recovered.
+ * Asserts that the amount of a transaction can be reduced. A customer's payment must still cover the refunds, a nurse's pay must still
+ * cover the recovered part, and a recovery must not be reduced after the pay was paid again.
  * @param draft the transaction after the change; absent when it is deleted
  * @throws 422 `refunded`, `recovered`, `paid_again` when it may not become smaller
  */

@@ -1,16 +1,16 @@
-/** Empties SQLite's write-ahead log after an erasure, because the log keeps old page contents (schema 9.2). */
+/** Empties SQLite's write-ahead log after an erasure, because the log still contains old page contents (schema 9.2). */
 import { SECOND_MS } from '#rules/durations';
 import type { Context } from '../../context.ts';
 import { connect, sqliteFile } from '../../db/connect.ts';
 import { defineJob, enqueueJob, type Job } from '../../jobs/defineJob.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** Milliseconds to wait after each try that found the file in use; the last delay repeats. */
+/** Milliseconds to wait after each attempt that found the log in use. After the last delay, this delay repeats. */
 const RETRY_DELAYS = [5 * SECOND_MS, 30 * SECOND_MS, 120 * SECOND_MS, 600 * SECOND_MS];
-/** Tries, about an hour, after which admins are notified. */
+/** Number of attempts, within about an hour, after which admins are notified. */
 const PATIENCE = 9;
 
-/** Retries until the log is empty, however long another program reads the old pages. */
+/** Retries until the log is empty. Another program that reads old pages can delay this for any time. */
 export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   kind: 'empty_journal',
   parse: (stored) => ({ tries: typeof stored.tries === 'number' ? stored.tries : 0 }),
@@ -29,22 +29,25 @@ export const emptyJournalJob: Job<{ tries: number }> = defineJob({
   },
 });
 
-/** Empties the log after the commit. A job repeats this until it succeeds, in spite of readers and restarts. */
+/** Empties the log after the commit. If the log is in use or the server restarts, a job repeats the attempt until it succeeds. */
 export async function scheduleEmptyJournal(ctx: Context): Promise<void> {
   if (walFile(ctx.config.databaseUrl) === null) return;
   await enqueueJob(ctx, emptyJournalJob, { tries: 0 });
   ctx.afterCommit.push(async () => void (await emptyJournal(ctx.config.databaseUrl)));
 }
 
-/** Returns the SQLite file that has a log; null in memory and for PostgreSQL, which removes old rows itself. */
+/**
+ * Returns the SQLite file that has a write-ahead log. Returns null for a database in memory, and for PostgreSQL, which removes old rows
+ * itself.
+ */
 function walFile(databaseUrl: string): string | null {
   const file = sqliteFile(databaseUrl);
   return file === ':memory:' ? null : file;
 }
 
 /**
- * Writes the log into the SQLite file and truncates it, without waiting for other connections.
- * @returns false if another connection blocked it, so that the log still has old pages
+ * Writes the log into the SQLite file and truncates the log, without waiting for other connections.
+ * @returns false if another connection blocked this, so that the log still contains old pages
  */
 async function emptyJournal(databaseUrl: string): Promise<boolean> {
   if (walFile(databaseUrl) === null) return true;

@@ -21,23 +21,24 @@ import { findTransferCodes, mentionSteps } from './eraseMentions.ts';
 import { erasedValues, eraseHistory, eraseTrash, findTraces, PersonalDataTraces } from './eraseTraces.ts';
 import { type CustomerRecords, recordsAbout } from './recordsAbout.ts';
 
-/** Marks a customer as erased and closes her page, in the transaction of the action. `finishErasure` does the rest. */
+/** Marks a customer as erased and closes her page, in the transaction of the action. Afterwards `finishErasure` erases her data. */
 export async function beginErasure(ctx: Context, id: string): Promise<void> {
   await lockRows(ctx, 'customers', [id]);
   await update(ctx, 'customers', id, { erased_at: ctx.now.toISOString() });
   await removePage(ctx, 'mother', id);
 }
 
-/** Builds the background work that erases a customer. @param resource the resource where the erasure was requested */
+/** Builds the background work that erases a customer. @param resource the resource on which the erasure was requested */
 export const erasureWork = (customer_id: string, resource: 'customers' | 'trash'): NewWork => ({
   ...{ kind: 'erase', label: erasure.label, resource, subject_id: customer_id },
   rows: 100,
 });
 
 /**
- * Erases the identity of a customer, live or in the trash (schema 9.2): the personal fields of every record about her, and their values in
- * histories, the trash, notices, stored answers, saved filters and bank lines. Records, days, counts, money and data about others do not
- * change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no longer have them.
+ * Erases the identity of a customer, who may be in the trash (schema 9.2). Erases the personal fields of every record about her, and their
+ * values in histories, the trash, notices, stored answers, saved filters and bank lines. Records, days, counts, money and data about others
+ * do not change. Runs in portions and can be repeated: the search terms for her are stored until the end, because her records no longer
+ * contain them.
  */
 export async function finishErasure(portions: PortionRunner, id: string): Promise<undefined> {
   const hers = await recordsAbout(portions.read(), id);
@@ -60,7 +61,7 @@ export async function finishErasure(portions: PortionRunner, id: string): Promis
     () => eraseDeliveries(portions, hers),
     () => eraseLeadIds(portions, hers),
     () => erasePayers(portions, hers),
-    // Records added for her during the erasure.
+    // Blanks records about her that were added during the erasure.
     async () => blankRecords(portions, await recordsAbout(portions.read(), id)),
   ];
   for (const [index, step] of steps.entries()) {
@@ -86,7 +87,9 @@ function tracesOf(hers: CustomerRecords): PersonalDataTraces {
   return traces;
 }
 
-/** Adds cities, districts and wards that are not known locations: they may be a street. */
+/**
+ * Adds to the search terms the cities, districts and wards of her records that are not known locations, because they may contain a street.
+ */
 async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDataTraces): Promise<void> {
   for (const { name, records } of hers.all)
     for (const record of name === 'customers' ? records : []) {
@@ -95,7 +98,10 @@ async function addPlaces(ctx: Context, hers: CustomerRecords, traces: PersonalDa
     }
 }
 
-/** Blanks the personal fields of her records. The customer's own record is first, so that derived fields no longer get her name. */
+/**
+ * Blanks the personal fields of the customer's records. Her own record is first, so that derived fields of the other records no longer get
+ * her name.
+ */
 async function blankRecords(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const records = hers.all.flatMap(({ resource, records: all }) =>
     all
@@ -116,10 +122,10 @@ const isBlank = (resource: AnyResource, record: Readonly<Record<string, unknown>
     ([name, blank]) => JSON.stringify(record[name] ?? null) === JSON.stringify(blank),
   );
 
-/** Returns the values of a record after the erasure. Known locations stay, for statistics. */
+/** Returns the values of a record after the erasure. Known locations are not erased, because statistics need them. */
 async function leftOf(ctx: Context, resource: AnyResource, record: Readonly<Record<string, unknown>>) {
   const left: Record<string, unknown> = erasedValues(resource);
-  // Transfer codes stay: an open line can still be booked by them.
+  // Keeps the transfer codes, because an open line can still be booked by its code.
   if (resource.name === 'bank_lines')
     left.description = findTransferCodes(record.description as string | null);
   if (resource.name !== 'customers') return left;
@@ -132,7 +138,9 @@ interface Identity {
   phone: string | null;
 }
 
-/** Returns how texts name the erased customer: phones that no other person has, and names that no other person has. */
+/**
+ * Returns the phones and names by which texts can mention the erased customer. Phones and names that another person has too are left out.
+ */
 async function mentionsOf(
   ctx: Context,
   hers: CustomerRecords,
@@ -149,8 +157,8 @@ async function mentionsOf(
 }
 
 /**
- * Finds other customers (including those in the trash), accounts and partners that have one of her phones, or whose names contain one of
- * her names.
+ * Finds other customers (including customers in the trash), accounts and partners that share one of her phones, or whose names contain one
+ * of her names.
  */
 async function othersLike(
   ctx: Context,
@@ -159,7 +167,7 @@ async function othersLike(
 ): Promise<Identity[]> {
   const phones = [...traces.phones];
   const names = [...traces.names].map((name) => `%${foldText(name).replace(/[^a-z0-9]+/g, '%')}%`);
-  // Another name may have the same letters: 'Lê Ngô Cảnh' and 'Lê Ngọc Anh'.
+  // Also compares names without blanks, because different names can have the same letters: 'Lê Ngô Cảnh' and 'Lê Ngọc Anh'.
   const joined = [...traces.names].map((name) => `%${foldText(name).replace(/[^a-z0-9]+/g, '')}%`);
   const own = hers.idsIn('customers').map(Number);
   const found: Identity[] = [];
@@ -183,10 +191,10 @@ async function othersLike(
   return [...found, ...deleted.map(({ row }) => JSON.parse(row) as Identity)];
 }
 
-/** Ids or paths per condition. */
+/** Number of ids or paths per condition. */
 const AT_ONCE = 200;
 
-/** Empties the messages to her, and skips unsent messages. */
+/** Empties the texts of messages to the customer, and marks unsent messages as skipped. */
 async function eraseMessages(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const all: number[] = await portions
     .read()
@@ -210,8 +218,8 @@ async function eraseMessages(portions: PortionRunner, hers: CustomerRecords): Pr
 }
 
 /**
- * Reduces webhook deliveries about her records, and about permanently deleted records that referred to her, to the type and id of the
- * record.
+ * Removes all data except type and id from webhook deliveries about the customer's records, and about permanently deleted records that
+ * referred to her.
  */
 async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const ids = new Set<number>();
@@ -234,7 +242,10 @@ async function eraseDeliveries(portions: PortionRunner, hers: CustomerRecords): 
   await changeInPortions(portions, [...ids], (ctx, some) => reduceDeliveries(ctx, { id: some }));
 }
 
-/** Reduces webhook deliveries about other people's records that this transaction changed to type and id, because they named her. */
+/**
+ * Removes all data except type and id from webhook deliveries about other people's records that this transaction changed, because these
+ * records mentioned the customer.
+ */
 async function eraseDeliveriesOfChanged(ctx: Context): Promise<void> {
   for (const resource of Object.values(resources)) {
     const table = tableOf(resource);
@@ -264,7 +275,7 @@ async function reduceDeliveries(
   }
 }
 
-/** Deletes the ids that other programs use for her. */
+/** Deletes the ids under which other programs know the customer. */
 const eraseLeadIds = (portions: PortionRunner, hers: CustomerRecords): Promise<void> =>
   changeInPortions(portions, hers.idsIn('customers'), async ({ db }, ids) => {
     await db('lead_ids').whereIn('customer_id', ids.map(Number)).delete();
@@ -279,7 +290,7 @@ const erasePayers = (portions: PortionRunner, hers: CustomerRecords): Promise<vo
     recordTouchedRows(ctx, 'payers', [...ids]);
   });
 
-/** Empties the notices that link to her or to one of her packages. */
+/** Empties the notices that link to the customer or to one of her packages. */
 async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const customers = hers.idsIn('customers').map((id) => `/customers/${id}`);
   const packages = hers.idsIn('packages').map((id) => `/partner_packages?quick=${id}`);
@@ -304,7 +315,8 @@ async function eraseNotices(portions: PortionRunner, hers: CustomerRecords): Pro
 }
 
 /**
- * Empties stored answers (of `Idempotency-Key`) that created one of her records. The key stays, so that a repeated request has no effect.
+ * Empties the stored answers (of `Idempotency-Key`) to requests that created one of the customer's records. The key is not deleted, so that
+ * a repeated request still has no effect.
  */
 async function eraseAnswers(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const answers: { id: number; headers: string }[] = await portions

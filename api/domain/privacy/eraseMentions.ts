@@ -1,4 +1,4 @@
-/** Erases a customer from texts: of other records, stored answers, and lines of bank statements (schema 9.2). */
+/** Erases a customer from texts of other records, of stored answers, and of lines of bank statements (schema 9.2). */
 
 import type { Knex } from 'knex';
 import { type MentionFinder, type MentionPatterns, phoneSeparators } from '#rules/mentions';
@@ -17,7 +17,7 @@ import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import type { CustomerRecords } from './recordsAbout.ts';
 
-/** Text columns that are not fields of records, by table. */
+/** Text columns that are not fields of a resource, by table, with their format. */
 const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'json'>>>> = {
   action_logs: { action_data: 'json', error: 'text' },
   exports: { filters: 'text' },
@@ -34,7 +34,8 @@ const furtherTexts: Readonly<Record<string, Readonly<Record<string, 'text' | 'js
 /** Kinds of fields that hold free text, directly or within JSON. */
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'rich_text', 'json', 'lines']);
 /**
- * Fields that contain only a name, phone or address. They are erased whole or not at all, because part of a name may be another person's.
+ * Fields that contain only a name, phone or address. Such a field is erased either whole or not at all, because part of a name may be
+ * another person's name.
  */
 const nameFields: ReadonlySet<string> = new Set([
   'name',
@@ -43,22 +44,22 @@ const nameFields: ReadonlySet<string> = new Set([
   'customer_name',
   'customer_phone',
 ]);
-/** Fields with a place. Streets are named after people, so a single name in them is not erased. */
+/** Fields that contain a place. A single name in them is not erased, because streets are named after people. */
 const placeFields: ReadonlySet<string> = new Set([
   ...['address', 'customer_address', 'map_address', 'ward', 'province', 'district', 'city', 'area'],
   'working_range',
 ]);
 
-/** The erased customer: the records about her, and how texts name her. */
+/** The erased customer: the records about her, and the terms by which texts mention her. */
 export interface ErasedCustomer {
   hers: CustomerRecords;
   mentions: MentionFinder;
 }
 
-/** Called in the transaction that changed records of others. */
+/** Called in each transaction that has changed records of other people. */
 type Changed = (ctx: Context) => Promise<void>;
 
-/** Returns the steps that remove an erased customer from every text that names her. */
+/** Returns the steps that remove an erased customer from every text that mentions her. */
 export const mentionSteps = (
   portions: PortionRunner,
   who: ErasedCustomer,
@@ -75,7 +76,7 @@ export const mentionSteps = (
   () => eraseImportWords(portions, who.mentions),
 ];
 
-/** Erases her from the given columns of a table that has no declared fields. */
+/** Erases the customer from the given columns of a table that is not declared as a resource. */
 async function eraseTexts(
   portions: PortionRunner,
   table: string,
@@ -106,7 +107,7 @@ const eraseJson = (text: string, who: ErasedCustomer): string =>
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the value after the erasure.
+ * Returns a value without mentions of the erased customer.
  * @param name the field of the value
  * @param isHers whether the value's record is about her
  */
@@ -127,7 +128,7 @@ function eraseValue(value: unknown, name: string, who: ErasedCustomer, isHers = 
   );
 }
 
-/** True if the object names a record (by type and id, or by a reference) that is hers. */
+/** True if the object refers to one of the customer's records, by type and id or by a reference. */
 function belongsToHer(
   { to, type, resource, id, customer_id, package_id }: Values,
   hers: CustomerRecords,
@@ -140,14 +141,14 @@ function belongsToHer(
   );
 }
 
-/** The tables whose declared fields hold free text. */
+/** Returns the tables whose declared fields contain free text. */
 function fieldTables(): string[] {
   const tables = new Set(Object.values(resources).map(tableOf));
   for (const table of ['bank_lines', ...Object.keys(furtherTexts)]) tables.delete(table);
   return [...tables];
 }
 
-/** Erases her from the free-text fields of all records of a table. */
+/** Erases the customer from the free-text fields of all records of a table. */
 async function eraseFields(
   portions: PortionRunner,
   table: string,
@@ -184,7 +185,7 @@ const freeFields = (resource: AnyResource) =>
       (name !== resource.title || field.personal),
   );
 
-/** Erases her from saved and recent filters that searched for her. */
+/** Erases the customer from users' saved and recent filters that searched for her. */
 async function erasePreferences(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'users', ['preferences'], mentions.needles, async (ctx, rows) => {
     for (const { id, preferences } of rows) {
@@ -198,7 +199,7 @@ async function erasePreferences(portions: PortionRunner, mentions: MentionFinder
   });
 }
 
-/** Deletes the remembered import headings and words that name her. */
+/** Deletes remembered import headings and words that mention the customer. */
 async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder): Promise<void> {
   await changeTextsNaming(portions, 'import_words', ['text'], mentions.needles, async (ctx, rows) => {
     for (const { id, text } of rows)
@@ -208,15 +209,18 @@ async function eraseImportWords(portions: PortionRunner, mentions: MentionFinder
 
 type Line = StoredRecord<'bank_lines'>;
 
-/** Returns the transfer codes in a bank transfer's text, by which it can still be booked; null if there are none. */
+/**
+ * Returns the transfer codes in the text of a bank transfer, because the transfer can still be booked by them. Returns null if the text
+ * contains no code.
+ */
 export const findTransferCodes = (text: string | null): string | null =>
   transferCodesIn(text ?? '')
     .map(({ letter, id }) => transferCode(letter, id))
     .join(' ') || null;
 
 /**
- * Erases her from bank lines, except lines matched only with her payments. An open line with her phone or a code of one of her packages is
- * hers: only its codes stay. From other lines only the text that names her is removed.
+ * Erases the customer from bank lines, except lines matched only with her payments. An open line that contains her phone or the code of one
+ * of her packages is her transfer: only its codes stay. In other lines, only the text that mentions her is removed.
  */
 async function eraseBankLines(
   portions: PortionRunner,
@@ -263,7 +267,7 @@ async function eraseLines(
   }
 }
 
-/** True if the line has her phone or a code of one of her packages, and no other customer's code. */
+/** True if the line contains the customer's phone or the code of one of her packages, and no other customer's code. */
 function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCustomer): boolean {
   const codes = transferCodesIn(description ?? '');
   const isHerCode = ({ letter, id }: (typeof codes)[number]) =>
@@ -271,19 +275,22 @@ function isTransferOfHers({ description }: Line, { hers, mentions }: ErasedCusto
   return codes.length > 0 ? codes.every(isHerCode) : mentions.hasPhone(description ?? '');
 }
 
-/** Ids per query, to keep each query short. */
+/** Number of ids per query, which keeps each query short. */
 const AT_ONCE = 2000;
-/** Texts per query. SQLite refuses a condition of a thousand parts. */
+/** Number of search terms per query. SQLite refuses a condition with a thousand parts. */
 const MOST_NEEDLES = 200;
 
 type Row<Column extends string> = { id: number } & Record<Column, string | null>;
 
-/** SQL of a column without the separators of phone numbers. */
+/** SQL expression that removes the separators of phone numbers from a column. */
 const withoutSeparators = phoneSeparators.reduce((column) => `replace(${column}, ?, '')`, '??');
 
 type Condition = readonly [sql: string, values: readonly string[]];
 
-/** Returns the SQL conditions under which a column may name her. Separators are removed once for all phones. */
+/**
+ * Returns SQL conditions that are true if a column may mention the customer. The separators are removed only once per column, not once per
+ * phone.
+ */
 function conditionsOf(column: string, needles: MentionPatterns): Condition[] {
   const names = needles.names.map((name): Condition => ['lower(??) like ?', [column, name]]);
   if (needles.joined.length === 0) return names;
@@ -295,7 +302,7 @@ function conditionsOf(column: string, needles: MentionPatterns): Condition[] {
   ];
 }
 
-/** Limits a query to rows whose text columns may name the person. */
+/** Limits a query to rows whose text columns may mention the customer. */
 function whereNaming(
   query: Knex.QueryBuilder,
   columns: readonly string[],
@@ -308,7 +315,7 @@ function whereNaming(
   });
 }
 
-/** Yields the ids of these rows in order, in batches. */
+/** Yields the ids of rows that may mention the customer, in order, in batches. */
 async function* findTextsNaming(
   ctx: Context,
   table: string,
@@ -327,7 +334,8 @@ async function* findTextsNaming(
 }
 
 /**
- * Changes these rows in portions. The search runs without a lock; the transaction reads each row again.
+ * Finds rows that may mention the customer, and changes them in portions. The search runs without a lock; the transaction of each portion
+ * reads the rows again.
  * @param change receives the rows with these columns
  */
 async function changeTextsNaming<Column extends string>(

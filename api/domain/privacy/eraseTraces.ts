@@ -1,4 +1,7 @@
-/** Erases a customer's personal values from histories and the trash, and collects them to find her in texts (schema 9.2). */
+/**
+ * Erases a customer's personal values from histories and the trash. Also collects these values, so that she can be found in texts (schema
+ * 9.2).
+ */
 
 import { foldPhone } from '#rules/foldText';
 import { erasedName } from '#schema/customers';
@@ -17,22 +20,22 @@ import { changeInPortions } from '../../work/PortionSizer.ts';
 import type { PortionRunner } from '../../work/row.ts';
 import { buildOtherPersonTest, type CustomerRecords, type RecordIdentity } from './recordsAbout.ts';
 
-/** Shorter remarks identify no one, and would match everywhere. */
+/** Minimum length of a remark that is used as a search term. A shorter remark identifies no person and would match in many texts. */
 const shortest = 5;
 
-/** Search terms for an erased customer: her names and phones, and texts written about her, including old values. */
+/** Search terms for an erased customer: her names and phones, and texts written about her. Former values are included. */
 export class PersonalDataTraces {
   readonly names = new Set<string>();
-  /** In the stored format. */
+  /** Phone numbers in the format in which records store them. */
   readonly phones = new Set<string>();
   readonly words = new Set<string>();
 
-  /** The format in which they are stored during the erasure. */
+  /** Converts the terms to the format in which they are stored during the erasure. */
   toJSON(): Record<'names' | 'phones' | 'words', string[]> {
     return { names: [...this.names], phones: [...this.phones], words: [...this.words] };
   }
 
-  /** Adds the terms that an interrupted erasure stored. */
+  /** Adds the terms that an earlier, interrupted run of the erasure stored. */
   addStored(stored: ReturnType<PersonalDataTraces['toJSON']>): void {
     for (const name of ['names', 'phones', 'words'] as const)
       for (const text of stored[name]) this[name].add(text);
@@ -57,7 +60,7 @@ export class PersonalDataTraces {
   }
 }
 
-/** Returns the values of a record's personal fields after the erasure. */
+/** Returns the values that the personal fields of a record get in an erasure. */
 export const erasedValues = (resource: AnyResource): Record<string, string | null | readonly never[]> =>
   Object.fromEntries(
     [...shapeOf(resource).stored.values()]
@@ -84,7 +87,7 @@ interface Data {
 }
 type IsOthers = (record: RecordIdentity) => boolean;
 
-/** Kinds whose values are written by people. */
+/** Kinds of fields whose values are typed by users. */
 const worded: ReadonlySet<FieldKind> = new Set([
   ...(['text', 'area', 'rich_text', 'texts', 'phone', 'email', 'link', 'json'] as const),
 ]);
@@ -107,8 +110,8 @@ export async function findTraces(
 }
 
 /**
- * Removes old personal values and the inputs of actions from the history lines of these records. The author, action and time stay, and so
- * do values of other people's records.
+ * Removes former personal values and the inputs of actions from the history lines of these records. Author, action, time and the values of
+ * other people's records are not removed.
  */
 export async function eraseHistory(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   await changeInPortions(portions, await findLines(portions.read(), hers), async (ctx, ids) => {
@@ -121,7 +124,7 @@ export async function eraseHistory(portions: PortionRunner, hers: CustomerRecord
   });
 }
 
-/** Returns history lines with their data, and a test of whether a named record is another person's. */
+/** Returns history lines with their data, and a function that returns true if a record belongs to another person. */
 async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly number[]) {
   const rows: Line[] = await ctx
     .db('action_logs')
@@ -136,7 +139,7 @@ async function readLines(ctx: Context, hers: CustomerRecords, ids: readonly numb
   return lines.map((one) => ({ ...one, isOthers }));
 }
 
-/** Finds the history lines of her records, except the lines of the erasure, which record its reason. */
+/** Finds the history lines of the customer's records, except the lines of the erasure itself, which contain its reason. */
 async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]> {
   const ids = new Set<number>();
   for (const table of hers.tables) {
@@ -155,7 +158,7 @@ async function findLines(ctx: Context, hers: CustomerRecords): Promise<number[]>
 const dataOf = ({ action_data }: Line): Data | null => action_data && JSON.parse(action_data);
 const recordOf = ({ resource, record_id }: Line): RecordIdentity => ({ resource, id: String(record_id) });
 
-/** @param traces receives the customer's values */
+/** Removes the customer's personal values from a history line. @param traces receives the customer's values */
 function withoutPerson(
   line: Line,
   { input, changes, others }: Data,
@@ -170,7 +173,7 @@ function withoutPerson(
     if (isOthers(record)) return values;
     const { resource } = record;
     const left = without(values, findResource(resource)?.fields ?? {}, isPersonal, take(resource));
-    // A street may have been written in place of the district.
+    // Also removes city and district, because a user may have entered a street in their place.
     const { city, province, ...others } = left;
     return resource === 'customers' ? others : left;
   };
@@ -181,7 +184,7 @@ function withoutPerson(
   };
 }
 
-/** True if the field is personal or is no longer declared: an undeclared name may have been personal. */
+/** True if the field is personal, or if it is no longer declared, because it may have been personal. */
 const isPersonal = (field: Field | undefined): boolean => field?.personal ?? field === undefined;
 const saysSomething = (field: Field | undefined): boolean =>
   field === undefined || field.personal === true || worded.has(field.kind);
@@ -213,8 +216,8 @@ interface Row {
 }
 
 /**
- * Erases the customer from the trash: her records are restored without personal values. Merges that involved her can no longer be undone,
- * because both customers were her.
+ * Erases the customer from the trash, so that her records are restored without personal values. Merges with her can no longer be undone,
+ * because both merged customers were the same person.
  */
 export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords): Promise<void> {
   const rows = await findTrashRows(portions.read(), hers);
@@ -233,7 +236,7 @@ export async function eraseTrash(portions: PortionRunner, hers: CustomerRecords)
   await portions.write((ctx) => purgeMerges(ctx, hers.idsIn('customers')));
 }
 
-/** Finds the trash rows of her records: deleted records, and changes made by the deletion of another record. */
+/** Finds the trash rows of the customer's records: deleted records, and changes that the deletion of another record made. */
 async function findTrashRows(ctx: Context, hers: CustomerRecords): Promise<Row[]> {
   const found: Row[] = [];
   for (const table of hers.tables) {
@@ -256,7 +259,7 @@ const isIn = (table: string, { resource: name }: Row): boolean => {
   return resource !== undefined && tableOf(resource) === table;
 };
 
-/** Returns the row without its personal columns, and without derived columns, which a restore fills again. */
+/** Returns the row without its personal columns. Derived columns are left out too, because a restore calculates them. */
 function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   const { table, stored } = shapeOf(resource);
   const made = [
@@ -269,7 +272,7 @@ function erasedRow(ctx: Context, resource: AnyResource, row: Values): Values {
   return resource.name === 'customers' ? { ...left, erased_at: ctx.now.toISOString() } : left;
 }
 
-/** @param traces receives the customer's values */
+/** Removes the customer's personal values from a record's changes. @param traces receives the customer's values */
 function erasedChanges(resource: AnyResource, changes: Values, traces?: PersonalDataTraces): Values {
   const left: Record<string, unknown> = {};
   for (const [name, values] of Object.entries(changes))
@@ -292,7 +295,7 @@ const purgeMerges = (ctx: Context, customers: readonly string[]): Promise<number
     )
     .delete();
 
-/** Renames trash entries whose title has her name; a number before the name stays ('Gói đăng ký 2, …'). */
+/** Renames trash entries whose title contains the customer's name. A number before the name stays ('Gói đăng ký 2, …'). */
 async function rename(ctx: Context, hers: CustomerRecords, ids: readonly number[]): Promise<void> {
   const entries: { id: number; resource: string; record_id: number; title: string }[] = await ctx
     .db('trash')

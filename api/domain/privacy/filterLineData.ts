@@ -17,7 +17,10 @@ export interface StoredHistoryLine {
   action_code: string;
   action_data: string | null;
 }
-/** True if the record is about the person. @param changes the record's changes, in case it no longer exists */
+/**
+ * Returns true if the record is about the person. @param changes the record's changes, from which this is decided if the record no longer
+ * exists
+ */
 export type IsAboutPerson = (record: RecordIdentity, changes: Values) => boolean;
 
 /**
@@ -37,7 +40,7 @@ export const dataOfLine = ({ action_data }: StoredHistoryLine): Data =>
 
 /**
  * Returns the part of a history line that is about one person and that this viewer may read: values of that person's records, and the input
- * of an action on one of them; null if there is none.
+ * of an action on one of them. Returns null if no part is left.
  */
 export function filterLineData(line: StoredHistoryLine, isAbout: IsAboutPerson, viewer: Viewer): Data | null {
   const resource = findResource(line.resource);
@@ -63,7 +66,7 @@ function valuesOf(name: string, values: Values, viewer: Viewer): Values {
   return pick(values, (field) => isPersonalData(visible.get(field) ?? { dataOf: [] }));
 }
 
-/** Returns the declared values of an action's input that belong in the person's file. */
+/** Returns the values of an action's input that are declared and belong in the person's file. */
 const inputOf = (input: Values, declared: Fields, viewer: Viewer): Values =>
   pick(
     input,

@@ -20,23 +20,23 @@ import {
 import { buildOtherPersonTest, isCustomerMoney, recordsAbout } from './recordsAbout.ts';
 
 type Row = Record<string, unknown> & { id: string };
-/** The stored data of one kind about a person. */
+/** One section of a person's file: the stored data of one kind. */
 export interface PersonalSection {
   name: string;
   label: string;
   fields: readonly (readonly [name: string, field: Field])[];
   rows: Row[];
-  /** Number of rows, if not all are listed. */
+  /** Total number of rows; only set if not all rows are listed. */
   total: number;
 }
 
-/** Rows listed, the newest, of a resource whose records only name the person. */
+/** Maximum number of rows, the newest first, for a resource whose records only mention the person. */
 const MAX_ROWS = 1000;
 const at = datetime('Lúc');
 
 /**
- * Returns everything stored about a customer, nurse or user (schema 9.1) that this viewer may read, by kind: the record, the records about
- * it, their history, the person's sign-ins, and the messages to the person. Other people appear by number only. Company data, passwords,
+ * Returns all stored data about a customer, nurse or user that this viewer may read (schema 9.1), by kind: the record, the records about
+ * it, their history, the person's sign-ins, and the messages to the person. Other people are shown only by number. Company data, passwords,
  * codes and access links are left out.
  */
 export async function personalData(
@@ -56,7 +56,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
     const isHers = (record: Record<string, unknown>) => name !== 'transactions' || isCustomerMoney(record);
     for (const record of [...records, ...deleted.map(({ id: gone, row }) => ({ ...row, id: gone }))])
       if (name === 'transactions' && isHers(record)) payments.add(record.id);
-    // The partner's view of a package is already in the package.
+    // Skips resources that are another view of a table, such as the partner's view of a package, because their data is already listed.
     const isListed = resource.table === undefined && canReadAllRows(name, ctx.viewer);
     return isListed ? section(ctx, resource, records.filter(isHers)) : [];
   });
@@ -64,7 +64,7 @@ async function aboutCustomer(ctx: Context, id: string): Promise<PersonalSection[
   const isOthers = await buildOtherPersonTest(ctx, hers, lines.flatMap(recordsIn));
   const isAbout: IsAboutPerson = (record, { kind }) => {
     if (record.resource !== 'transactions') return !isOthers(record);
-    // A permanently deleted transaction is judged by its history line.
+    // If the transaction is permanently deleted, the kind in its history line decides whether it is the customer's payment.
     const isGone = !hers.has(record) && !isOthers(record);
     return payments.has(record.id) || (isGone && [kind].flat().some((one) => isCustomerMoney({ kind: one })));
   };
@@ -94,7 +94,7 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
       name: text('Tên'),
       last_used_at: datetime('Dùng lần cuối'),
     }),
-    // The body is left out because it is mostly about customers; the path has their number.
+    // The body is left out because it is mostly about customers. The path is included; it contains only the customer's number.
     await stored(ctx, 'notifications', 'Thông báo', id, {
       created_at: at,
       title: text('Tiêu đề'),
@@ -106,7 +106,10 @@ async function aboutAccount(ctx: Context, resource: AnyResource, id: string): Pr
   ];
 }
 
-/** Records that name the account, with the account's own part of each: when it worked and what it was paid. */
+/**
+ * Returns records that mention the account. From each record only the account's own part is included: when the person worked, and what the
+ * person was paid.
+ */
 async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
   const found: PersonalSection[] = [];
   for (const other of Object.values<AnyResource>(resources)) {
@@ -126,7 +129,7 @@ async function naming(ctx: Context, id: string): Promise<PersonalSection[]> {
   return found;
 }
 
-/** Returns what a nurse is due and was paid for each package in which she held sessions, đồng. */
+/** Returns the amounts that a nurse is owed and was paid for each package in which she held sessions, in đồng. */
 async function pay(ctx: Context, id: string): Promise<PersonalSection> {
   const nurse = Number(id);
   const ownRows = () =>
@@ -189,7 +192,7 @@ async function stored(
   return { name: table, label, fields: Object.entries(fields), rows, total: await countOf(own()) };
 }
 
-/** Devices that opened the person's own page. */
+/** Returns the devices on which the person's own page was opened. */
 async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string): Promise<PersonalSection> {
   const fields = {
     created_at: datetime('Vào trang lúc'),
@@ -207,7 +210,7 @@ async function devices(ctx: Context, by: 'agent_id' | 'customer_id', id: string)
   return { name: 'page_devices', label, fields: Object.entries(fields), rows, total: rows.length };
 }
 
-/** Screen preferences of the account, without filters: filters show whom the user searched for. */
+/** Returns the screen preferences of the account. Filters are left out, because they show which people the user searched for. */
 async function preferences(ctx: Context, id: string): Promise<PersonalSection[]> {
   const row = await rowById(ctx.db, 'users', id).first('preferences');
   if (!row?.preferences) return [];
@@ -239,7 +242,7 @@ const recordsIn = (line: Line) => [
   ...(dataOfLine(line).others ?? []),
 ];
 
-/** Returns the person's values in these lines, without the reasons of refusals, which name other people. */
+/** Returns the person's values in these history lines. The reasons of refusals are left out, because they name other people. */
 function history(ctx: Context, lines: readonly Line[], isAbout: IsAboutPerson): PersonalSection {
   const { created_at, action_label, action_data, state } = actionLogs.fields;
   const rows = lines.flatMap((line): Row[] => {

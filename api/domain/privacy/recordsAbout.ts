@@ -1,4 +1,4 @@
-/** Finds the records about a customer, and tells which of the records named with them are other people's. */
+/** Finds the records about a customer. Also finds out which related records belong to other people. */
 import { findResource, type ResourceName, resources, type StoredRecord } from '#schema/index';
 import type { AnyResource } from '#schema/resource';
 import type { Context } from '../../context.ts';
@@ -10,10 +10,10 @@ import { findAll, findByIds } from '../../db/store.ts';
 type Values = Record<string, unknown>;
 
 interface DeletedRow {
-  /** Id of its row in `trash_rows`. */
+  /** Id of the deleted row in `trash_rows`. */
   row_id: number;
   id: string;
-  /** Column → value at the deletion. */
+  /** Values by column at the time of the deletion. */
   row: Values;
 }
 export interface RecordsOfResource {
@@ -30,7 +30,10 @@ export interface RecordIdentity {
 
 export class CustomerRecords {
   readonly all: readonly RecordsOfResource[];
-  /** Bank lines that a transaction of hers was matched with, including lines that also have other people's transactions. */
+  /**
+   * Ids of bank lines matched with one of the customer's transactions, including lines that are also matched with other people's
+   * transactions.
+   */
   readonly bankLines: ReadonlySet<string>;
   readonly #ids = new Map<string, Set<string>>();
 
@@ -46,7 +49,7 @@ export class CustomerRecords {
     }
   }
 
-  /** True if the record is about her. */
+  /** True if the record is about the customer. */
   has({ resource, id }: RecordIdentity): boolean {
     const declared = findResource(resource);
     return declared !== undefined && (this.#ids.get(tableOf(declared))?.has(id) ?? false);
@@ -102,11 +105,11 @@ export async function recordsAbout(ctx: Context, id: string): Promise<CustomerRe
   return new CustomerRecords([...found.values()], new Set(linked), [id, ...merged]);
 }
 
-/** True for payments and refunds of the customer. The other transactions of her packages pay nurses. */
+/** True for payments by the customer and refunds to her. The other transactions of her packages are payments to nurses. */
 export const isCustomerMoney = ({ kind }: { kind?: unknown }): boolean =>
   kind === 'revenue' || kind === 'refund';
 
-/** Returns the resources whose history is shown with this resource's history, and the field by which each names it. */
+/** Returns the resources whose history is part of this resource's history, and for each the field that refers to this resource. */
 function belongings(target: string): [ResourceName, string][] {
   return (Object.entries(resources) as [ResourceName, AnyResource][]).flatMap(([name, { fields, history }]) =>
     [...new Set(history?.map((path) => `${path.split('.')[0]}_id`))]
@@ -135,7 +138,7 @@ async function deletedCustomers(ctx: Context, ids: readonly string[]): Promise<D
   return rows.map(deletedRow);
 }
 
-/** Finds the deleted records of a resource whose field names one of these records. */
+/** Finds the deleted records of a resource whose field refers to one of these records. */
 async function deletedOf(
   ctx: Context,
   name: ResourceName,
@@ -173,7 +176,7 @@ interface Merge {
   action_data: string | null;
 }
 
-/** Finds the customers that were merged into this one, directly or through another merge, and were not restored since. */
+/** Finds the customers that were merged into this customer, directly or through another merge, and were not restored since. */
 async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   const merges: Merge[] = await ctx
     .db('action_logs as l')
@@ -200,7 +203,7 @@ async function mergedInto(ctx: Context, id: string): Promise<string[]> {
   return [...found];
 }
 
-/** Returns the customers that exist, or were deleted other than by a merge. */
+/** Returns the customers that still exist, or that were deleted but not by a merge. */
 async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const numbers = ids.map(Number).filter(Number.isSafeInteger);
   const live: number[] = await ctx.db('customers').whereIn('id', numbers).pluck('id');
@@ -214,8 +217,8 @@ async function thereByThemselves(ctx: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns a test of whether a record is another person's: it exists, or is in the trash, and is not hers. Records that are permanently
- * deleted and appear in her history were hers.
+ * Returns a function that returns true if a record belongs to another person: it exists or is in the trash, and is not among the customer's
+ * records. A permanently deleted record in her history counts as hers.
  */
 export async function buildOtherPersonTest(
   ctx: Context,

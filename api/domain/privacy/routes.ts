@@ -20,10 +20,13 @@ import { findReadableRecord } from '../../resources/record.ts';
 import { type PersonalSection, personalData as read } from './personalData.ts';
 
 const formats = ['json', ...Object.keys(fileFormats)];
-/** Other people appear by their number, because the file is about one person. */
+/** Shows other people only by number, because the file is about one person. */
 const numbered = (_target: string, id: string): string => `#${id}`;
 
-/** GET /{customers|agents|users}/{id}/personal_data: everything stored about a person in one file (schema 9.1). The export is recorded. */
+/**
+ * Registers GET /{customers|agents|users}/{id}/personal_data, which returns all stored data about a person in one file (schema 9.1). The
+ * export is recorded.
+ */
 export const personalDataRoutes: RouteSet = async (app) => {
   for (const resource of Object.values<AnyResource>(resources)) {
     if (!resource.people) continue;
@@ -39,7 +42,7 @@ export const personalDataRoutes: RouteSet = async (app) => {
         const format = formatOf(request.url);
         const ctx = buildLongReadContext(request);
         const { id } = await findReadableRecord(ctx, resource, request.params.id);
-        // The list of viewers must include pending views.
+        // Waits until pending views are stored, so that the file lists them.
         await waitForViews(app.services);
         const sections = await read(ctx, resource, id);
         await runForRequest(request, (noting) =>
@@ -138,10 +141,13 @@ const describe = (resource: AnyResource): Record<string, unknown> => ({
   },
 });
 
-/** Rows of the page; the newest. */
+/** Maximum number of views on the page; only the newest are shown. */
 const MAX_VIEWS = 500;
 
-/** GET /{customers|agents|users}/{id}/viewers: the users who opened this record in the last 90 days, newest first (schema 9.3). */
+/**
+ * Registers GET /{customers|agents|users}/{id}/viewers, which returns the users who opened this record in the last 90 days, newest first
+ * (schema 9.3).
+ */
 export const viewerRoutes: RouteSet = async (app) => {
   app.addHook('onClose', () => waitForViews(app.services));
   for (const resource of Object.values<AnyResource>(resources)) {

@@ -1,4 +1,4 @@
-/** Recalculates packages and partner revenues from their records, by the rules, and compares the results with the stored values. */
+/** Recalculates packages and partner revenues from their records, and compares the results with the stored values. */
 import type { Knex } from 'knex';
 import { totalSessions } from '#rules/calendar';
 import type { AppliedTo } from '#rules/discounts';
@@ -117,7 +117,7 @@ function checkPackage(
     deductions: deductions.map((one) => ({ ...one, description: null })),
     transactions: payments.map((one) => ({ ...one, label: '' })),
   });
-  // The tax depends on a setting: a value from before a change of the setting is not an error.
+  // Skips the tax: a value calculated before a change of the tax setting is correct although it differs.
   const amounts = Object.entries(explained).filter(([field]) => field !== 'agent_tax');
   const counted = {
     ...Object.fromEntries(amounts.map(([field, { value }]) => [field, value])),
@@ -128,8 +128,8 @@ function checkPackage(
 }
 
 /**
- * Checks that the shares add up to the pay, that the paid parts add up to the amount paid, and that the sessions are numbered by day up to
- * the last one.
+ * Checks that the nurses' shares add up to the pay, that the paid parts of the shares add up to the amount paid, and that the sessions are
+ * numbered by day without a gap.
  */
 function checkSessions(
   pack: Package,
@@ -163,7 +163,7 @@ function checkSessions(
   for (const [at, shift] of inOrder.entries())
     findings.compare('shifts', shift.id, 'index', shift.position, at + 1);
   const last = inOrder.findLast(({ status }) => status !== 'cancelled')?.day ?? null;
-  // A request has no sessions yet.
+  // Skips requests (L4), which have no sessions yet.
   if (pack.level !== 'L4') findings.compare('packages', pack.id, 'finished_at', pack.finished_at, last);
 }
 
@@ -180,7 +180,8 @@ interface Revenue {
 }
 
 /**
- * Checks that each partner revenue equals the sum of its packages, that a draft matches its month's tiers, and that a settled one is paid.
+ * Checks that each partner revenue equals the sum of its packages, that a draft has the commission of its month's tier, and that a settled
+ * revenue is paid in full.
  */
 export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): Promise<void> {
   for await (const [from, to] of idRanges(db, 'partner_revenues', RANGE)) {
@@ -225,7 +226,7 @@ export async function checkPartnerRevenues(db: Knex, findings: CheckFindings): P
   }
 }
 
-/** Calculates the totals of a draft, together with the earlier revenues of its month. */
+/** Calculates the totals of a draft. The earlier revenues of its month are included in the calculation of the tier. */
 async function draftOf(db: Knex, revenue: Revenue, own: readonly CountedPackage[]) {
   const { partner_id, month, number } = revenue;
   const { before, packages, thresholds } = await queryBatch(db, {

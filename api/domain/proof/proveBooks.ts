@@ -28,7 +28,7 @@ import { modulesOf } from '../../resources/joinModules.ts';
 import type { BooksProof } from '../../resources/module.ts';
 import { notifyRole } from '../notifications/notifications.ts';
 
-/** Proofs that belong to no module. */
+/** Proofs that do not belong to a single module. */
 export const generalProofs: readonly BooksProof[] = [
   {
     name: 'derived_columns',
@@ -48,17 +48,17 @@ export const generalProofs: readonly BooksProof[] = [
   { name: 'changes', label: 'Sửa ngoài hệ thống', order: 12, run: checkOutsideChanges },
 ];
 
-/** Maximum differences listed per check; all are counted. */
+/** Maximum number of differences that are listed per check; further differences are only counted. */
 const MOST_EXAMPLES = 1_000;
 
-/** Time limit of a statement of the proof, in milliseconds; it has its own connections. */
+/** Time limit for a statement of the proof, in milliseconds. It can be long, because the proof has its own connections. */
 const DEADLINE = 30 * MINUTE_MS;
 
 /**
- * Recalculates everything. Each comparison reads one snapshot of the database, whatever is written meanwhile.
+ * Runs all proofs. Each comparison reads one snapshot of the database, so that concurrent writes do not affect it.
  * @param server the proofs of its modules, and its settings
  * @param db reader connections, so that the proof blocks no other request
- * @param signal stops between two checks
+ * @param signal stops the proofs between two checks
  */
 export async function proveBooks(
   db: Knex,
@@ -111,7 +111,7 @@ export const proveBooksNightly = defineJob({
   },
 });
 
-/** Returns the proof of a day; by default that of the latest night. */
+/** Returns the result of the proof of a day; by default, the result of the latest night. */
 export async function loadProof({ db }: Context, { day }: { day?: string | null }): Promise<ProofData> {
   const runs = db('proof_runs').orderBy('day', 'desc');
   const run: { checked_at: string; checks: string } | undefined = await (day
@@ -123,7 +123,7 @@ export async function loadProof({ db }: Context, { day }: { day?: string | null 
     : { checked_at: null, checks: [] };
 }
 
-/** Gauge of the differences found in the latest night. */
+/** Registers a gauge of the number of differences found in the latest night. */
 export function measureProof(registry: Registry, knex: Knex): void {
   new Gauge({
     name: 'noi_book_differences',
@@ -143,10 +143,13 @@ interface TableRecord {
   id: number;
 }
 
-/** Records per history query. */
+/** Number of records per history query. */
 const AT_ONCE = 200;
 
-/** Checks that every record named in the history exists or has its deletion in the history, and the same for every deleted row. */
+/**
+ * Checks that every record named in the history exists, unless the history contains its deletion. Also checks that the history contains the
+ * deletion of every row that was deleted.
+ */
 async function checkHistory(db: Knex, findings: CheckFindings): Promise<void> {
   for (const { table } of declaredRecordings()) {
     const named = () => db('action_log_subjects as s').where('s.resource', table);
@@ -207,7 +210,7 @@ interface Data {
   others?: RecordChange[];
 }
 
-/** Returns the records that have a deletion in the history after their last creation. */
+/** Returns the ids of records whose history contains a deletion after the last creation. */
 async function findDeletions(db: Knex, table: string, ids: readonly number[]): Promise<Set<number>> {
   const lines: Line[] = await db('action_logs')
     .where('state', 'finished')

@@ -33,7 +33,7 @@ export function describeRequest(request: Request): string {
   }
 }
 
-/** Names the session of a request; a mother's session is her own, so it is named without the customer. */
+/** Names the session of a request in words. For a mother's request the customer's name is left out, because the session is her own. */
 function sessionOf({ from, shift_day, shift_customer }: Request): string {
   if (!shift_day) return 'buổi';
   const day = `buổi ${formatDate(shift_day)}`;

@@ -1,4 +1,7 @@
-/** Requests of nurses and mothers on their own pages (rules 3.27): storing, withdrawing, answering, and marking as done by an action. */
+/**
+ * Requests that nurses and mothers send from their own pages (rules 3.27): storing, withdrawing and answering them, and marking them as
+ * done when an action fulfils them.
+ */
 import { dayStart } from '#rules/days';
 import { requestStates } from '#schema/choices';
 import type { StoredRecord } from '#schema/index';
@@ -19,22 +22,23 @@ import { describeRequest } from './describeRequest.ts';
 type Request = StoredRecord<'requests'>;
 type Kind = Request['kind'];
 
-/** The owner of the page that sends the request. */
+/** The nurse or mother who sends the request from her page. */
 export type Requester = { readonly agent_id: string } | { readonly customer_id: string };
 
-/** A new request; absent values are null. The caller has checked that the session is the asker's. */
+/** A new request; absent values are null. The caller has already checked that the session belongs to the asker. */
 export type NewRequest = Pick<Request, 'kind'> &
   Partial<Pick<Request, 'shift_id' | 'wished_day' | 'wished_until' | 'wished_time' | 'text'>>;
 
-/** Maximum requests of one asker per day, and open at the same time. */
+/** Maximum number of requests that one asker can send per day, and of requests that can be open at the same time. */
 const MOST_A_DAY = 10;
 const MOST_OPEN = 20;
-/** Requests shown on a page. */
+/** Maximum number of requests on a page. */
 const SHOWN = 30;
 
 /**
- * Stores a request of a nurse or a mother, and notifies the office. Nothing changes until an action with `request_id` fulfils the request,
- * or `done` or `decline` answers it. Call this in the transaction of the page's route, with the page's owner as the asker.
+ * Stores a request of a nurse or a mother, and notifies the office. The request changes no other data: it waits until an action with
+ * `request_id` fulfils it, or `done` or `decline` answers it. Call this in the transaction of the page's route, with the page's owner as
+ * the asker.
  * @throws DomainError 422 `too_many_requests`, `too_many_open`; 422 at `wished_day`, `wished_until`, `shift_id`, `text`
  */
 export async function storeRequest(ctx: Context, asker: Requester, asked: NewRequest): Promise<PageRequest> {
@@ -80,7 +84,7 @@ export async function findOwnRequests(ctx: Context, asker: Requester): Promise<P
   return own.flatMap((id) => found.get(String(id)) ?? []).map(toOwn);
 }
 
-/** Kinds of request that each action fulfils. */
+/** Per action, the kinds of request that it fulfils. */
 const kindsDoneBy = {
   call_off: ['days_off', 'cannot_come'],
   substitute: ['cannot_come'],
@@ -90,7 +94,7 @@ const kindsDoneBy = {
   set_address: ['address', 'other'],
 } as const satisfies Readonly<Record<string, readonly Kind[]>>;
 
-/** The target of the action: a nurse, or a session with its package. */
+/** The target of an action: a nurse, or a session with its package. */
 type Applied =
   | { readonly agent_id: string }
   | {
@@ -99,7 +103,7 @@ type Applied =
     };
 
 /**
- * Marks the request that an action fulfils as done, in the action's transaction. Does nothing without a request.
+ * Marks the request that an action fulfils as done, in the action's transaction. Does nothing if the action names no request.
  * @throws DomainError 422 `request_closed`, `wrong_request` at `request_id`
  */
 export async function fulfilRequest(
@@ -174,7 +178,7 @@ export const requestsHooks: Hooks<'requests'> = {
   },
 };
 
-/** Returns the phone of each request's sender, by request. */
+/** Returns the phone numbers of the nurses and mothers who sent these requests, by request id. */
 async function findPhones(ctx: Context, rows: readonly Request[]): Promise<Map<string, string | null>> {
   const idsIn = (key: 'agent_id' | 'customer_id') => [...new Set(rows.flatMap((row) => row[key] ?? []))];
   const nurses = new Map((await findByIds(ctx, 'agents', idsIn('agent_id'))).map((one) => [one.id, one]));
@@ -197,13 +201,13 @@ const columnsOf = (asker: Requester): Record<string, number> =>
 const isOf = (request: Request, asker: Requester): boolean =>
   'agent_id' in asker ? request.agent_id === asker.agent_id : request.customer_id === asker.customer_id;
 
-/** Locks the asker, so that simultaneous requests of several devices are counted one after the other. */
+/** Locks the asker's row, so that simultaneous requests from several devices are counted one after the other. */
 const lockAsker = (ctx: Context, asker: Requester): Promise<void> =>
   'agent_id' in asker
     ? lockRows(ctx, 'users', [asker.agent_id])
     : lockRows(ctx, 'customers', [asker.customer_id]);
 
-/** @throws DomainError 422 `too_many_requests`, `too_many_open` */
+/** Asserts that the asker has not reached the limits of requests. @throws DomainError 422 `too_many_requests`, `too_many_open` */
 async function assertFew(ctx: Context, asker: Requester): Promise<void> {
   const own = () => ctx.db('requests').where(columnsOf(asker));
   const today = await own().where('created_at', '>=', dayStart(ctx.today)).limit(MOST_A_DAY).pluck('id');
@@ -226,7 +230,7 @@ async function lockRequest(ctx: Context, id: string): Promise<Request | null> {
   return findById(ctx, 'requests', id);
 }
 
-/** @throws DomainError 422 `request_closed` */
+/** Asserts that the request is still open. @throws DomainError 422 `request_closed` */
 function assertOpen({ state }: Request, path?: string): void {
   if (state === 'open') return;
   const label = requestStates.find(({ value }) => value === state)?.label ?? state;
@@ -237,7 +241,7 @@ function assertOpen({ state }: Request, path?: string): void {
   );
 }
 
-/** Notifies the coordinators, and a mother's seller if she has one. */
+/** Notifies the coordinators of a request. A mother's request also notifies her seller, if she has one. */
 async function notifyOffice(ctx: Context, request: Request): Promise<void> {
   const { id, from, text, customer_id } = request;
   const mother = customer_id === null ? null : await findById(ctx, 'customers', customer_id);

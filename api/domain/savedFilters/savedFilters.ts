@@ -11,7 +11,7 @@ import type { Hooks } from '../../resources/hooks.ts';
 
 type Saved = StoredRecord<'saved_filters'>;
 
-/** Limits above any realistic selection. */
+/** Maximum number of values per filter and maximum length of a text. Real filters are far below both limits. */
 const MAX_VALUES = 100;
 const MAX_TEXT = 500;
 
@@ -25,7 +25,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
 
   async beforeUpdate(ctx, saved, patch) {
     checkParts(listNamed(ctx, saved.resource), patch);
-    // Without roles, the filter would be visible only to its owner.
+    // Without roles, only the owner could see the filter, so another user must not remove the last role.
     if (patch.roles?.length === 0 && saved.owner_id !== ctx.viewer.id)
       throw invalidError('roles', 'Bộ lọc này của người khác: hãy để lại ít nhất một nhóm, hoặc xóa bộ lọc.');
     if (patch.name !== undefined && patch.name !== saved.name)
@@ -34,7 +34,7 @@ export const savedFiltersHooks: Hooks<'saved_filters'> = {
   },
 };
 
-/** Returns the resource of the list, which the viewer must be allowed to read. @throws DomainError 422 at `resource` */
+/** Returns the resource of the list. Asserts that the viewer may read it. @throws DomainError 422 at `resource` */
 function listNamed(ctx: Context, name: string): AnyResource {
   const resource = findResource(name);
   if (!resource || !hasAnyGrant(resource, ctx.viewer, 'read'))
@@ -72,7 +72,7 @@ const isPlain = (value: unknown): boolean =>
   (typeof value === 'string' && value.length <= MAX_TEXT);
 
 /**
- * Asserts that the owner has no other filter with this name for the list, and is below the limit.
+ * Asserts that the owner has no other filter with this name for the list, and has not reached the maximum number of filters.
  * @throws DomainError 422 `taken`, `full`
  */
 async function assertRoom(
@@ -81,7 +81,7 @@ async function assertRoom(
   { resource, name }: Partial<Saved>,
   except?: string,
 ): Promise<void> {
-  // The lock serializes two tabs that save at the same time.
+  // Locks the owner's row, so that two tabs that save at the same time are checked one after the other.
   await lockRows(ctx, 'users', [owner_id]);
   const own = await findAll(ctx, 'saved_filters', { owner_id, resource: resource ?? '' });
   if (own.some((one) => one.name === name && one.id !== except))
@@ -90,7 +90,7 @@ async function assertRoom(
     throw refusedError('full', `Đã đủ ${MAX_SAVED} bộ lọc cho danh sách này. Hãy xóa bớt một cái.`);
 }
 
-/** The columns by which row scopes decide which roles read the filter. */
+/** Returns the columns that row scopes compare to decide which roles may read the filter. */
 const sharing = (roles: readonly Role[]) => ({
   for_anyone: roles.length > 0,
   ...Object.fromEntries(allRoles.map((role) => [`for_${role}`, roles.includes(role)])),

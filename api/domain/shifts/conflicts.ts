@@ -13,11 +13,11 @@ import { notifyRole } from '../notifications/notifications.ts';
 type Pack = StoredRecord<'packages'>;
 
 interface ConflictScope {
-  /** Continues despite conflicts; admins are notified. */
+  /** True if the caller accepts conflicts: the change is made, and admins are notified. */
   accepted: boolean | null | undefined;
-  /** Only these nurses (the newly assigned ones); if absent, all nurses who take its sessions. */
+  /** Ids of the nurses to check, for example newly assigned ones. If absent, all nurses who take the package's sessions are checked. */
   nurses?: readonly string[];
-  /** Only the sessions on these days (moved or taken over); if absent, all planned ones. */
+  /** Days whose sessions are checked, for example days of moved sessions. If absent, all planned sessions are checked. */
   days?: readonly string[];
 }
 
@@ -25,8 +25,8 @@ interface ConflictScope {
 export type PackageScope = { package_id: string } & Pick<ConflictScope, 'nurses' | 'days'>;
 
 /**
- * Asserts that the assigned nurses can take the planned sessions of a package in its current state in this transaction. Locks the nurses
- * until the transaction ends, so the second of two simultaneous assignments of a nurse sees the first (rules 3.10).
+ * Asserts that the assigned nurses can take the planned sessions of a package, as this transaction has changed them. Locks the nurses until
+ * the transaction ends, so that of two simultaneous assignments of a nurse the second sees the first (rules 3.10).
  * @throws 409 `schedule_conflict` with `meta.conflicts`, unless accepted
  */
 export const assertNoConflicts = (
@@ -67,7 +67,7 @@ export async function assertNoConflictsInAll(
   if (found.length > 0 && !accepted) throw conflictError(found, isDoubleBooked);
 }
 
-/** True if a conflict is with a session of another package. Otherwise the nurse does not work at that time. */
+/** True if one of the conflicts is with a session of another package. In all other conflicts, the nurse does not work at that time. */
 const hasOtherPackage = (pack: Pack, found: readonly NurseConflict[]): boolean =>
   found.some(({ package_id }) => package_id !== pack.id);
 
@@ -97,7 +97,7 @@ interface TakenSession {
   nurses: readonly string[];
 }
 
-/** Returns the sessions of a package with the time and the nurses of each: its substitute, else the package's nurses. */
+/** Returns the sessions of a package, each with its time and its nurses. The nurses are the substitute, or else the package's nurses. */
 export const toTakenSessions = (
   pack: Pack,
   shifts: readonly Pick<StoredRecord<'shifts'>, 'day' | 'time_period' | 'agent_id'>[],
@@ -132,12 +132,12 @@ const nursesOfSessions = (sessions: readonly TakenSession[]): string[] => [
   ...new Set(sessions.flatMap(({ nurses }) => nurses)),
 ];
 
-/** SQL for the time of a session: its own slots, else the slots of its package. JSON text; for sessions `s` joined with packages `p`. */
+/** SQL for the time of a session `s` of a package `p`, as JSON text: the session's own slots, else the slots of the package. */
 export const sessionTime = 'coalesce(s.time_period, p.time_period)';
 
 export interface SessionWithNurses extends BusySession {
   place: { city: string | null; province: string | null };
-  /** The nurses of the session; provisional ones while none is assigned (rules 2.9, 3.15). */
+  /** Ids of the nurses of the session. While no nurse is assigned, these are the provisional nurses (rules 2.9, 3.15). */
   nurses: string[];
 }
 
@@ -161,7 +161,8 @@ interface SessionRow extends SessionNurseIds {
 }
 
 /**
- * Finds the planned sessions from the first to the last of these days, by day, for one nurse or for all packages with a nurse. One query.
+ * Finds the planned sessions from the first to the last of these days, ordered by day, for one nurse or for all packages with a nurse. Runs
+ * one query.
  * @param days in order
  * @param except a package to leave out
  */

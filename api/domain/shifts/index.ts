@@ -16,7 +16,7 @@ import type { Module } from '../../resources/module.ts';
 import { shiftsRoutes } from './routes.ts';
 import { shiftsActions, shiftsHooks } from './shifts.ts';
 
-/** Milliseconds for which a nurse's notes on a session are stored after the session: two years. */
+/** Milliseconds after a session for which the nurse's notes on it are stored: two years. */
 const NOTES_MS = 2 * 365 * DAY_MS;
 
 export const shifts: Module = {

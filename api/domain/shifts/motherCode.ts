@@ -3,7 +3,7 @@ import type { StoredRecord } from '#schema/index';
 import type { Context } from '../../context.ts';
 import { digest } from '../accounts/limitTries.ts';
 
-/** Wrong codes that are checked per session. */
+/** Maximum number of wrong codes that are compared per session. */
 export const MAX_WRONG_MOTHER_CODES = 3;
 
 /** Returns the four digits of a mother for a day. They are derived from the server's secret and never stored. */
@@ -15,7 +15,7 @@ export function motherCode(ctx: Pick<Context, 'config'>, customer_id: string, da
 type Proof = Pick<StoredRecord<'shifts'>, 'proof' | 'wrong_codes'>;
 
 /**
- * Returns the new proof values of a session after a code was entered.
+ * Compares a code that the nurse entered, and returns the changed proof fields of the session.
  * @param given the code that the nurse typed; null if she has none
  */
 export function checkMotherCode(before: Proof, given: string | null, right: string): Partial<Proof> {

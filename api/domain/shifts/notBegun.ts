@@ -6,10 +6,10 @@ import { dialectOf } from '../../db/dialect.ts';
 import { loadPageSettings } from '../pages/pageSettings.ts';
 import { sessionTime } from './conflicts.ts';
 
-/** Milliseconds after the first hour of a session before the session counts as not begun. */
+/** Milliseconds after the planned beginning of a session from which the session counts as not begun. */
 const PATIENCE = 20 * MINUTE_MS;
 
-/** The values of a session needed to decide whether it should have begun. */
+/** A session of today, with the values that decide whether it should have begun. */
 interface Candidate {
   id: string;
   day: string;
@@ -19,8 +19,8 @@ interface Candidate {
 }
 
 /**
- * Finds today's sessions that should have begun, with the phone of their nurse. Only nurses who opened their page on a device count,
- * because they can report the start there.
+ * Finds today's sessions that should have begun but have no reported start, with the phone of the nurse. Only sessions of nurses who have
+ * opened their page on a device are included, because only they can report the start.
  */
 export async function findUnstartedSessions(
   ctx: Context,

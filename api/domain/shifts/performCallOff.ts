@@ -1,4 +1,4 @@
-/** A nurse's call-off (rules 3.16). */
+/** Handles a nurse's call-off: her absence, and what happens to her sessions during it (rules 3.16). */
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Absence, isAbsent } from '#rules/conflicts';
@@ -32,9 +32,9 @@ interface Chosen {
 }
 
 /**
- * Stores a nurse's absence. Gives each session that she would miss to a substitute, moves it to a later day, or leaves it unchanged (also
- * when it is not in the input). All or nothing; conflicts are checked, also among the choices. Returns the number of sessions by outcome,
- * and a message for each person to inform.
+ * Stores a nurse's absence. For each session that she would miss, the input chooses a substitute or a later day; a session without a choice
+ * stays unchanged. Applies either all choices or none. Checks conflicts, also between the choices. Returns the number of sessions by
+ * outcome, and a message for each person to inform.
  * @throws 422 at `from`, `to`, `sessions`, `request_id`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
 export const performCallOff: ActionHandlersOf<'agents'>['call_off'] = async (ctx, { id }, input) => {
@@ -46,7 +46,7 @@ export const performCallOff: ActionHandlersOf<'agents'>['call_off'] = async (ctx
       ({ session }) => session.package_id,
     ),
   );
-  // Read again under the locks: another user may have changed the sessions meanwhile.
+  // Reads the sessions again after locking, because another user may have changed them meanwhile.
   const chosen = chooseSessions(choices, await findMissedSessions(ctx, id, absence));
   const before = await findPlannedSessions(ctx, packages);
   const days_off = await storeAbsence(ctx, id, absence);
@@ -125,13 +125,16 @@ export async function findMissedSessions(
     .filter((session) => isAbsent(absence, session.day, session.time_period));
 }
 
-/** @throws 422 at `from` or `to` */
+/** Reads the absence from the input. @throws 422 at `from` or `to` */
 function toAbsence({ from, to, time_period, reason }: Input): StoredAbsence {
   if (!from || !to) throw invalidError('from', 'Hãy chọn những ngày nghỉ.');
   return { from, to, time_period: time_period?.length ? time_period : null, reason: reason ?? '' };
 }
 
-/** @throws 422 at a session that is named twice, is not hers during the absence, or has no single decision */
+/**
+ * Pairs the choices with the missed sessions. @throws 422 at a session that is named twice, that she does not miss, or that has not exactly
+ * one choice
+ */
 function chooseSessions(choices: readonly Choice[], missed: readonly MissedSession[]): Chosen[] {
   const byId = new Map(missed.map((session) => [session.shift_id, session]));
   const named = new Set<string>();
@@ -153,7 +156,7 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
   return chosen.sort((a, b) => (a.session.day < b.session.day ? -1 : a.session.day > b.session.day ? 1 : 0));
 }
 
-/** Returns the change of each session, without unchanged sessions. */
+/** Returns how each session changes, by session id. Unchanged sessions are left out. */
 const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone'> =>
   new Map(
     chosen.flatMap(({ session, choice }) =>
@@ -162,15 +165,15 @@ const waysOf = (chosen: readonly Chosen[]): Map<string, 'substitute' | 'postpone
   );
 
 /**
- * Stores her absence on the profile; an absence of whole days is also stored as days off. @returns the days off that she did not have
- * before
+ * Stores the nurse's absence in her profile. An absence of whole days is also stored as days off. @returns the days off that this call
+ * added
  */
 async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): Promise<string[]> {
   await lockRows(ctx, 'users', [id]);
   const profile = await findById(ctx, 'agent_profiles', id);
   if (!profile) throw notFoundError();
   const days = absence.time_period ? [] : daysFrom(absence.from, absence.to);
-  // A second call-off of the same time, for the remaining sessions, replaces the first one's reason.
+  // A second call-off for the same time replaces the first one, so that only the reason changes.
   const others = profile.absences.filter(
     (one) => !isDeepStrictEqual({ ...one, reason: absence.reason }, absence),
   );
@@ -182,8 +185,8 @@ async function storeAbsence(ctx: Context, id: string, absence: StoredAbsence): P
 }
 
 /**
- * Returns the days of the changed sessions by package. Another choice for the package may have moved a session after it got its substitute,
- * so its current day is added.
+ * Returns the current days of the changed sessions, by package. A session that got a substitute may since have moved, because another
+ * choice postponed an earlier session of its package; its current day is included.
  */
 async function currentDays(
   ctx: Context,
@@ -200,14 +203,14 @@ async function currentDays(
   return [...days].map(([package_id, of]) => ({ package_id, days: [...of] }));
 }
 
-/** A stored call-off, with the outcome of the sessions named in it. */
+/** A stored call-off, with the changes to the sessions chosen in it. */
 interface CallOff {
   agent_id: string;
   from: string;
   to: string;
-  /** Days off that the call-off added. */
+  /** Days off that the call-off added to the nurse's profile. */
   days_off: readonly string[];
-  /** The substituted and postponed sessions, by id. */
+  /** Whether each session was substituted or postponed, by session id. */
   ways: ReadonlyMap<string, 'substitute' | 'postpone'>;
 }
 
@@ -215,7 +218,10 @@ interface CallOff {
 const findPlannedSessions = async (ctx: Context, package_ids: readonly string[]): Promise<Shift[]> =>
   package_ids.length === 0 ? [] : findAll(ctx, 'shifts', { package_id: [...package_ids], status: 'planned' });
 
-/** Stores what a call-off changed, including sessions that moved with postponed ones, so that it can be reversed. */
+/**
+ * Stores the changes of a call-off so that it can be reversed. Includes sessions that moved because an earlier session of their package was
+ * postponed.
+ */
 async function storeCallOff(
   ctx: Context,
   { agent_id, from, to, days_off, ways }: CallOff,

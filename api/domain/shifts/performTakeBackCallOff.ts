@@ -1,4 +1,4 @@
-/** Reverses a nurse's call-off, and finds what her call-offs did to sessions (rules 3.19). */
+/** Reverses a nurse's call-off, and finds how her call-offs changed sessions (rules 3.19). */
 import { type CallOffChange, isMovedTogether, whyNotRestored } from '#rules/calledOff';
 import { daysFrom, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -21,9 +21,10 @@ import { renumberSessions } from './plan.ts';
 import { storeFormerTakers } from './sessionNurses.ts';
 
 /**
- * Reverses a call-off (rules 3.19): removes the absence of exactly these days from the profile, with the days off that it added, and
- * restores the named sessions: a substituted session to its nurse, a postponed one with all sessions of its package that moved with it. All
- * or nothing; conflicts are checked. Returns the number of restored sessions, and a message for each person to inform.
+ * Reverses a call-off (rules 3.19). Removes the absence of exactly these days from the profile, together with the days off that it added.
+ * Restores the named sessions: a substituted session returns to its nurse; a postponed session returns to its day, with all sessions of its
+ * package that moved with it. Restores either all sessions or none; checks conflicts. Returns the number of restored sessions, and a
+ * message for each person to inform.
  * @throws 422 at `from`, `restore`; 409 `changed` with `meta.changes`, unless accepted: then the changed sessions stay; 409
  * `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
@@ -61,7 +62,7 @@ export const performTakeBackCallOff: ActionHandlersOf<'agents'>['take_back_call_
   return { restored: restored.length, left: changed.length, messages };
 };
 
-/** @throws 422 at a session that is named twice, or that her call-off did not change */
+/** Returns the called-off sessions with these ids. @throws 422 at a session that is named twice, or that her call-off did not change */
 function chooseSessions(
   ids: readonly string[],
   all: readonly CalledOffShift[],
@@ -101,7 +102,7 @@ function changedError(changed: readonly CalledOffShift[]): DomainError {
   });
 }
 
-/** @throws 422 at `from` when she did not call off for exactly these days */
+/** Removes the absence and its days off from the nurse's profile. @throws 422 at `from` when she did not call off for exactly these days */
 async function removeAbsence(ctx: Context, id: string, { from, to }: CallOffDays): Promise<void> {
   const profile = await findById(ctx, 'agent_profiles', id);
   if (!profile) throw notFoundError();
@@ -128,7 +129,10 @@ async function removeAbsence(ctx: Context, id: string, { from, to }: CallOffDays
     .delete();
 }
 
-/** Returns the days off that the call-off added. Older call-offs did not store them: then all days off in these days. */
+/**
+ * Returns the days off that the call-off added. Older call-offs did not store these days; for them, all days off within the call-off are
+ * returned.
+ */
 async function findAddedDaysOff(ctx: Context, id: string, { from, to }: CallOffDays): Promise<string[]> {
   const rows = (await ctx
     .db('call_offs')
@@ -142,7 +146,7 @@ async function findAddedDaysOff(ctx: Context, id: string, { from, to }: CallOffD
   return all.filter((day) => added.has(day));
 }
 
-/** Restores the sessions. @returns all changed sessions, with their current day */
+/** Restores the sessions. @returns all changed sessions, with their current days */
 async function restoreSessions(
   ctx: Context,
   restored: readonly CalledOffShift[],
@@ -179,7 +183,7 @@ interface CalledOffShift extends CallOffChange {
   before: Pick<Shift, 'day' | 'agent_id' | 'delayed_days'>;
   shift: Shift;
   pack: StoredRecord<'packages'>;
-  /** Later changes that prevent the restore, in Vietnamese; null if there are none. */
+  /** Describes in Vietnamese the later changes that prevent the restore; null if the session can be restored. */
   changed: string | null;
 }
 
@@ -202,8 +206,8 @@ interface Row {
 }
 
 /**
- * Finds what the nurse's call-offs that include these days did to sessions, also to sessions that moved with others. Only the newest change
- * per session, ordered by their previous day.
+ * Finds the sessions that the nurse's call-offs changed, if these days are within the call-off. Includes sessions that moved because an
+ * earlier session was postponed. Only the newest change of each session is returned, ordered by the day before the change.
  */
 export async function findCalledOffSessions(
   ctx: Context,
@@ -255,7 +259,10 @@ export async function findCalledOffSessions(
   return all.map((one) => ({ ...one, changed: whyNotRestored(one, situation) }));
 }
 
-/** Returns the sessions that the call-off named on these days. The others moved with a named one, or were on other days. */
+/**
+ * Returns the sessions for which the call-off made a choice and whose former day is in these days. Sessions that only moved with a
+ * postponed session are left out.
+ */
 const namedOn = (sessions: readonly CalledOffShift[], { from, to }: CallOffDays): CalledOffShift[] =>
   sessions.filter(({ way, before }) => way !== 'along' && before.day >= from && before.day <= to);
 

@@ -1,4 +1,4 @@
-/** The sessions of a package: locking, planning, postponing and cancelling them. */
+/** Sessions of a package: locks, plans, postpones and cancels them. */
 import { finishDay, type Postponement, postpone, sessionDays } from '#rules/calendar';
 import { addDays, weekdayOf } from '#rules/days';
 import type { LevelAction } from '#rules/levels';
@@ -20,8 +20,8 @@ type Shift = StoredRecord<'shifts'>;
 
 /**
  * Locks a session's package until the transaction ends, and returns the current session and package.
- * @param action the intended action: deleting accepts any session, reopening a finished one, changing the nurse any that is not cancelled,
- * the other actions a planned one
+ * @param action the intended action. Deleting is allowed for any session, reopening for a finished one, changing the nurse for any that is
+ * not cancelled, and every other action for a planned one
  * @throws 404; 422 `action_unavailable` when level or status do not allow it
  */
 export async function lockShift(
@@ -43,8 +43,8 @@ export async function lockShift(
 }
 
 /**
- * Plans the package's sold sessions on exactly these days, not postponed (rules 3.2): existing sessions are moved, missing ones added,
- * surplus ones removed. Sessions added by hand do not change.
+ * Plans the package's sold sessions on exactly these days (rules 3.2). Moves existing sessions, adds missing ones, and removes surplus
+ * ones. The sessions count as not postponed. Sessions added by hand do not change.
  */
 export async function planSoldSessions(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function planSoldSessions(
 const plannedOn = (day: string) =>
   ({ day, wday: weekdayOf(day), status: 'planned', cancelled_by: null, delayed_days: 0 }) as const;
 
-/** Plans more sold sessions after the package's last one, not before today. Returns their days. */
+/** Plans further sold sessions after the package's last session, from today on at the earliest. Returns their days. */
 export async function planFurtherSessions(
   ctx: Context,
   package_id: string,
@@ -99,7 +99,7 @@ export async function planFurtherSessions(
   return days;
 }
 
-/** Plans cancelled sessions again on their days. Returns the days. */
+/** Sets cancelled sessions to planned again, on these days. Returns the days. */
 export async function planCancelledSessions(
   ctx: Context,
   package_id: string,
@@ -117,7 +117,7 @@ export async function planCancelledSessions(
 }
 
 /**
- * Cancels the package's planned sessions. Returns the number cancelled.
+ * Cancels the package's planned sessions. Returns the number of cancelled sessions.
  * @param which.from cancels only sessions from this day on
  * @param which.by the package action that causes the cancellation, if any
  */
@@ -138,8 +138,8 @@ export async function cancelPlannedSessions(
 }
 
 /**
- * Updates derived values after any of a package's sessions changed (rules 3.4, 3.7): sessions are numbered by day, from 1, and
- * `finished_at` is the day of the last one not cancelled (null when none is left).
+ * Updates derived values after sessions of a package have changed (rules 3.4, 3.7). Numbers the sessions by day, from 1, and sets
+ * `finished_at` to the day of the last session that is not cancelled (null if there is no such session).
  */
 export async function renumberSessions(ctx: Context, package_id: string): Promise<void> {
   const shifts = await findAll(ctx, 'shifts', { package_id });

@@ -10,7 +10,7 @@ export interface NurseRating {
   ratings: number;
 }
 
-/** Finds the ratings of these nurses, by id; a nurse without any is left out. */
+/** Finds the ratings of these nurses, by nurse id. Nurses without a rating are left out. */
 export async function findRatings(ctx: Context, ids: readonly string[]): Promise<Map<string, NurseRating>> {
   if (ids.length === 0) return new Map();
   const rows: { id: number; count: number | string; sum: number | string }[] = await ctx

@@ -1,4 +1,4 @@
-/** Routes about sessions: preview of a postponement, free nurses, sessions missed by an absent nurse. */
+/** Routes about sessions: the preview of a postponement, free nurses, and the sessions that an absent nurse misses. */
 import { isTimeSlot } from '#rules/slots';
 import { validateAbsence } from '#schema/absence';
 import { calledOff } from '#schema/calledOff';
@@ -32,7 +32,7 @@ import { previewPostponement } from './plan.ts';
  * `/agents/{id}/called_off`, and `GET`, `PATCH /settings/staffing`.
  */
 export const shiftsRoutes: RouteSet = async (app) => {
-  /** Preview of `delay_shift`, for users who may postpone. */
+  /** Preview of the action `delay_shift`, for users who may postpone sessions. */
   registerReportRoute(
     app,
     '/shifts/:id/postponed',
@@ -41,7 +41,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     (ctx, { new_day }, id) => previewPostponement(ctx, id, new_day),
   );
 
-  /** The nurses who could take a stored package, each with the reasons for her place in the list. */
+  /** Lists the nurses who could take a stored package. Each nurse has the reasons for her position in the list. */
   registerReportRoute(
     app,
     '/packages/:id/free_agents',
@@ -50,7 +50,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     async (ctx, params, id) => findFreeNurses(ctx, await loadNeedsOfPackage(ctx, id, params)),
   );
 
-  /** The nurses who could take a package that is being registered, or any single session. */
+  /** Lists the nurses who could take a package that is being registered, or any single session. */
   registerReportRoute(app, '/free_agents', freeAgents, { tag: 'packages' }, async (ctx, params) => {
     if (params.customer_id && params.sessions === null)
       throw badParameterError('sessions', requiredMessage(freeAgents.params.sessions));
@@ -60,7 +60,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     return findFreeNurses(ctx, await loadNeedsOfRegistration(ctx, params));
   });
 
-  /** The setting to require confirmation before a nurse with expired papers is assigned. */
+  /** Setting: whether assigning a nurse with expired papers requires a confirmation. */
   registerRoute(
     app,
     'GET /settings/staffing',
@@ -83,7 +83,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
       ),
   );
 
-  /** The sessions that a nurse would miss on these days, and the nurses who could take them. */
+  /** Lists the sessions that a nurse would miss on these days, and the nurses who could take them. */
   registerReportRoute(
     app,
     '/agents/:id/absence',
@@ -101,7 +101,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     },
   );
 
-  /** The packages and sessions that a leaving nurse hands over, and the nurses who could take them. */
+  /** Lists the packages and sessions that a leaving nurse hands over, and the nurses who could take them. */
   registerReportRoute(
     app,
     '/agents/:id/leaving',
@@ -113,7 +113,7 @@ export const shiftsRoutes: RouteSet = async (app) => {
     },
   );
 
-  /** What the nurse's call-off did with her sessions on these days, and what has changed since. */
+  /** Lists how the nurse's call-off changed her sessions on these days, and what has changed since. */
   registerReportRoute(app, '/agents/:id/called_off', calledOff, { tag: 'agents' }, async (ctx, days, id) => {
     const wrong = validateAbsence(days);
     if (wrong) throw badParameterError('to', wrong);

@@ -2,7 +2,7 @@ import { nursesOf, runningLevels } from '#rules/levels';
 import type { Context } from '../../context.ts';
 import { idText } from '../../db/ids.ts';
 
-/** Counts the running packages (L5-A, L6 and L7; rules 5.8) per nurse; nurses without any are left out. */
+/** Counts the running packages (L5-A, L6 and L7; rules 5.8) of each nurse. Nurses without a running package are left out. */
 export async function countRunningPackages(ctx: Context): Promise<Map<string, number>> {
   const columns = ['agent_id', 'agent1_id', 'agent2_id'] as const;
   const rows = (await ctx

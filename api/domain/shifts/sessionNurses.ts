@@ -1,4 +1,6 @@
-/** Substitutes, swaps, and records of earlier nurses: former nurses of planned sessions and holders of finished ones. */
+/**
+ * Handles substitutes and swaps, and stores earlier nurses: former nurses of planned sessions, and the nurses who held finished sessions.
+ */
 
 import { formatDate } from '#rules/format';
 import { nursesOf, type PackageNurses, sessionNursesOf } from '#rules/levels';
@@ -23,8 +25,8 @@ import { assertNoConflictsInAll, limitToNurse, nurseIdsOfRow, type SessionNurseI
 import { lockShift } from './plan.ts';
 
 /**
- * Gives one session to a substitute. The package's own nurse, or null, removes the substitute (rules 3.15). The caller checks for
- * conflicts.
+ * Gives one session to a substitute. If the given nurse is the package's own nurse, or null, the substitute is removed (rules 3.15). The
+ * caller must check for conflicts.
  * @returns the stored substitute
  * @throws 422 at `agent_id`
  */
@@ -43,8 +45,8 @@ export async function assignSubstitute(
 }
 
 /**
- * Stores that another nurse held a finished session; allowed until she or the earlier holder is paid for the package. Their shares follow
- * (rules 5.10). Null: the package's own nurse.
+ * Stores that another nurse held a finished session, and thereby changes the nurses' shares (rules 5.10). This is possible until the new or
+ * the earlier holder is paid for the package. Null means the package's own nurse.
  * @returns the stored holder
  * @throws 422 at `agent_id`; 422 `paid`
  */
@@ -60,14 +62,14 @@ export async function changeSessionHolder(
   await assertUnpaid(ctx, pack, from, refusal);
   const agent_id = await assignSubstitute(ctx, shift, pack, nurse);
   await assertUnpaid(ctx, pack, to, refusal);
-  // The mother rated the nurse who was there.
+  // Moves the rating to the new holder, because the mother rated the nurse who was there.
   if (shift.rating !== null) await update(ctx, 'shifts', shift.id, { rated_agent_id: to });
   return agent_id;
 }
 
 /**
  * Asserts that no part of a nurse's share of a package is paid.
- * @param refusal the action that is refused, in words
+ * @param refusal the refused action, in words
  * @throws 422 `paid` with her name, the day and the workaround
  */
 async function assertUnpaid(
@@ -89,9 +91,9 @@ async function assertUnpaid(
 }
 
 /**
- * Asserts that the holder of a finished session held another session of the package or is not paid. Otherwise she would have no share, and
- * her payment would count as another nurse's (rules 5.10).
- * @param refusal the action that is refused, in words
+ * Asserts that the holder of a finished session may lose it: she held another session of the package, or she is not paid. Otherwise she
+ * would have no share, and her payment would be counted for another nurse (rules 5.10).
+ * @param refusal the refused action, in words
  * @throws 422 `paid`
  */
 export async function assertPaidHolderStays(
@@ -106,7 +108,10 @@ export async function assertPaidHolderStays(
   await assertUnpaid(ctx, pack, holderOf(shift), refusal);
 }
 
-/** Returns the names of the nurses who take or held these sessions, by session; both provisional nurses; an empty text if there is none. */
+/**
+ * Returns the names of the nurses who take or held these sessions, by session id. While a package has two provisional nurses, both are
+ * named; a session without a nurse has an empty text.
+ */
 export async function findNurseNames(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = (await ctx
     .db('shifts as s')
@@ -143,7 +148,10 @@ export async function storeFormerTakers(
     await ctx.db('former_substitutes').insert(part).onConflict(['shift_id', 'agent_id']).ignore();
 }
 
-/** Stores the previous nurses of a package's planned sessions when its nurses change. Sessions with a substitute do not change. */
+/**
+ * Stores the previous nurses of a package's planned sessions when the package's nurses change. Sessions with a substitute are left out,
+ * because their nurse does not change.
+ */
 export async function storeFormerNurses(
   ctx: Context,
   package_id: string,
@@ -158,10 +166,10 @@ export async function storeFormerNurses(
 }
 
 /**
- * Stores on a package's finished sessions who held them when the package's nurse changes (rules 3.15), also in the trash. Call it after the
- * package has its new nurse; planned sessions go to her.
- * @param from the package's nurse before
- * @param to her successor
+ * Stores the previous nurse as the holder of a package's finished sessions when the package's nurse changes (rules 3.15). Sessions in the
+ * trash are included. Call it after the package has its new nurse, who takes the planned sessions.
+ * @param from the package's previous nurse
+ * @param to the new nurse
  */
 export async function storeHolders(
   ctx: Context,
@@ -177,7 +185,7 @@ export async function storeHolders(
   await storeHoldersInTrash(ctx, package_id, from, to);
 }
 
-/** A restore writes a deleted session as its row was stored, so the row must also name its holder. */
+/** Stores the holder also in the rows of deleted sessions, because a restore writes a row exactly as it was stored. */
 async function storeHoldersInTrash(
   ctx: Context,
   package_id: string,
@@ -204,7 +212,7 @@ async function storeHoldersInTrash(
   }
 }
 
-/** The number of sessions that a nurse finished with a customer, and the day of the last one. */
+/** Number of sessions that a nurse has finished with a customer, and the day of the last one. */
 interface Visits {
   sessions: number;
   last: string;
@@ -244,8 +252,8 @@ interface Planned {
 }
 
 /**
- * Swaps all planned sessions of two nurses on these days (rules 3.24): each takes the other's sessions as a substitute, or as the package's
- * nurse if she is that. All or nothing; conflicts are checked after the change.
+ * Swaps all planned sessions of two nurses on these days (rules 3.24). Each nurse takes the other's sessions as a substitute, or as the
+ * package's nurse if she is that nurse. Swaps either all sessions or none; checks conflicts after the change.
  * @returns the number of sessions in each direction
  * @throws 422 at `agent_id`, `from`; 409 `schedule_conflict`, `refused_nurse`, `papers_expired`
  */
@@ -269,7 +277,7 @@ export const performSwap: ActionHandlersOf<'agents'>['swap'] = async (ctx, { id 
     ctx,
     (await findMoves()).map(({ package_id }) => package_id),
   );
-  // Read again under the locks: sessions may have been given to other nurses meanwhile.
+  // Reads the sessions again after locking, because they may have been given to other nurses meanwhile.
   const moves = await findMoves();
   if (moves.some(({ package_id }) => !packages.includes(package_id)))
     throw refusedError('action_unavailable', 'Lịch của hai người vừa thay đổi. Hãy tải lại trang.');

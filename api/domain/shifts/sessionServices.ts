@@ -1,4 +1,4 @@
-/** Finds the services performed in the sessions of packages (rules 3.26). */
+/** Finds which services are performed in each session of a package (rules 3.26). */
 import { groupBy } from '#rules/groupBy';
 import { type SoldLine, servicesBySession } from '#rules/sessionServices';
 import type { Context } from '../../context.ts';
@@ -31,15 +31,15 @@ interface SessionRow {
   line_ids: string | string[] | null;
 }
 
-/** The services of a session: their names, and the package lines that they belong to. */
+/** Services performed in a session: their names, and the ids of their package lines. */
 interface Done {
   names: string[];
   line_ids: string[];
 }
 
 /**
- * Finds the services of each session of these packages, by session.
- * @param dueOf the session for which the default services are returned, ignoring any choice
+ * Finds the services of each session of these packages, by session id.
+ * @param dueOf id of a session for which the default services are returned, even if other services were chosen for it
  */
 export async function findSessionServices(
   ctx: Context,

@@ -12,8 +12,8 @@ import { lockShift } from './plan.ts';
 import { findSessionServices } from './sessionServices.ts';
 
 /**
- * Stores which of the package's lines a planned session performs. No lines, or exactly the default lines, are stored as null. @throws 422
- * at `line_ids`
+ * Stores which of the package's lines are performed in a planned session. If no lines or exactly the default lines are given, null is
+ * stored. @throws 422 at `line_ids`
  */
 export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ctx, record, { line_ids }) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_services');
@@ -31,7 +31,7 @@ export const setServices: ActionHandlersOf<'shifts'>['set_services'] = async (ct
   return { line_ids: own };
 };
 
-/** Stores the address of a planned session; null: the customer's address. @throws 422 at `address` */
+/** Stores the address at which a planned session takes place; null means the customer's address. @throws 422 at `address` */
 export const setAddress: ActionHandlersOf<'shifts'>['set_address'] = async (ctx, record, input) => {
   const { shift, pack } = await lockShift(ctx, record, 'set_address');
   if (input.address === undefined)

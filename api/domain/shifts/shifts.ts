@@ -1,4 +1,4 @@
-/** Actions on a single session, and creating, moving and deleting it. */
+/** Actions on a single session, and storage hooks for creating, moving and deleting it. */
 
 import { isSunday, weekdayOf } from '#rules/days';
 import { formatDate } from '#rules/format';
@@ -46,7 +46,7 @@ type Shift = StoredRecord<'shifts'>;
 export const shiftsActions: ActionHandlersOf<'shifts'> = {
   finish_shift: (ctx, record) => finishSession(ctx, record, { confirmed_at: ctx.now.toISOString() }),
 
-  /** Confirms the nurse's report; after that she can no longer correct it. */
+  /** Confirms the nurse's report. Afterwards she can no longer correct it. */
   async confirm_shift(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
     const shift = await findById(ctx, 'shifts', id);
@@ -56,14 +56,14 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     return {};
   },
 
-  /** Records that the office asked the mother about her low rating. */
+  /** Records that the office has asked the mother about her low rating. */
   async settle_rating(ctx, { id, package_id }) {
     await lockPackage(ctx, package_id);
     await update(ctx, 'shifts', id, { low_rated_on: null });
     return {};
   },
 
-  /** Another nurse takes this session, or held it if it is finished; null: the package's nurse (rules 3.15). */
+  /** Gives this session to another nurse or, if it is finished, stores which nurse held it. Null means the package's nurse (rules 3.15). */
   async substitute(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'substitute');
     if (input.agent_id === undefined) throw invalidError('agent_id', 'Hãy chọn điều dưỡng làm thay.');
@@ -79,7 +79,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     return { agent_id };
   },
 
-  /** Moves this session to `new_day`, and every later planned session by the same number of session days. */
+  /** Moves this session to `new_day`, and moves every later planned session of its package by the same number of session days. */
   async delay_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'delay_shift');
     if (!input.new_day) throw invalidError('new_day', 'Chọn ngày mới.');
@@ -96,7 +96,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     return { delayed_days, moved: moves.length };
   },
 
-  /** Cancels this session and every later planned one. */
+  /** Cancels this session and every later planned session of its package. */
   async cancel_shift(ctx, record, { request_id }) {
     const { shift, pack } = await lockShift(ctx, record, 'cancel_shift');
     await fulfilRequest(ctx, request_id, 'cancel_shift', { shift, pack });
@@ -108,7 +108,10 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     };
   },
 
-  /** finished → planned, unless it is the only session of a nurse who is paid for it. A package without finished sessions returns to L6. */
+  /**
+   * Sets a finished session back to planned. Refused if it is the only session of a nurse who is already paid for it. A package without
+   * other finished sessions returns to L6.
+   */
   async reopen_shift(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'reopen_shift');
     await assertPaidHolderStays(ctx, shift, pack, 'không bỏ ghi nhận buổi này được');
@@ -120,7 +123,7 @@ export const shiftsActions: ActionHandlersOf<'shifts'> = {
     return { level };
   },
 
-  /** Gives one planned session its own time slots; slots equal to the package's are stored as null (rules 3.20). */
+  /** Gives one planned session its own time slots. If they equal the package's slots, null is stored (rules 3.20). */
   async move_time(ctx, record, input) {
     const { shift, pack } = await lockShift(ctx, record, 'move_time');
     if (!input.time_period?.length) throw invalidError('time_period', 'Hãy chọn khung giờ mới.');
@@ -143,7 +146,10 @@ export const shiftsHooks: Hooks<'shifts'> = {
   update: (ctx, record, { day }) => moveShift(ctx, record, day),
   remove: removeShift,
 
-  /** Refuses if the day is taken, the sold session was replaced, or the package's sessions are over and the session is planned. */
+  /**
+   * Checks a session restored from the trash. Refuses it if its day is taken, if another sold session has replaced it, or if it is planned
+   * although the package's sessions are over.
+   */
   async restored(ctx, { id, package_id, day, status, is_addition }, { accepted }) {
     await lockPackage(ctx, package_id, 'delete_shift');
     const others = (await findAll(ctx, 'shifts', { package_id })).filter((shift) => shift.id !== id);
@@ -167,7 +173,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
       await shiftsActions.reopen_shift(ctx, record, { accept_conflicts: accepted });
     },
 
-    /** Moves every postponed session back to its previous day. */
+    /** Reverts a postponement: moves every postponed session back to its previous day. */
     async delay_shift(ctx, record, { accepted, changes }) {
       await lockShift(ctx, record, 'delay_shift');
       const moved = changes.filter(({ resource, fields }) => resource === 'shifts' && fields.day);
@@ -211,7 +217,7 @@ export const shiftsHooks: Hooks<'shifts'> = {
   },
 };
 
-/** A mother's confirmation is for one day and time; it is void if either changes. */
+/** Calculates `mother_confirmed`. A mother confirms one day and time; her confirmation is void if either changes. */
 async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<void> {
   for (const row of rows) row.mother_confirmed = false;
   const confirmed = rows.filter(({ confirmed_plan }) => confirmed_plan !== null);
@@ -223,15 +229,16 @@ async function deriveConfirmed(ctx: Context, rows: readonly Shift[]): Promise<vo
       row.confirmed_plan === planText(row.day, row.time_period ?? times.get(row.package_id) ?? []);
 }
 
-/** Initial values of the reports by nurse, mother and office on a session. */
+/** Values of the report fields of a session on which nurse, mother and office have not reported yet. */
 const nothingReported = {
   ...{ started_at: null, ended_at: null, confirmed_at: null, to_confirm: null, proof: null, wrong_codes: 0 },
   ...{ rating: null, rating_words: null, rated_at: null, rated_agent_id: null, low_rated_on: null },
 } as const;
 
 /**
- * Finishes a session. The first finished session brings the package to L7.
- * @param report who reported the end and when: the office confirms it at once, the nurse waits for confirmation
+ * Finishes a session. The first finished session sets the package to L7.
+ * @param report who reported the end and when. A report by the office is confirmed at once; a report by the nurse must be confirmed by the
+ * office
  * @throws DomainError 404; 422 `action_unavailable`, `not_yet`
  */
 export async function finishSession(
@@ -258,7 +265,7 @@ async function findPlannedDays(ctx: Context, packages: readonly string[]): Promi
 }
 
 /**
- * Adds a session by hand (rules 3.8). A charged session counts as sold and raises the price (rules 3.23). Returns its id.
+ * Adds a session by hand (rules 3.8). A charged session counts as sold and increases the price (rules 3.23). Returns the session's id.
  * @throws 422 at `day`, `is_addition` or `charge`; 409 `schedule_conflict`
  */
 export async function addShift(
@@ -295,8 +302,7 @@ export async function addShift(
 }
 
 /**
- * Completes the restore of a finished session. The package must have nurses assigned and be open; the restored session brings it to L7
- * (rules 3.13).
+ * Completes the restore of a finished session. The package must have nurses and must not be closed; the restore sets it to L7 (rules 3.13).
  * @throws 422 `action_unavailable`; 422 `paid_by_sessions` when a nurse was paid more than her new share
  */
 async function completeRestoredHeld(ctx: Context, pack: StoredRecord<'packages'>): Promise<void> {
@@ -336,7 +342,7 @@ async function removeShift(ctx: Context, record: Shift): Promise<void> {
   await renumberSessions(ctx, shift.package_id);
 }
 
-/** Asserts that the day of a session has come (rules 3.14). @throws 422 `not_yet` */
+/** Asserts that the day of a session is today or earlier (rules 3.14). @throws 422 `not_yet` */
 function assertSessionDayReached(ctx: Context, day: string): void {
   if (day > ctx.today)
     throw refusedError(
@@ -345,7 +351,10 @@ function assertSessionDayReached(ctx: Context, day: string): void {
     );
 }
 
-/** Asserts that a package has at most one session a day, and none on a Sunday (rules 3.2). @param others its other sessions */
+/**
+ * Asserts that the day is free for a session: it is no Sunday, and the package has no other session on it (rules 3.2). @param others the
+ * package's other sessions
+ */
 function assertDayFree(day: string, others: readonly Shift[]): void {
   if (isSunday(day)) throw invalidError('day', 'Chủ nhật không có buổi chăm sóc. Hãy chọn ngày khác.');
   if (others.some((shift) => shift.day === day && shift.status !== 'cancelled'))
@@ -353,7 +362,8 @@ function assertDayFree(day: string, others: readonly Shift[]): void {
 }
 
 /**
- * Asserts that a sold session is missing: sold sessions are planned with the package, and only deleted ones are added by hand (rules 3.8).
+ * Asserts that one of the package's sold sessions is missing. Sold sessions are planned together with the package; only a deleted one can
+ * be added by hand (rules 3.8).
  */
 function assertSoldSessionMissing(pack: StoredRecord<'packages'>, shifts: readonly Shift[]): void {
   if (shifts.filter((shift) => !shift.is_addition).length >= pack.total_quantity)
@@ -361,8 +371,8 @@ function assertSoldSessionMissing(pack: StoredRecord<'packages'>, shifts: readon
 }
 
 /**
- * Asserts that no pay depends on this finished session: once one of several nurses is paid, finished sessions of the package cannot be
- * deleted (rules 5.10).
+ * Asserts that no paid amount depends on this finished session. If a package has several nurses and one of them is paid, its finished
+ * sessions cannot be deleted (rules 5.10).
  * @throws 422 `paid_by_sessions`
  */
 async function assertNotPaidBySessions(ctx: Context, shift: Shift): Promise<void> {

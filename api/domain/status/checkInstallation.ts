@@ -1,4 +1,4 @@
-/** Checks the installation: settings, missing or risky parts, and advice. Reads only. */
+/** Checks the installation: reports missing or risky settings, with advice. Changes nothing. */
 
 import { stat, statfs } from 'node:fs/promises';
 import type { Knex } from 'knex';
@@ -13,7 +13,7 @@ import { databaseName } from '../../db/databaseName.ts';
 import { isMigrated } from '../../db/migrate.ts';
 
 const GIGABYTE = 1e9;
-/** Time-out of the mail server, in milliseconds. */
+/** Time limit for the mail server's answer, in milliseconds. */
 const MAIL_TIMEOUT = 5_000;
 const OLDEST_POSTGRES = 13;
 
@@ -28,7 +28,7 @@ interface Installation {
 const ok = (detail: string): Verdict => ({ state: 'ok', detail, advice: null });
 const warning = (detail: string, advice: string): Verdict => ({ state: 'warning', detail, advice });
 const fault = (detail: string, advice: string): Verdict => ({ state: 'fault', detail, advice });
-/** A warning in production; acceptable in development. */
+/** Returns a warning in production. In development the risk is acceptable, so the result is ok. */
 const risk = ({ production }: Config, detail: string, advice: string): Verdict =>
   (production ? warning : (text: string) => ok(text))(detail, advice);
 
@@ -52,7 +52,7 @@ const checks: readonly {
   { name: 'jobs', label: 'Việc nền', run: checkJobs },
 ];
 
-/** Runs all checks in order. A check that cannot run counts as a fault. */
+/** Runs all checks in order. A check that throws is reported as a fault. */
 export async function checkInstallation(installation: Installation): Promise<StatusCheck[]> {
   const found: StatusCheck[] = [];
   for (const { name, label, run } of checks) {
@@ -81,7 +81,7 @@ function checkMode({ config }: Installation): Verdict {
 }
 
 function checkSecret({ config }: Installation): Verdict {
-  // The start refuses a short secret, but accepts one with few different characters.
+  // Checks for few different characters, because the server starts with such a secret; it refuses only short ones.
   if (new Set(config.jwtSecret).size < 12)
     return risk(
       config,
@@ -192,7 +192,7 @@ async function checkDisk({ config }: Installation): Promise<Verdict> {
   return diskVerdict(bavail * bsize, blocks * bsize);
 }
 
-/** @param free bytes that this process can still write @param size bytes of the whole disk */
+/** Rates the free disk space. @param free bytes that this process can still write @param size bytes of the whole disk */
 export function diskVerdict(free: number, size: number): Verdict {
   const detail = `Còn ${formatNumber(Math.round((free / GIGABYTE) * 10) / 10)} GB.`;
   if (free < 0.5 * GIGABYTE) return fault(detail, 'Dọn đĩa ngay: hết chỗ thì không lưu được gì nữa.');

@@ -1,4 +1,4 @@
-/** Payments to nurses in a quarter or a year, and the tax withheld, as stored with each payment (rules 5.13). */
+/** Payments to nurses in a quarter or a year, and the withheld tax as stored with each payment (rules 5.13). */
 import type { Knex } from 'knex';
 import { localMonth, quarterOf } from '#rules/days';
 import { sum } from '#rules/money';
@@ -26,7 +26,10 @@ interface PaidNurse {
   tax: number;
 }
 
-/** Sums the payments in these days by nurse, approved or not. A payment without a nurse counts for the package's nurse. */
+/**
+ * Sums the payments on these days by nurse, including payments that are not approved. A payment that names no nurse counts for the
+ * package's nurse.
+ */
 async function paidNurses(ctx: Context, from: string, to: string): Promise<PaidNurse[]> {
   const { db } = ctx;
   const signed = (column: string): Knex.Raw =>

@@ -1,4 +1,4 @@
-/** The dated rules of the tax on nurses' pay. */
+/** The rules of the tax on nurses' pay, each valid from a given day. */
 import {
   calculateTaxWithheld,
   findTaxRule,
@@ -12,7 +12,7 @@ import type { Context } from '../../context.ts';
 import { rowById } from '../../db/rowById.ts';
 import { loadSetting, storeSetting } from '../../resources/settings.ts';
 
-/** Loads the rules, oldest first, and today's rule. */
+/** Loads all tax rules, oldest first, and the rule that is valid today. */
 export async function loadTax(ctx: Context): Promise<TaxSettings> {
   const { rules = [] } = await loadSetting<{ rules: TaxRule[] }>(ctx, 'tax');
   const { percent, from: threshold } = ctx.config.agentTax;
@@ -26,8 +26,8 @@ export async function loadTax(ctx: Context): Promise<TaxSettings> {
 type RuleInput = { readonly [K in keyof TaxRule]?: TaxRule[K] | null };
 
 /**
- * Stores the rules, ordered by day. Earlier payments keep their tax. @throws 422 at a rule that is incomplete or begins on the same day as
- * another
+ * Stores the tax rules, ordered by day. The tax of earlier payments does not change. @throws 422 at a rule that is incomplete or begins on
+ * the same day as another rule
  */
 export async function changeTax(ctx: Context, given: readonly RuleInput[]): Promise<TaxSettings> {
   const rules = given.map(readRule);
@@ -53,7 +53,9 @@ function readRule({ from, percent, threshold, per }: RuleInput, index: number): 
   return { from, percent, threshold, per: base };
 }
 
-/** Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id null: no nurse's commitment applies */
+/**
+ * Calculates the tax withheld from one payment to a nurse on a day (rules 5.14). @param agent_id null if the commitment of no nurse applies
+ */
 export async function calculateWithheldTax(
   ctx: Context,
   agent_id: string | null,

@@ -8,14 +8,14 @@ import type { ExportTable, TableColumn } from '../table.ts';
 import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const levels = ['total', ...reportLevels] as const;
-/** The first row has the shares in percent, the other rows counts. */
+/** Returns a column with decimals: the first row has shares in percent, the other rows have counts. */
 const count = (label: string): TableColumn => ({ label, format: 'decimal' });
 
 /** Converts a fraction to percent with two decimals: 0.125 → 12.5. */
 const inPercent = (ratio: number | null): number | null =>
   ratio === null ? null : Math.round(ratio * 10_000) / 100;
 
-/** Số lượng ca: shares and counts over all nurses, then one row per nurse. */
+/** Builds the table of Số lượng ca: first the shares and counts over all nurses, then one row per nurse. */
 export async function capacityTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,

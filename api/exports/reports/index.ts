@@ -1,4 +1,4 @@
-/** The table of every report, as its screen shows it, with totals. */
+/** The tables of all reports. Each table shows the same data as the report's screen, with totals. */
 
 import { payTransfers, withheldTax } from '#schema/payRun';
 import { type ReportName, reports } from '#schema/reports/index';
@@ -23,7 +23,10 @@ import { transferTable } from './transferTable.ts';
 
 type TableOf<R extends Report> = (ctx: Context, params: ReportParamsOf<R>) => Promise<ExportTable>;
 
-/** Every declared report must be listed here to compile; null: the report is part of another page and has no file. */
+/**
+ * Per report, the function that builds its table. The code compiles only if every declared report is listed. Null means that the report is
+ * part of another page and has no file.
+ */
 const tables: { readonly [N in ReportName]: TableOf<(typeof reports)[N]> | null } = {
   revenue: revenueTable,
   partner_revenue: partnerRevenueTable,
@@ -51,7 +54,7 @@ interface ReportTable {
 interface ExportedReport extends ReportTable {
   /** Path relative to the API, without `/export`. */
   path: string;
-  /** Additional workbooks, by their `format`. */
+  /** Additional workbooks, by the value of `format` that requests them. */
   sheets?: Readonly<Record<string, ReportTable>>;
 }
 

@@ -10,14 +10,17 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const units: Record<MarketingFormat, string | null> = { number: null, currency: 'đồng', percent: '%' };
 
-/** Formats a figure in its row's unit: whole đồng, 12.5 for 12.5 %, numbers with two decimals. */
+/** Converts a figure to a cell in the unit of its row: whole đồng, 12.5 for 12.5 %, or a number with two decimals. */
 function figure(value: number | null, format: MarketingFormat): Cell {
   if (value === null) return null;
   if (format === 'currency') return Math.round(value);
   return Math.round(value * (format === 'percent' ? 10_000 : 100)) / 100;
 }
 
-/** Sales - Marketing: one row per figure with its unit and total, one column per day or month, empty rows between the groups. */
+/**
+ * Builds the table of Sales - Marketing. It has one row per figure with its unit and total, one column per day or month, and empty rows
+ * between the groups.
+ */
 export async function marketingTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,

@@ -11,7 +11,10 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const nothing = { gross: 0, tax: 0, net: 0 };
 
-/** The pay run of a month: one row per nurse, with the amount owed to her, and her payments and withheld tax in the month's quarter. */
+/**
+ * Builds the table of a month's pay run. It has one row per nurse, with the amount owed to her, and with her payments and withheld tax in
+ * the month's quarter.
+ */
 export async function payRunTable(
   ctx: Context,
   { month }: ReportParamsOf<typeof report>,

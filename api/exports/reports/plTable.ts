@@ -15,7 +15,7 @@ const cellsOf = (figures: ProfitLossFigures): Cell[] => [
   ...held.map((name) => figures[name]),
 ];
 
-/** BCTC: one row per month, newest first, then the summary. */
+/** Builds the table of BCTC: one row per month, newest first, then the summary. */
 export async function plTable(ctx: Context): Promise<ExportTable> {
   const { rows, summary } = await loadProfitLoss(ctx);
   return toExportTable(

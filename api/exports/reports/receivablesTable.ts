@@ -8,7 +8,7 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 const names = Object.keys(report.columns) as (keyof typeof report.columns)[];
 
-/** Công nợ: the packages with debts, then the totals. */
+/** Builds the table of Công nợ: the packages with debts, then the totals. */
 export async function receivablesTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,

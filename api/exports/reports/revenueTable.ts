@@ -16,7 +16,7 @@ import { declaredColumns } from './declaredTable.ts';
 const perPage = 1_000;
 const fields = Object.entries(report.columns);
 
-/** Doanh thu: the packages behind the totals, page by page, then the totals. */
+/** Builds the table of Doanh thu: the packages that the totals consist of, read page by page, then the totals. */
 export async function revenueTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,
@@ -91,7 +91,10 @@ const parts = { came: 'đã về', loading: 'đang về', willcome: 'sẽ về' 
 type Part = keyof typeof parts;
 const allParts = Object.keys(parts) as Part[];
 
-/** The price already has its own column. With `split`, each figure has one column per part. */
+/**
+ * Figures with one column for the total. The revenue is left out, because the package's price already has a column. With `split`, each
+ * figure also has one column per part.
+ */
 const whole = figures.filter((figure) => figure !== 'revenue');
 
 function sumColumns(split: boolean): TableColumn[] {
@@ -119,7 +122,7 @@ interface Money {
   price_cut: number;
 }
 
-/** Returns the contribution of each package to the sums, in the order of the rows. */
+/** Returns the figures that each package adds to the totals, in the order of the rows. */
 async function sumsOfPackages(db: Knex, rows: readonly RevenueRow[], split: boolean): Promise<Sums[]> {
   const found = (await db('packages')
     .whereRaw(dialectOf(db).among, ['id', idList(rows.map(({ id }) => id))])

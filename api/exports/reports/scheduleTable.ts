@@ -7,7 +7,7 @@ import { loadSchedule } from '../../reports/loadSchedule.ts';
 import type { ExportTable } from '../table.ts';
 import { toExportTable } from './declaredTable.ts';
 
-/** '2 chưa tắm, 1 hủy (trùng lịch)': the text of a schedule cell. */
+/** Returns the text of a schedule cell: '2 chưa tắm, 1 hủy (trùng lịch)'. */
 function words(cell: ScheduleCell): string {
   const present = shiftStatuses.filter(({ value }) => cell[value] > 0);
   const text = [
@@ -18,7 +18,10 @@ function words(cell: ScheduleCell): string {
   return cell.duplicated || cell.planned > 1 ? `${text} (trùng lịch)` : text;
 }
 
-/** Lịch tắm: one row per nurse and slot, one column per day with sessions, and the sessions of each day. */
+/**
+ * Builds the table of Lịch tắm. It has one row per nurse and slot, and one column per day with sessions, which shows the sessions of that
+ * day.
+ */
 export async function scheduleTable(
   ctx: Context,
   params: ReportParamsOf<typeof report>,

@@ -19,7 +19,7 @@ import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 /**
  * Builds the table of a report, with a row of totals at the end.
- * @param names columns that are not summed; the first has the word for the total
+ * @param names columns that are not summed; in the row of totals, the first of these columns has the label
  * @param figures columns that are summed; they follow `names`
  */
 function totalledTable<Name extends string, Figure extends string>(
@@ -38,7 +38,7 @@ function totalledTable<Name extends string, Figure extends string>(
   ]);
 }
 
-/** Đối chiếu sao kê: one row per account. */
+/** Builds the table of Đối chiếu sao kê: one row per account. */
 export async function bankTable(
   ctx: Context,
   params: ReportParamsOf<typeof bankReport>,
@@ -62,7 +62,7 @@ export async function bankTable(
   );
 }
 
-/** Doanh thu chưa chốt: one row per month and partner. */
+/** Builds the table of Doanh thu chưa chốt: one row per month and partner. */
 export async function estimatedTable(
   ctx: Context,
   params: ReportParamsOf<typeof estimatedReport>,
@@ -79,7 +79,7 @@ export async function estimatedTable(
 const partnerFigures = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 const l8Figures = ['l8_packages', 'l8_revenue', 'l8_commission'] as const;
 
-/** Báo cáo đối tác: one row per partner, or per partner and month. */
+/** Builds the table of Báo cáo đối tác: one row per partner, or per partner and month. */
 export async function partnerRevenueTable(
   ctx: Context,
   params: ReportParamsOf<typeof partnerRevenueReport>,
@@ -93,7 +93,7 @@ export async function partnerRevenueTable(
   );
 }
 
-/** Sắp tới: one row per month, then the sum. */
+/** Builds the table of Sắp tới: one row per month, then the sum. */
 export async function upcomingMonthsTable(ctx: Context): Promise<ExportTable> {
   const { rows, summary } = await loadAhead(ctx);
   return toExportTable(aheadReport, declaredColumns(aheadReport, Object.keys(aheadReport.columns)), [
@@ -104,7 +104,7 @@ export async function upcomingMonthsTable(ctx: Context): Promise<ExportTable> {
 
 const rankingNames = Object.keys(breakdownReport.columns);
 
-/** Xếp hạng: one row per entry, then the sum. */
+/** Builds the table of Xếp hạng: one row per entry, then the sum. */
 export async function breakdownTable(
   ctx: Context,
   params: ReportParamsOf<typeof breakdownReport>,

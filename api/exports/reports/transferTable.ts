@@ -14,14 +14,15 @@ import type { ExportTable } from '../table.ts';
 import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 /**
- * The transfers of a month's pay run, in the format of a bank's bulk transfer: no zero amounts, and no total row, which the bank would take
- * for a transfer. With `all`, completed transfers are included, from their vouchers.
+ * Builds the table of a month's pay-run transfers, in the format of a bank's bulk transfer. It has no zero amounts and no row of totals,
+ * because the bank would read such a row as a transfer. With `all`, completed transfers are included; their amounts are read from the
+ * vouchers.
  */
 export async function transferTable(
   ctx: Context,
   { month, all, agent_id }: ReportParamsOf<typeof report>,
 ): Promise<ExportTable> {
-  // A snapshot: a nurse paid during the read would be listed twice.
+  // Reads in one snapshot; otherwise a nurse who is paid meanwhile would be listed twice.
   return dialectOf(ctx.db).snapshot(ctx.db, (db) => buildTransfers({ ...ctx, db }, { month, all, agent_id }));
 }
 

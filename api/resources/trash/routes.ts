@@ -67,12 +67,12 @@ export const trashActions: ActionHandlersOf<'trash'> = {
     recordTouchedRows(ctx, 'trash', [entry]);
     const { label, input: inputFields } = erasure;
     await logAction(ctx, { resource: 'customers', id, code: 'erase', label, input, inputFields });
-    // These changes are already in the history. The line written next is about the trash entry only.
+    // The history already contains these changes. The next line is about the trash entry only.
     ctx.changes.length = 0;
   },
 };
 
-/** Restoring a file's records and erasing a customer continue after the transaction of the action. */
+/** Hooks of actions that continue after their transaction: restoring a file's records, and erasing a customer. */
 export const trashHooks: Hooks<'trash'> = {
   continues: {
     restore: {

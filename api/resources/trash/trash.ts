@@ -21,15 +21,15 @@ import type { AnyRecord, MergeData } from '../hooks.ts';
 import { hooksOf } from '../joinModules.ts';
 import { nameOfRecord } from '../nameOfRecord.ts';
 
-/** Values of a merge's entry that differ from those of a deletion's entry. */
+/** Values of the trash entry for a merge, which differ from those of a deletion. */
 interface TrashEntry {
   title: string;
-  /** Number of records that are restored. */
+  /** Number of records that a restore brings back. */
   parts: number;
   merged_into: string;
 }
 
-/** Rows per statement. */
+/** Maximum rows per statement. */
 const BATCH = 200;
 
 /**
@@ -50,7 +50,9 @@ export async function storeInTrash(
   return id;
 }
 
-/** Adds what was deleted in this context to the entry of a record that is deleted in portions; the first portion makes the entry. */
+/**
+ * Adds the records deleted in this context to the trash entry of a record that is deleted in portions. The first portion creates the entry.
+ */
 export async function storeMoreInTrash(
   ctx: Context,
   resource: AnyResource,
@@ -88,7 +90,7 @@ function insertEntry(
   });
 }
 
-/** Stores what was deleted and changed in this context as parts of an entry. */
+/** Stores the records deleted and changed in this context as parts of a trash entry. */
 async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise<void> {
   const stamps = toNewRowColumns(ctx.now);
   const edited = ctx.changes.filter(({ verb }) => verb === 'edit');
@@ -107,7 +109,7 @@ async function addToEntry(ctx: Context, id: number, merge?: TrashEntry): Promise
   recordTouchedRows(ctx, 'trash', [id]);
 }
 
-/** Collects the records that this deletion holds or refers to, each once, by table. */
+/** Collects the records that this deletion contains or refers to, by table and without duplicates. */
 function referencesOf(
   { removed, changes }: Context,
   merge: TrashEntry | undefined,
@@ -116,7 +118,7 @@ function referencesOf(
   const add = (resource: AnyResource | undefined, id: unknown) => {
     if (resource && id != null) found.set(`${tableOf(resource)}/${id}`, [tableOf(resource), Number(id)]);
   };
-  // The title contains the customer who remained, even if the merge did not change her.
+  // The entry's title contains the customer who remained, even if the merge did not change her.
   if (merge) add(findResource('customers'), merge.merged_into);
   for (const { resource: name, id, verb } of changes) if (verb !== 'create') add(findResource(name), id);
   for (const { resource: name, row } of removed) {
@@ -127,7 +129,7 @@ function referencesOf(
   return found.values();
 }
 
-/** Title shown to users: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
+/** Returns the title of a trash entry: 'Khách hàng Nguyễn Thị Đường', 'Gói đăng ký 2, Nguyễn Thị Đường'. */
 function titleOf(resource: AnyResource, record: AnyRecord): string {
   const customer = resource.title !== 'customer_name' && record.customer_name;
   return [
@@ -143,8 +145,8 @@ interface Part {
 }
 
 /**
- * Restores a deletion: the rows with their ids, the changes made along with it unless they were changed since, and the data derived from
- * them.
+ * Restores a deletion: inserts the rows with their old ids, reverts the changes made along with the deletion (except values changed since),
+ * and updates the derived data.
  * @param accepted true if the user accepts sessions that overlap
  * @throws DomainError `not_found`, errors of the business rules, and errors that name what prevents the restore
  */
@@ -173,7 +175,7 @@ export async function restoreDeleted(ctx: Context, id: string, accepted: boolean
   await rowById(ctx.db, 'trash', id).delete();
   const label = merge ? 'Hoàn tác gộp' : 'Khôi phục';
   await logAction(ctx, { resource: resource.name, id: record_id, code: 'restore', label });
-  // These changes are already in the history. The line written next is about the trash entry only.
+  // The history already contains these changes. The next line is about the trash entry only.
   ctx.changes.length = 0;
 }
 
@@ -213,7 +215,7 @@ function toParts(rows: readonly TrashRow[]): { parts: Part[]; changes: RecordCha
   return { parts, changes };
 }
 
-/** Restores deleted rows in reverse order of deletion, because the rows that others refer to were deleted last. */
+/** Restores deleted rows in reverse order of deletion, because rows that other rows refer to were deleted last. */
 async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void> {
   await refuseMissing(ctx, parts);
   await withoutFaultPaths(async () => {
@@ -232,8 +234,8 @@ async function restoreParts(ctx: Context, parts: readonly Part[]): Promise<void>
 }
 
 /**
- * Restores at most `size` records of an entry and removes them from it. After the last deleted record, also reverts the changes made along
- * with the deletion.
+ * Restores at most `size` records of a trash entry and removes them from the entry. After the entry's last deleted record, also reverts the
+ * changes made along with the deletion.
  * @returns the number of records left in the entry
  */
 export async function restoreEntryPortion(ctx: Context, trash_id: string, size: number): Promise<number> {
@@ -253,7 +255,7 @@ export async function restoreEntryPortion(ctx: Context, trash_id: string, size: 
   return countRows(ctx, { trash_id: Number(trash_id) });
 }
 
-/** Counts the parts of an entry again, after some were restored and deleted again. */
+/** Recounts the parts of a trash entry, after some parts were restored and deleted again. */
 export async function recountParts(ctx: Context, trash_id: string): Promise<void> {
   const parts = await countRows(ctx, { trash_id: Number(trash_id), verb: 'delete' });
   await rowById(ctx.db, 'trash', trash_id).update({ parts, version: ctx.db.raw('version + 1') });
@@ -265,7 +267,10 @@ async function countRows({ db }: Context, rows: { trash_id: number; verb?: 'dele
   return Number(found?.count ?? 0);
 }
 
-/** @throws 422 if a record that a part belongs to does not exist, or if a part's record already exists again */
+/**
+ * Checks that all parts can be restored. @throws 422 if a record that a part refers to does not exist, or if a part's own record already
+ * exists again
+ */
 async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void> {
   const coming = new Set(parts.map(({ resource, id }) => `${tableOf(resource)}/${id}`));
   const references = parts.map(({ resource, row }) =>
@@ -288,7 +293,7 @@ async function refuseMissing(ctx: Context, parts: readonly Part[]): Promise<void
   }
 }
 
-/** Returns which of these records exist. @param keys table and id: 'packages/7' */
+/** Returns the keys of the records that exist. @param keys table and id of each record, such as 'packages/7' */
 async function findThere(ctx: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const byTable = groupBy([...new Set(keys)], (key) => key.slice(0, key.indexOf('/')));

@@ -11,7 +11,7 @@ const tones = {
 } as const;
 const dot = { display: 'inline-block', width: 8, height: 8, borderRadius: '50%', mr: 0.75 };
 
-/** A choice, shown as a badge, with a coloured dot, or as text. */
+/** A choice, shown as a badge, with a coloured dot, or as plain text. */
 export const ChoiceField = buildFormattedField<string>((value, { field }) => {
   const { label = value, badge, tone } = field.choices?.find((choice) => choice.value === value) ?? {};
   if (badge) return <ChoiceBadge value={value} meaning={badge} />;

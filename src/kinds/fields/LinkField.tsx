@@ -3,7 +3,7 @@ import { TextField, useFieldValue } from 'react-admin';
 import { externalLink } from '../parts/stopRowClick.ts';
 import type { FieldProps } from '../webKind.ts';
 
-/** True only for http and https; react-admin's UrlField also follows `javascript:`. */
+/** True only for http and https addresses. Needed because react-admin's UrlField would also open `javascript:` addresses. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 /** A web address, opened in a new tab. */

@@ -3,7 +3,7 @@ import { useFieldValue } from 'react-admin';
 import { formatMoney } from '#rules/format';
 import type { FieldProps } from '../webKind.ts';
 
-/** An amount in whole đồng. Debts are red; incoming and outgoing amounts have a sign. */
+/** An amount in whole đồng. Debts are red; incoming and outgoing amounts are shown with their sign. */
 export function MoneyField({ source, field }: FieldProps) {
   const amount: number | null | undefined = useFieldValue({ source });
   const by: unknown = useFieldValue({ source: field.sign?.by ?? source });
@@ -28,7 +28,7 @@ interface Props {
   readonly plus?: boolean;
 }
 
-/** An amount in a colour. With `plus`, shows the plus sign. */
+/** An amount in đồng in the given colour. `plus` shows the sign of positive amounts too. */
 export const ColouredAmount = ({ amount, color, plus = false }: Props) => (
   <Box component="span" sx={{ color, whiteSpace: 'nowrap' }}>
     {plus && amount > 0 ? '+' : ''}

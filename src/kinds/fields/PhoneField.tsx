@@ -5,7 +5,7 @@ import { externalLink, stopRowClick } from '../parts/stopRowClick.ts';
 import { zaloOf } from '../parts/zaloOf.ts';
 import type { FieldProps } from '../webKind.ts';
 
-/** A phone number that starts a call when pressed, and a link to its Zalo. */
+/** A phone number that starts a call when pressed, and a link to the number's Zalo chat. */
 export function PhoneField({ source }: FieldProps) {
   const phone: string = useFieldValue({ source }) ?? '';
   return (

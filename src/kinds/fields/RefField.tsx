@@ -13,7 +13,7 @@ import type { FieldProps, FieldVariant } from '../webKind.ts';
 const RefChips = lazyWithPreload(() => import('../parts/RefChips.tsx'));
 
 /**
- * The referenced record's name as a link. The name is taken from the included record, or loaded by one `getMany` for all references of the
+ * The referenced record's name as a link. The name is taken from the included record; otherwise one `getMany` loads all references of the
  * screen.
  */
 export function RefField({ source, field, variant }: FieldProps) {
@@ -38,7 +38,7 @@ export function RefField({ source, field, variant }: FieldProps) {
   );
 }
 
-/** A record's title, linked to its page if it has one. In a detail it has the colour of links. */
+/** Builds a record's title, as a link if the record has a page. In a detail, the title has the colour of links. */
 function titleLink(resource: string, record: LoadedRecord, variant: FieldVariant | undefined) {
   const path = recordPath(resource, record);
   const title = recordTitle(resource, record);
@@ -55,7 +55,7 @@ function titleLink(resource: string, record: LoadedRecord, variant: FieldVariant
   );
 }
 
-/** The number of referenced records in a row ('3 dịch vụ'); their names in a detail. */
+/** In a row, the number of referenced records ('3 dịch vụ'); in a detail, their names. */
 export function RefsField({ source, field, variant }: FieldProps) {
   const ids: readonly string[] = useFieldValue({ source }) ?? [];
   const target = field.target ?? '';

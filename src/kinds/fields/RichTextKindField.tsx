@@ -5,7 +5,7 @@ import type { FieldProps } from '../webKind.ts';
 
 const RichView = lazyWithPreload(() => import('../parts/RichView.tsx'));
 
-/** Returns rich text without its tags. */
+/** Returns the plain text of rich text. */
 const words = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

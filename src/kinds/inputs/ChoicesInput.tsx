@@ -5,14 +5,14 @@ import type { InputProps } from '../webKind.ts';
 import { PickInput } from './PickInput.tsx';
 import { toInputProps } from './toInputProps.ts';
 
-/** 1 = Monday … 7 = Sunday. */
+/** Days of the week as choices: 1 = Monday … 7 = Sunday. */
 const weekdays = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: weekdayNames[value] }));
 
 interface Props extends InputProps {
   readonly choices: readonly (Choice | (typeof weekdays)[number])[];
 }
 
-/** Check boxes; the value has the order of the choices. */
+/** Check boxes for several choices. The value contains the chosen codes in the order of the choices. */
 function Ticks({ choices, ...props }: Props) {
   const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (

@@ -13,15 +13,15 @@ import { toInputProps } from './toInputProps.ts';
 const CalendarPopover = lazyWithPreload(() => import('../parts/CalendarPopover.tsx'));
 
 interface Props extends InputProps {
-  /** Called with the text typed so far, or the picked value. */
+  /** Called with the text typed so far, or with the picked value. */
   readonly onChange?: (value: string | null) => void;
   readonly onBlur?: () => void;
 }
 
 /**
- * Input for a day, a month or an instant, typed (20/11) or picked. Unreadable text stays in the box and becomes the value, so that
- * validation reports it. React-admin's DateInput uses the browser's own box, which shows days in the browser's language and does not accept
- * 20/11.
+ * Input for a day, a month or an instant, which the user types (20/11) or picks. Unreadable text stays in the box and becomes the value, so
+ * that validation reports it. React-admin's DateInput uses the browser's own box, which shows days in the browser's language and does not
+ * accept 20/11.
  */
 export function DateInput({ onChange, onBlur, ...props }: Props) {
   const kind = dateKinds[props.field.kind as DateKind];
@@ -58,7 +58,7 @@ export function DateInput({ onChange, onBlur, ...props }: Props) {
             setError(name, { type: 'unread', message: `Chưa đọc được, hãy nhập dạng ${placeholder}` });
           onBlur?.();
         }}
-        // The ↓ key opens the calendar, so its button needs no tab stop.
+        // The ↓ key opens the calendar, so the calendar's button needs no tab stop.
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => {
           if (event.key !== 'ArrowDown' || isComposing(event)) return;
           event.preventDefault();

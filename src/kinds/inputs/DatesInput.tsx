@@ -7,7 +7,7 @@ import { isComposing } from '../parts/isComposing.ts';
 import type { InputProps } from '../webKind.ts';
 import { DateInput } from './DateInput.tsx';
 
-/** Input for a set of days; each day typed or picked is added. React-admin has no such input. */
+/** Input for a set of days: each typed or picked day is added to the set. React-admin has no such input. */
 export function DatesInput(props: InputProps) {
   const { field } = useInput({ source: props.source });
   const next = useForm<{ day: string | null }>({ defaultValues: { day: null } });

@@ -6,9 +6,9 @@ import type { InputProps } from '../webKind.ts';
 
 interface Props extends Pick<InputProps, 'source' | 'field'> {
   readonly id: string;
-  /** True for several controls; the label then names the group. */
+  /** True if the input has several controls; the label then names the group. */
   readonly group?: boolean;
-  /** Renders the control with these props. */
+  /** Renders the control; the control must get these props. */
   readonly children: (props: { readonly id: string } & AriaAttributes) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Input for JSON. Text that is not valid JSON yet becomes the value itself. */
+/** Input for JSON. While the text is not valid JSON, the text itself is the value. */
 export function JsonInput(props: InputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -20,7 +20,7 @@ interface Props extends InputProps {
   readonly newLine?: () => object;
 }
 
-/** A list of small records, each with the inputs of its fields. Lines can be added and removed. */
+/** Input for a list of small records; each line has the inputs of the record's fields. The user can add and remove lines. */
 export function LinesInput(props: Props) {
   const id = useId();
   const path = useWrappedSource(props.source);
@@ -55,14 +55,14 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, calc(50% - 4px)), 1fr))',
 };
 
-/** Grid columns of an input, if more than one. */
+/** Grid columns that an input takes, by field kind; other kinds take one column. */
 const columns: Readonly<Partial<Record<FieldKind, string | { readonly xs: string; readonly sm: string }>>> = {
   ref: { xs: '1 / -1', sm: 'span 2' },
   area: '1 / -1',
   month: { xs: '1 / -1', sm: 'auto' },
 };
 
-/** @param path the form path of the lines */
+/** The lines of the list. @param path form path of the list */
 function Lines({ field, inputOf, newLine, path }: Props & { readonly path: string }) {
   const { fields, append, remove } = useArrayInput();
   const lines = useWatch<Record<string, Record<string, unknown>[] | null>, string>({ name: path });

@@ -8,9 +8,9 @@ import { type TypedNumber, typedNumberOf } from './typedNumbers.ts';
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
 /**
- * A right-aligned number input followed by its unit. The caret stays at its digit when separators change. React-admin's NumberInput shows
- * no thousands separators, and the mouse wheel changes its value.
- * @param figure how the number is typed; by default according to the field's kind
+ * A right-aligned number input followed by the unit. When separators change, the caret stays at the same digit. React-admin's NumberInput
+ * shows no thousands separators, and the mouse wheel changes its value.
+ * @param figure how the user types the number; by default the way of the field's kind
  */
 export function NumberKindInput({ figure, ...props }: InputProps & { readonly figure?: TypedNumber }) {
   const { clean, read, shown, unit, decimal = false } = figure ?? typedNumberOf(props.field);
@@ -30,7 +30,7 @@ export function NumberKindInput({ figure, ...props }: InputProps & { readonly fi
     <TextInput
       {...toInputProps(props)}
       id={id}
-      // Keeps '12.' as typed while the value is 12.
+      // Shows '12.' as typed while the value is 12, so that the user can type decimals.
       format={(value: number | string | null | undefined) => {
         if (value == null || value === '') return '';
         if (typeof value !== 'number') return value;

@@ -13,19 +13,19 @@ interface Props extends InputProps {
   readonly multiple?: boolean;
   readonly loading?: boolean;
   readonly onOpen?: () => void;
-  /** Called with the typed text, after a pause. */
+  /** Called with the typed text when the user pauses typing. */
   readonly onType?: (typed: string) => void;
   readonly onChange?: (value: string | string[]) => void;
-  /** True if the typed text is another spelling of this option, which is then listed first. */
+  /** Returns true if the typed text is another spelling of this option's label; such options are listed first. */
   readonly isNamed?: (label: string, typed: string) => boolean;
-  /** With `multiple`: converts the picked values to the stored ones. */
+  /** With `multiple`: converts the picked values to the stored values. */
   readonly parse?: (picked: string[]) => string[];
 }
 
-/** Maximum number of options shown; typing finds the others. */
+/** Maximum options shown in the list; the user finds other options by typing. */
 const shown = 100;
 
-/** The labels of the chosen options on one line, each cut at its first '·'. */
+/** Renders the labels of the chosen options on one line; each label ends before its first '·'. */
 const inOneLine = (picked: Choice[]) => (
   <Box
     component="span"
@@ -40,13 +40,13 @@ const oneLine = {
   '& span + .MuiInputBase-input': { px: '0 !important' },
 };
 
-/** Leaves Ctrl+Enter to the form, even while the list is open. */
+/** Prevents the list from handling Ctrl+Enter, so that the key submits the form even while the list is open. */
 const leaveCtrlEnter = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event))
     event.defaultMuiPrevented = true;
 };
 
-/** Slots for a list with a box before each option, filled if chosen. Screen readers use `aria-selected`. */
+/** MUI slots of a list with a box before each option, filled if the option is chosen. Screen readers use `aria-selected`. */
 const tickedList = {
   listbox: {
     sx: {
@@ -69,21 +69,21 @@ const tickedList = {
   },
 } as const;
 
-/** Returns the options, followed by stored values that are no longer offered, shown by their code. */
+/** Returns the options, followed by stored values that are no longer offered; the latter are shown by their codes. */
 function withStored(options: readonly Choice[], value: unknown): readonly Choice[] {
   const codes = [value].flat().filter((code) => code != null && code !== '');
   const gone = codes.filter((code) => !options.some((option) => option.value === code));
   return [...options, ...gone.map((code) => ({ value: code as string, label: String(code) }))];
 }
 
-/** Sorts options with another spelling equal to the typed text first, then options that begin with it. */
+/** Sorts the options: first options of which the typed text is another spelling, then options that begin with it. */
 function bestFirst(options: readonly Choice[], typed: string, isNamed: Props['isNamed']): Choice[] {
   const sorted = sortPrefixMatchesFirst(options, typed, ({ label }) => label);
   const named = typed && isNamed ? sorted.filter(({ label }) => isNamed(label, typed)) : [];
   return [...new Set([...named, ...sorted])];
 }
 
-/** Input for one or several options, searched by any words of their labels, ignoring accents. */
+/** Input for one or several options. The user searches by any words of the labels; accents do not matter. */
 export function PickInput(props: Props) {
   const { source, field, multiple = false, compact = false, loading = false } = props;
   const { onOpen, onChange, isNamed, parse } = props;
@@ -107,7 +107,7 @@ export function PickInput(props: Props) {
     optionText: 'label',
     optionValue: 'value',
     translateChoice: false,
-    // Leaves out the chosen option: if it matched the text, react-admin would offer all options.
+    // The chosen option never counts as a match: otherwise react-admin would offer all options while the text is the chosen option's label.
     matchSuggestion: (_typed: string, option: Choice) =>
       typed === '' ||
       (option.value !== value &&
@@ -128,11 +128,11 @@ export function PickInput(props: Props) {
   };
   if (!multiple) return <AutocompleteInput {...shared} filterSelectedOptions={false} />;
   return (
-    // AutocompleteArrayInput would write an empty list if the record has no value.
+    // Uses AutocompleteInput, because AutocompleteArrayInput would write an empty list into a record without a value.
     <AutocompleteInput
       {...shared}
       multiple
-      // Chosen options are ticked in the full list, and left out of search results.
+      // The full list shows the chosen options with a tick; search results leave them out.
       filterSelectedOptions={typed !== ''}
       {...(parse && { parse })}
       disableCloseOnSelect

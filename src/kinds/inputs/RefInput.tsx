@@ -9,8 +9,8 @@ import { optionOf } from './optionOf.ts';
 import { PickInput } from './PickInput.tsx';
 
 /**
- * Picks one or several other records. Loads a page of options when the list opens; searches on the server if there are more. Loads nothing
- * that the viewer may not read.
+ * Input for one or several other records. Loads a page of options when the list opens, and searches on the server if there are more
+ * options. Loads nothing that the viewer may not read.
  */
 export function RefInput(props: InputProps) {
   const { source, field, compact } = props;
@@ -29,7 +29,7 @@ export function RefInput(props: InputProps) {
       enableGetChoices={() => opened}
       queryOptions={{
         staleTime: 60_000,
-        // If the title is a reference, the referenced record is needed too.
+        // If the title field is a reference, the referenced record is needed for the option's label.
         meta:
           declared?.fields[declared.title]?.kind === 'ref'
             ? {}
@@ -43,7 +43,7 @@ export function RefInput(props: InputProps) {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** Lists the records of the surrounding reference input, sorted by name. */
+/** Option list of the surrounding reference input: the loaded records, sorted by name. */
 function RecordPick({
   opened,
   ...props

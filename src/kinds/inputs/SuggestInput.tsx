@@ -19,7 +19,7 @@ const collator = new Intl.Collator('vi', { numeric: true });
 
 type Conditions = Readonly<Record<string, string>>;
 
-/** Loads records with only this text field. */
+/** Returns records with only this text field, loaded by a list query. */
 function useRecords(resource: string, name: string, filter: Conditions, enabled: boolean) {
   return useGetList<LoadedRecord>(
     resource,
@@ -32,7 +32,9 @@ function useRecords(resource: string, name: string, filter: Conditions, enabled:
   );
 }
 
-/** Returns the values used in a text field. If there are too many records to load, also the values that contain the typed text. */
+/**
+ * Returns the values in use of a text field. If there are too many records to load, also returns the values that contain the typed text.
+ */
 function useValues(resource: string, name: string, filter: Conditions, typed: string, wanted: boolean) {
   const enabled = useCan('read', undefined, resource) && wanted;
   const first = useRecords(resource, name, filter, enabled);
@@ -48,7 +50,7 @@ function useValues(resource: string, name: string, filter: Conditions, typed: st
   return { values, loading: enabled && (first.isPending || found.isFetching) };
 }
 
-/** Free text with suggestions from the values in use. React-admin's AutocompleteInput accepts only listed values. */
+/** A free-text input with suggestions from the values in use. React-admin's AutocompleteInput accepts only listed values. */
 export function SuggestInput(props: InputProps) {
   const { source, autoFocus, label, helperText, required, disabled } = toInputProps(props);
   const { id, field, fieldState } = useInput({ source, disabled });

@@ -19,7 +19,7 @@ const html = (kind: FieldKind) => {
   return { type: 'url', inputMode: 'url' } as const;
 };
 
-/** Input for all text kinds: text, e-mail address, phone number, web address, password. Rich text is typed with its tags. */
+/** Input for all text kinds: text, e-mail address, phone number, web address, password, and rich text, whose tags the user types. */
 export function TextKindInput(props: InputProps) {
   const { field, compact } = props;
   if (compact && !field.suggest) return <TextInput {...toInputProps(props)} type="search" />;
@@ -42,10 +42,10 @@ export function TextKindInput(props: InputProps) {
   );
 }
 
-/** Characters above which a single-line input becomes multi-line. */
+/** Number of characters above which a single-line input becomes multi-line. */
 const longText = 120;
 
-/** An input that becomes multi-line above 120 characters and keeps the caret's place. Enter still submits the form. */
+/** A text input that becomes multi-line above 120 characters without moving the caret. Enter still submits the form. */
 function LineInput(props: InputProps) {
   const id = useId();
   const text: unknown = useWatch({ name: useWrappedSource(props.source) });
@@ -79,13 +79,14 @@ function LineInput(props: InputProps) {
   );
 }
 
-/** Input for several short texts, each ended with Enter. */
+/** Input for several short texts; the user ends each text with Enter. */
 export function TextsInput(props: InputProps) {
   const { required, autoFocus: _, ...rest } = toInputProps(props);
   return (
     <TextArrayInput
       {...rest}
-      // Only shows the star; the form's resolver validates. Otherwise the input would pass `isRequired` on to the page.
+      // `validate` only adds the star to the label; the form's resolver validates. Without it, the input would pass `isRequired` on to the
+      // page.
       validate={required ? isRequired() : []}
       clearText="Xóa"
       helperText={props.field.help ?? 'Gõ rồi nhấn Enter'}

@@ -4,15 +4,15 @@ import { formatDate, formatDateTime, formatMonth } from '#rules/format';
 import { parseTypedDay } from '#rules/parseTypedDay';
 import type { Field } from '#schema/kinds';
 
-/** Properties of a field that affect how its value is parsed. */
+/** Properties of a field that affect how a typed value is parsed. */
 type Reading = Pick<Field, 'past' | 'until'>;
 
 interface DateKindOf {
-  /** Parses typed text; returns null if it cannot be read. */
+  /** Parses typed text; returns null if the text is not valid. */
   readonly read: (typed: string, today: string, field?: Reading) => string | null;
-  /** Formats the value. */
+  /** Formats the value for the input's box. */
   readonly show: (value: string) => string;
-  /** The day on which the calendar opens, and the value for a picked day. */
+  /** Returns the day on which the calendar opens; `pick` returns the value for a picked day. */
   readonly dayOf: (value: string) => string;
   readonly pick: (day: string, before: string | null, field: Reading) => string;
   readonly placeholder: string;
@@ -20,7 +20,10 @@ interface DateKindOf {
 }
 export type DateKind = 'date' | 'datetime' | 'month';
 
-/** Parses '20/11 8:30', '20/11/2026 08:30', '20/11 8h30' in business time. A day without a time means its start, or its end for `until`. */
+/**
+ * Parses '20/11 8:30', '20/11/2026 08:30' or '20/11 8h30' in business time. A day without a time becomes the start of the day, or its end
+ * for `until`.
+ */
 function typedInstant(typed: string, today: string, { past, until }: Reading = {}): string | null {
   const given = typed.trim();
   const time = until ? lastMinuteOfDay : undefined;
@@ -31,7 +34,7 @@ function typedInstant(typed: string, today: string, { past, until }: Reading = {
   return day && parseInstant(hour ? `${formatDate(day)} ${hour.padStart(2, '0')}:${minute}` : day, time);
 }
 
-/** Parses '11/2026', '11/26', '112026', '2026-11', or '11' for this year. */
+/** Parses '11/2026', '11/26', '112026', '2026-11', or '11' for November of this year. */
 function typedMonth(typed: string, today: string): string | null {
   const parts = /^(\d{1,2})(?:[-/. ]?(\d{4}|\d{2}))?$/.exec(typed.trim());
   if (!parts?.[1]) return parseMonth(typed);
@@ -40,7 +43,7 @@ function typedMonth(typed: string, today: string): string | null {
   return isRealMonth(month) ? month : null;
 }
 
-/** How days, instants and months are typed, shown and picked. */
+/** For each date kind, how a value is typed, shown and picked. */
 export const dateKinds: { readonly [K in DateKind]: DateKindOf } = {
   date: {
     read: (typed, today, { past } = {}) => parseTypedDay(typed, today, past),

@@ -2,7 +2,7 @@ import { foldText } from '#rules/foldText';
 
 const wordsOf = (typed: string): string[] => foldText(typed).split(' ').filter(Boolean);
 
-/** Replaces dashes by hyphens, which are easier to type. */
+/** Replaces dashes by hyphens, because users type hyphens. */
 const plain = (text: string): string => text.replaceAll('–', '-');
 
 /** True if the label contains every typed word, ignoring accents, case and dashes. */

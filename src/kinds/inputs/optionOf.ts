@@ -4,7 +4,7 @@ import { refsOf } from '#schema/resource';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { recordTitle } from '../parts/recordTitle.ts';
 
-/** Converts a record to a picker option, with its declared label or its title. */
+/** Converts a record to a picker option. The label is the one that the resource declares for options, otherwise the record's title. */
 export function optionOf(resource: string, record: LoadedRecord): Choice {
   const declared = findResource(resource);
   const title = recordTitle(resource, record);

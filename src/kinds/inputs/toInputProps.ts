@@ -1,6 +1,6 @@
 import type { InputProps } from '../webKind.ts';
 
-/** Returns react-admin's input props for a field. They contain no validation, which is done by the form. */
+/** Returns react-admin's input props for a field. The props contain no validation, because the form validates. */
 export const toInputProps = ({ source, field, autoFocus, disabled }: InputProps) => ({
   source,
   label: field.label,

@@ -1,9 +1,9 @@
 import { formatNumber } from '#rules/format';
 import type { Field } from '#schema/kinds';
 
-/** How a number is typed. */
+/** How the user types a number. */
 export interface TypedNumber {
-  /** Removes characters that are not allowed from the typed text. */
+  /** Removes characters that are not allowed from typed text. */
   readonly clean: (typed: string) => string;
   /** Parses the cleaned text. */
   readonly read: (clean: string) => number | null;
@@ -13,7 +13,7 @@ export interface TypedNumber {
   readonly decimal?: boolean;
 }
 
-/** Whole numbers with at most `longest` digits. */
+/** Builds the typing rules for whole numbers with at most `longest` digits. */
 const whole = (longest: number, show: (value: number) => string): TypedNumber => {
   const read = (text: string): number | null => {
     const digits = text.replace(/\D/g, '').slice(0, longest);
@@ -26,7 +26,7 @@ const whole = (longest: number, show: (value: number) => string): TypedNumber =>
   return { read, clean, shown: show };
 };
 
-/** Digits and one decimal separator: a point or a comma. */
+/** Builds the typing rules for numbers with one decimal separator, a point or a comma. @param places maximum decimals */
 const withPoint = (places: number): TypedNumber => ({
   clean: (typed) => {
     const [before = '', ...rest] = typed
@@ -40,7 +40,7 @@ const withPoint = (places: number): TypedNumber => ({
   decimal: true,
 });
 
-/** How the number kinds are typed. An amount has at most 15 digits, so that it is a safe integer. */
+/** Typing rules of the number kinds. An amount has at most 15 digits, so that it is a safe integer. */
 export const typedNumbers = {
   integer: whole(9, String),
   money: { ...whole(15, (value) => formatNumber(value, 0)), unit: '₫' },
@@ -48,7 +48,7 @@ export const typedNumbers = {
   decimal: withPoint(6),
 } as const satisfies Record<string, TypedNumber>;
 
-/** Returns how a field's number is typed, with its declared unit. */
+/** Returns the typing rules of a field's number, with the declared unit. */
 export function typedNumberOf({ kind, unit }: Field): TypedNumber {
   const figure = typedNumbers[kind as keyof typeof typedNumbers];
   return unit ? { ...figure, unit } : figure;

@@ -7,7 +7,7 @@ import { vi } from 'date-fns/locale/vi';
 
 interface CalendarProps {
   readonly anchor: HTMLElement;
-  /** 'YYYY-MM-DD', or null if no day is chosen. */
+  /** Chosen day, 'YYYY-MM-DD'; null if no day is chosen. */
   readonly day: string | null;
   readonly today: string;
   readonly monthsOnly?: boolean;
@@ -16,8 +16,8 @@ interface CalendarProps {
 }
 
 /**
- * A calendar to pick a day or a month. Uses the machine's local dates: only year, month and date are passed, so the time zone does not
- * matter.
+ * A calendar in which the user picks a day or a month. Uses the machine's local dates; the time zone does not matter, because only year,
+ * month and date are passed.
  */
 export default function CalendarPopover({ anchor, day, today, monthsOnly, onPick, onClose }: CalendarProps) {
   return (

@@ -2,7 +2,7 @@ import { Box, Tooltip } from '@mui/material';
 
 interface Props {
   readonly value: string;
-  /** Shown as tooltip and description (schema 8.3). */
+  /** Text of the tooltip and of the description for screen readers (schema 8.3). */
   readonly meaning: string;
 }
 

@@ -3,7 +3,7 @@ import { externalLink } from './stopRowClick.ts';
 
 interface Props {
   readonly address: string;
-  /** Ward, district and city, if known; added to the search. */
+  /** Ward, district and city, if known; added to the map search. */
   readonly within?: readonly unknown[];
 }
 

@@ -1,6 +1,6 @@
 import { RichTextField, type RichTextFieldProps } from 'react-admin';
 
-/** The few tags that rich text may have, with links to https only (schema 8.1). */
+/** Options of the sanitizer: the few tags that rich text may have, with links to https only (schema 8.1). */
 const allowedHtml = {
   ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'br', 'ul', 'li', 'a'],
   ALLOWED_ATTR: ['href'],
@@ -9,7 +9,7 @@ const allowedHtml = {
   ALLOW_ARIA_ATTR: false,
 } satisfies RichTextFieldProps['purifyOptions'];
 
-/** Rich text, with all other tags removed. Lazy, because it loads the sanitizer. */
+/** Rich text without any other tags. Loaded lazily, because it loads the sanitizer. */
 const RichView = (props: Pick<RichTextFieldProps, 'source' | 'record'>) => (
   <RichTextField
     {...props}

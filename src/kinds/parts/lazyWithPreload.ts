@@ -1,18 +1,19 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { shouldAvoidPreload } from './shouldAvoidPreload.ts';
 
-/** A component whose code is loaded by `preload`, or when the component is first shown. */
+/** A component whose code is loaded when `preload` is called, or when the component is first shown. */
 export type PreloadableComponent<P> = FunctionComponent<P> & { readonly preload: () => void };
 
-/** Milliseconds before the retry, because a restored network may still fail. */
+/** Milliseconds before the retry; the pause gives a restored network time to work. */
 const RETRY_AFTER = 1_000;
 
-/** Thrown if code could not be loaded because the browser had no network. */
+/** Thrown when code cannot be loaded because the browser has no network. */
 export class NoNetwork extends Error {}
 
 /**
- * React's `lazy` with a `preload`. Preloaded code is shown at once, without the Suspense fallback. A failed preload is repeated when the
- * component is shown; a failed load is repeated once, after a second. If there is no network, the second failure is a `NoNetwork`.
+ * React's `lazy` with a `preload` function. Preloaded code is shown at once, without the Suspense fallback. A failed preload is repeated
+ * when the component is shown. A failed load is repeated once, after a second. Throws `NoNetwork` if the second load fails without a
+ * network.
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<{ readonly default: ComponentType<P> }>,

@@ -1,6 +1,6 @@
 import type { PreloadableComponent } from './lazyWithPreload.ts';
 
-/** Props of a button that preload these components while it is hovered or focused. */
+/** Returns props for a button that preload these components when the user hovers over the button or focuses it. */
 export function preloadOnIntent(...parts: readonly (object | undefined)[]) {
   const preload = () => {
     for (const part of parts) (part as Partial<PreloadableComponent<never>> | undefined)?.preload?.();

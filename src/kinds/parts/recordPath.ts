@@ -3,7 +3,7 @@ import { hasList, hasPage, pageOfTab } from '#schema/pages';
 import { listPath } from '../../jsonapi/listPath.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Returns the path of a record on its owner's page, as declared for its list; null if there is none. */
+/** Returns the path of a record on its owner's page, as declared for the record's list; null if the list declares none. */
 export function pathAtOwner(resource: string, record: LoadedRecord): string | null {
   const open = findResource(resource)?.list.open;
   const owner = typeof open === 'object' && record[open.by];
@@ -11,7 +11,10 @@ export function pathAtOwner(resource: string, record: LoadedRecord): string | nu
   return `/${open.page}/${owner}${open.query ? `?${open.query}=${record.id}` : ''}`;
 }
 
-/** Returns the path of a record: on its owner's page, its own page, or its list's quick view. Null if there is none. */
+/**
+ * Returns the path of a record: on its owner's page, to its own page, or to its list's quick view. Returns null if the record has none of
+ * these.
+ */
 export function recordPath(resource: string, record: LoadedRecord): string | null {
   const atOwner = pathAtOwner(resource, record);
   if (atOwner) return atOwner;

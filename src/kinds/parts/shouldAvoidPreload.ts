@@ -3,7 +3,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** True if nothing should be preloaded, because the browser saves data or the connection is slow. */
+/** True if the app should preload nothing, because the browser saves data or the connection is slow. */
 export function shouldAvoidPreload(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { localDay } from '#rules/days';
 
-/** Returns the present business day (rules 9.2), for event handlers. Components use `useCurrentDay`. */
+/** Returns the current business day (rules 9.2), for event handlers. Components use `useCurrentDay`. */
 export const today = (): string => localDay(new Date());
 
-/** Milliseconds between two checks whether midnight has passed. */
+/** Milliseconds between two checks for midnight. */
 const CHECK_MS = 30_000;
 
-/** Timers stop while the machine sleeps, so the page also checks when it becomes visible. */
+/** Calls `onChange` at intervals, and also when the page becomes visible, because timers stop while the machine sleeps. */
 function subscribe(onChange: () => void): () => void {
   const timer = setInterval(onChange, CHECK_MS);
   document.addEventListener('visibilitychange', onChange);
@@ -17,5 +17,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Returns the present business day, and updates after midnight. */
+/** Returns the current business day, and updates the component after midnight. */
 export const useCurrentDay = (): string => useSyncExternalStore(subscribe, today);

@@ -1,4 +1,4 @@
-/** The state of a mother's open page, and the calls that load and send its data. */
+/** State of a mother's open page, and the calls that load and send the page's data. */
 import { HOUR_MS } from '#rules/durations';
 import type { MotherPlan, MotherReceived } from '#schema/motherPage';
 import type { Receipt } from '#schema/paper';
@@ -11,7 +11,7 @@ const RELOAD_MS = 20_000;
 /** Milliseconds for which a stored plan may be shown without a connection. */
 const STORED_MS = 48 * HOUR_MS;
 
-/** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
+/** Stage of the page. `ended`: the link has ended or never existed. `offline`: there is no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
 export interface MotherSnapshot {
@@ -31,13 +31,15 @@ export class MotherClient {
     plan: null,
   };
   private hasStarted = false;
-  /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
+  /**
+   * Number of the last load of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began.
+   */
   private asked = 0;
   private shown = 0;
   private events: EventSource | null = null;
   private readonly listeners = new Set<() => void>();
   private readonly secret: string;
-  /** What the page has of its link at its start. */
+  /** What the page knows about its link when it starts. */
   private opening: OpenedPage | null;
 
   constructor(secret: string, opening: OpenedPage | null = null) {
@@ -47,7 +49,7 @@ export class MotherClient {
 
   readonly read = (): MotherSnapshot => this.snapshot;
 
-  /** Begins to load the page, if that has not begun. */
+  /** Starts to load the page; further calls have no effect. */
   start(): void {
     if (this.hasStarted) return;
     this.hasStarted = true;
@@ -56,7 +58,7 @@ export class MotherClient {
     void this.refresh();
   }
 
-  /** Calls `listener` after each change, and keeps the page current until the returned function is called. */
+  /** Calls `listener` after each change of the state, and reloads the plan at intervals until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.start();
@@ -76,7 +78,7 @@ export class MotherClient {
     };
   };
 
-  /** Registers this phone. @throws Refused if the digits are wrong or the link is locked */
+  /** Registers this phone for the link. @throws Refused if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const { link, office } = await calls.open(this.secret);
     await calls.enter(link, this.secret, digits);
@@ -84,7 +86,7 @@ export class MotherClient {
     await this.refresh();
   }
 
-  /** Sends a call of the mother, then shows the new state. @throws Refused; TypeError or DOMException without a connection */
+  /** Sends a call on the mother's behalf, then shows the new state. @throws Refused; TypeError or DOMException without a connection */
   async send(path: string, body: object): Promise<void> {
     const { link } = this.snapshot;
     if (!link) return;
@@ -93,17 +95,17 @@ export class MotherClient {
     await this.refresh();
   }
 
-  /** @throws the errors of `send` */
+  /** Asks the server whether a payment for the package has arrived. @throws the errors of `send` */
   received(package_id: string): Promise<MotherReceived> {
     return calls.send<MotherReceived>(`/${this.snapshot.link}/packages/${package_id}/received`);
   }
 
-  /** @throws the errors of `send` */
+  /** Loads the receipt of a payment. @throws the errors of `send` */
   receipt(id: string): Promise<Receipt> {
     return calls.send<Receipt>(`/${this.snapshot.link}/receipts/${id}`);
   }
 
-  /** Reloads everything. */
+  /** Reloads the plan and shows the new state. */
   async refresh(): Promise<void> {
     const turn = ++this.asked;
     try {
@@ -120,8 +122,8 @@ export class MotherClient {
   }
 
   /**
-   * Loads the plan. The first load opens the link, and registers a new device if no digits are required. @returns null if digits are
-   * required
+   * Loads the plan. The first load opens the link, and registers a new device if the link requires no digits. @returns null if the link
+   * requires digits
    */
   private async load(): Promise<Stored | null> {
     const planOf = async (link: string) => ({ link, plan: await calls.send<MotherPlan>(`/${link}/plan`) });
@@ -129,7 +131,7 @@ export class MotherClient {
     const { link, office, asks_digits } = this.opening ?? (await calls.open(this.secret));
     this.opening = null;
     this.change({ office });
-    // A registered device is recognized by its cookie.
+    // The server recognizes a registered device by its cookie, so the plan may be available without digits.
     try {
       return await planOf(link);
     } catch (error) {
@@ -159,7 +161,7 @@ export class MotherClient {
     this.events = null;
   }
 
-  /** Updates the page after a failed call. */
+  /** Updates the page's state after a failed call. */
   private fail(error: unknown): void {
     if (error instanceof CallRefusedError && error.status === 404) this.end();
     else if (error instanceof CallRefusedError && error.status === 401) this.forget();
@@ -177,7 +179,7 @@ export class MotherClient {
       );
   }
 
-  /** The device is no longer registered, so the page starts again from its URL. */
+  /** Called when the device is no longer registered: removes the stored data, then loads the page again or asks for the digits. */
   private forget(): void {
     this.stopListening();
     removeStored(this.secret);
@@ -198,10 +200,10 @@ interface Stored {
   readonly plan: MotherPlan;
 }
 
-/** The first letters of a secret distinguish two links, but give no access. */
+/** Returns the storage key of a link. The first letters of the secret distinguish two links, but give no access. */
 const entryOf = (secret: string): string => `noi-m-${secret.slice(0, 8)}`;
 
-/** Returns the stored data of a link, unless it is too old. */
+/** Returns the stored data of a link; null if the data is missing or too old. */
 function readStored(secret: string, now: number): Stored | null {
   try {
     const { at, ...stored } = JSON.parse(localStorage.getItem(entryOf(secret)) ?? '');
@@ -211,13 +213,13 @@ function readStored(secret: string, now: number): Stored | null {
   }
 }
 
-/** Stores the sessions for use without a connection, but never amounts or codes. */
+/** Stores the sessions for use without a connection. Never stores amounts or codes. */
 function store(secret: string, { link, plan }: Stored): void {
   const kept = { ...plan, packages: [], code: null };
   try {
     localStorage.setItem(entryOf(secret), JSON.stringify({ at: Date.now(), link, plan: kept }));
   } catch {
-    // If the storage is full or blocked, the page only needs a connection next time.
+    // If the storage is full or blocked, the page needs a connection next time.
   }
 }
 
@@ -225,6 +227,6 @@ function removeStored(secret: string): void {
   try {
     localStorage.removeItem(entryOf(secret));
   } catch {
-    // There was nothing to remove.
+    // The storage is blocked, so it contains nothing to remove.
   }
 }

@@ -10,7 +10,7 @@ import type { MotherPartProps } from './useMotherPage.ts';
 const Payment = lazy(() => import('./PackagePaymentQr.tsx'));
 const ReceiptPaper = lazy(() => import('./ReceiptPaper.tsx'));
 
-/** The cost of each package, the payments, and how to pay the rest. */
+/** The cost of each package, the payments, and how to pay the remaining amount. */
 export function MotherPackagePayments({ plan: { packages }, client }: MotherPartProps) {
   if (packages.length === 0) return <p className="card calm">Số tiền hiện ở đây khi có mạng và có gói.</p>;
   return (

@@ -53,7 +53,7 @@ const parts = [
 ] as const;
 type PartName = (typeof parts)[number]['name'];
 
-/** Shows one part at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
+/** The page's parts, of which one is shown at a time. The tabs are at the bottom of the screen, within reach of a thumb. */
 function Parts(props: MotherPartProps) {
   const [chosen, setChosen] = useState<PartName>('sessions');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? MotherSessions;
@@ -80,7 +80,7 @@ function Parts(props: MotherPartProps) {
   );
 }
 
-/** Explains who stores the mother's data, why and how long, and how she can have it erased. */
+/** Text that explains who stores the mother's data, why and how long, and how she can have the data erased. */
 function Privacy({ company }: { readonly company: string }) {
   return (
     <details className="privacy">

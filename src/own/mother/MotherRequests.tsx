@@ -8,7 +8,7 @@ import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { MotherClient } from './MotherClient.ts';
 import { type MotherPartProps, useMotherSending } from './useMotherPage.ts';
 
-/** The mother's requests and their answers. */
+/** The mother's requests, and the office's answers. */
 export function MotherRequests({ plan, client }: MotherPartProps) {
   return (
     <>
@@ -33,7 +33,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['kind'];
 
-/** The label of the text box, by kind of request. */
+/** Label of the text box, by kind of request. */
 const wordsFor: Readonly<Record<Kind, string>> = {
   move: 'Mẹ nói thêm nếu cần',
   cancel: 'Lý do, nếu mẹ muốn nói',

@@ -5,9 +5,9 @@ import { qrPath } from '#rules/qrPath';
 import type { MotherPackage, MotherReceived } from '#schema/motherPage';
 import type { MotherClient } from './MotherClient.ts';
 
-/** Milliseconds between two checks whether the money has arrived. */
+/** Milliseconds between two requests for the received payments. */
 const ASK_EVERY_MS = 2_000;
-/** Width and height of the saved picture, in pixels. */
+/** Width and height of the saved QR picture, in pixels. */
 const PICTURE_SIDE = 720;
 
 interface Props {
@@ -16,9 +16,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The QR code for the bank's app, the same data to copy, and "Đã nhận" as soon as the bank has reported the payment. */
+/** The QR code for the bank's app, the same payment data to copy, and "Đã nhận" as soon as the bank has reported the payment. */
 export default function PackagePaymentQr({ pack, client, onClose }: Props) {
-  // The shown transfer stays when the money arrives, although the package then has none.
+  // Stores the transfer in state, because the package has no transfer any more when the money arrives.
   const [transfer] = useState(pack.transfer);
   const received = useReceived(pack.id, client);
   if (!transfer) return null;
@@ -43,7 +43,7 @@ export default function PackagePaymentQr({ pack, client, onClose }: Props) {
   );
 }
 
-/** Polls while the code is visible; returns the amount received since, in đồng. */
+/** Polls for payments while the QR code is visible. Returns the amount in đồng received since the code was opened. */
 function useReceived(package_id: string, client: MotherClient): number {
   const [now, setNow] = useState<MotherReceived | null>(null);
   const first = useRef<MotherReceived | null>(null);

@@ -3,7 +3,7 @@ import type { MotherPlan } from '#schema/motherPage';
 import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
 import type { MotherClient } from './MotherClient.ts';
 
-/** Returns the page as it is. */
+/** Returns the current state of the page, and updates the component when it changes. */
 export const useMotherPage = (client: MotherClient) => useSyncExternalStore(client.subscribe, client.read);
 
 /** Props of every part of the page. */
@@ -12,7 +12,7 @@ export interface MotherPartProps {
   readonly client: MotherClient;
 }
 
-/** Returns a function that sends a call, whether it is running, and its error. */
+/** Returns a function that sends a call, whether a call is running, and the last error. */
 export function useMotherSending(client: MotherClient) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,7 @@
-/** The state of a nurse's open page, the calls that load it, and the reports, each sent once: now, or when there is a connection again. */
+/**
+ * State of a nurse's open page, the calls that load it, and the nurse's reports. Each report is sent once: immediately, or when the
+ * connection returns.
+ */
 
 import type { NursePagePay } from '#schema/nursePagePay';
 import type { NursePageSession } from '#schema/ownPages';
@@ -27,7 +30,7 @@ import {
 /** Milliseconds between two attempts to send waiting reports and reload the plan. */
 const RETRY_DELAY_MS = 20_000;
 
-/** `ended`: the link has ended or never existed. `offline`: no connection and no stored plan. */
+/** Stage of the page. `ended`: the link has ended or never existed. `offline`: there is no connection and no stored plan. */
 type Stage = 'starting' | 'digits' | 'open' | 'ended' | 'offline';
 
 export interface NurseSnapshot extends PageState {
@@ -35,17 +38,19 @@ export interface NurseSnapshot extends PageState {
   readonly isOnline: boolean;
 }
 
-/** True if the server may be busy or unreachable; the same report is sent again later. */
+/** True if the server may be busy or unreachable, so that the same report must be sent again later. */
 const isTransient = (error: unknown): boolean =>
   !(error instanceof CallRefusedError) || error.status >= 500 || error.status === 429 || error.status === 408;
-/** True if a newer report replaces an older one. A start or finish is reported only once. */
+/** True if a newer report of this kind replaces an older one. A start or finish is reported only once. */
 const isReplaced = ({ call }: SessionReport): boolean => call !== 'start' && call !== 'finish';
 
 export class NurseClient {
   private snapshot: NurseSnapshot = { ...emptyPage, stage: 'starting', isOnline: true };
   private entry: string | null = null;
   private isSending = false;
-  /** Numbers the loads of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began. */
+  /**
+   * Number of the last load of the plan. An answer is ignored if a later load was already shown, or if data was sent after the load began.
+   */
   private asked = 0;
   private shown = 0;
   private events: EventSource | null = null;
@@ -53,7 +58,7 @@ export class NurseClient {
   private readonly secret: string;
   private readonly opening: OpenedPage | null;
 
-  /** @param opening the link, where the page has it already; then the browser has requested its plan, too */
+  /** @param opening the link, if the server has written it into the page; the browser has then already requested the plan */
   constructor(secret: string, opening: OpenedPage | null = null) {
     this.secret = secret;
     this.opening = opening;
@@ -61,14 +66,14 @@ export class NurseClient {
 
   readonly read = (): NurseSnapshot => this.snapshot;
 
-  /** Begins to load the page, if that has not begun. */
+  /** Starts to load the page; further calls have no effect. */
   start(): void {
     if (this.entry !== null) return;
     this.entry = '';
     void this.load();
   }
 
-  /** Calls `listener` after each change, and keeps the page current until the returned function is called. */
+  /** Calls `listener` after each change of the state, and reloads the plan at intervals until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.start();
@@ -88,7 +93,7 @@ export class NurseClient {
     };
   };
 
-  /** Registers this phone. @throws Refused if the digits are wrong or the link is locked */
+  /** Registers this phone for the link. @throws Refused if the digits are wrong or the link is locked */
   async enter(digits: string): Promise<void> {
     const link = this.snapshot.link ?? (await fetchPage(this.secret)).link;
     await sendDigits(link, this.secret, digits);
@@ -96,12 +101,12 @@ export class NurseClient {
     await this.update();
   }
 
-  /** Shows a report at once and sends it as soon as possible. */
+  /** Shows a report at once, and sends the report as soon as possible. */
   report(session_id: string, report: SessionReport): void {
     const { queue } = this.snapshot;
     const same = (one: QueuedReport) => one.session_id === session_id && one.report.call === report.call;
     if (!isReplaced(report) && queue.some(same)) return;
-    // A report that is being sent keeps its key.
+    // A report that is being sent stays in the queue with its key; a new report must not replace it.
     const sending = this.isSending ? queue[0] : undefined;
     const others = queue.filter((one) => one === sending || !isReplaced(report) || !same(one));
     this.change({ queue: [...others, { key: createNurseIdempotencyKey(), session_id, report }] });
@@ -109,7 +114,7 @@ export class NurseClient {
   }
 
   /**
-   * Sends a call that needs an immediate answer: a request, or the answer to an offer. Then shows the new state.
+   * Sends a call that needs an immediate answer: a request, or the answer to an offer. Shows the new state afterwards.
    * @throws Refused; TypeError or DOMException without a connection
    */
   async send(path: string, body: object, key: string): Promise<void> {
@@ -119,19 +124,22 @@ export class NurseClient {
     await this.update();
   }
 
-  /** Reports that the user has seen something. Without a connection, the page reports it when it is shown again. */
+  /**
+   * Reports to the server that the nurse has seen something. Without a connection, the report is repeated when the page is shown again.
+   * @param path path of the call
+   */
   reportSeen(path: string): void {
     void this.send(path, {}, createNurseIdempotencyKey()).catch(() => undefined);
   }
 
-  /** Loads the nurse's pay of a month (null: the present month). It is not stored on the phone. @throws the errors of `send` */
+  /** Loads the nurse's pay of a month (null: the current month). The phone does not store the pay. @throws the errors of `send` */
   async loadPay(month: string | null): Promise<NursePagePay> {
     const { link } = this.snapshot;
     if (!link) throw new TypeError('the page is not open');
     return loadPay(link, month);
   }
 
-  /** Hides a refused report. */
+  /** Removes a refused report from the page. */
   forget(key: string): void {
     this.change({ failed: this.snapshot.failed.filter((one) => one.key !== key) });
   }
@@ -141,12 +149,13 @@ export class NurseClient {
     const stored = readPage(this.entry, Date.now());
     const known = this.opening && { link: this.opening.link, office: this.opening.office };
     this.change({ ...stored, ...known, ...(stored.plan && { stage: 'open' }) });
-    // The plan that the browser has requested does not have yet what waits to be sent.
+    // The plan that the browser has already requested lacks the waiting reports, so it is not shown; it is loaded again after they are
+    // sent.
     if (known && stored.queue.length > 0) await loadPlan(known.link).catch(() => undefined);
     await this.update();
   }
 
-  /** Reloads the plan when the nurse's data changes, while the page is visible. */
+  /** Opens the event stream while the page is visible, and reloads the plan when the nurse's data changes. */
   private listen(): void {
     const { link, stage } = this.snapshot;
     const isOpen = stage === 'open' && link !== null && document.visibilityState === 'visible';
@@ -164,7 +173,7 @@ export class NurseClient {
     this.events = null;
   }
 
-  /** Sends waiting reports before loading the plan, so that the page never shows a state older than a report. */
+  /** Sends the waiting reports before it loads the plan, so that the page never shows a state older than a report. */
   private async update(): Promise<void> {
     await this.flush();
     if (this.snapshot.queue.length === 0) await this.refresh();
@@ -212,14 +221,14 @@ export class NurseClient {
     }
   }
 
-  /** Updates the page after a failed call. */
+  /** Updates the page's state after a failed call. */
   private fail(error: unknown): void {
     if (error instanceof CallRefusedError && error.status === 404) this.end();
     else if (error instanceof CallRefusedError && error.status === 401) this.change({ stage: 'digits' });
     else this.change({ isOnline: false, ...(!this.snapshot.plan && { stage: 'offline' }) });
   }
 
-  /** Loads the office's phone when the link has ended and nothing is stored. */
+  /** Loads the office's phone. Needed when the link has ended and the phone has no stored data. */
   private async findOffice(): Promise<void> {
     this.snapshot = { ...this.snapshot, office: await fetchOffice() };
     this.announce();
@@ -237,7 +246,7 @@ export class NurseClient {
   private change(next: Partial<NurseSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...next };
     const { stage: _stage, isOnline: _isOnline, ...stored } = this.snapshot;
-    // An offer contains an amount and can end at any moment, so it needs a connection.
+    // Offers are not stored: an offer contains an amount and can end at any moment, so it is shown only with a connection.
     const plan = stored.plan && { ...stored.plan, offers: [] };
     if (this.entry) writePage(this.entry, { ...stored, plan });
     this.announce();
@@ -251,7 +260,7 @@ export class NurseClient {
 const withSession = (plan: PageState['plan'], session: NursePageSession): PageState['plan'] =>
   plan && { ...plan, sessions: plan.sessions.map((one) => (one.id === session.id ? session : one)) };
 
-/** Browsers provide `crypto.randomUUID` only on secure addresses. */
+/** Returns a new random key. `crypto.randomUUID` is not used, because browsers provide it only on secure addresses. */
 export function createNurseIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,7 @@ import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
 import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NursePartProps } from './useNursePage.ts';
 
-/** The nurse's pay of a month: its items, deductions and the amount still due. Can be printed as a slip. */
+/** The nurse's pay of a month: its items, its deductions and the amount still due. The nurse can print the pay as a slip. */
 export function NurseMonthlyPay({ page: { client, loaded_at } }: NursePartProps) {
   const [month, setMonth] = useState<string | null>(null);
   const [pay, setPay] = useState<NursePagePay | null>(null);

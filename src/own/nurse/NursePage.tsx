@@ -7,7 +7,7 @@ import { Requests } from './Requests.tsx';
 import { Schedule } from './Schedule.tsx';
 import { type NursePageState, useNursePage } from './useNursePage.ts';
 
-/** A nurse's page on her phone: sessions of today, future and past ones. */
+/** A nurse's page on her phone: her sessions of today, future sessions and past sessions. */
 export function NursePage({ client }: { readonly client: NurseClient }) {
   const page = useNursePage(client);
   const { stage, plan, office } = page;
@@ -46,7 +46,13 @@ const parts = [
 type PartName = (typeof parts)[number]['name'];
 
 /** Shows one part of the nurse's data at a time. The tabs are at the bottom of the screen. */
-function Plan({ plan, page }: { readonly plan: NonNullable<NursePageState['plan']>; readonly page: NursePageState }) {
+function Plan({
+  plan,
+  page,
+}: {
+  readonly plan: NonNullable<NursePageState['plan']>;
+  readonly page: NursePageState;
+}) {
   const [chosen, setChosen] = useState<PartName>('schedule');
   const Part = parts.find(({ name }) => name === chosen)?.Part ?? Schedule;
   if (plan.out)
@@ -79,7 +85,7 @@ function Plan({ plan, page }: { readonly plan: NonNullable<NursePageState['plan'
   );
 }
 
-/** Messages about a missing connection, and about reports that are waiting or failed. */
+/** Messages about a missing connection, and about the nurse's reports that are waiting or failed. */
 function Messages({ page }: { readonly page: NursePageState }) {
   const { isOnline, queue, failed, plan } = page;
   const nameOf = (id: string) =>

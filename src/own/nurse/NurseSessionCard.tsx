@@ -17,7 +17,7 @@ const MAPS = 'https://www.google.com/maps/search/?api=1&query=';
 interface Props {
   readonly session: ShownSession;
   readonly today: string;
-  /** Whether it is the first of today that is not finished. */
+  /** True for the first session of today that is not finished. */
   readonly isNext: boolean;
   readonly checklist: NursePlan['checklist'];
   /** The nurse's latest request about this session. */
@@ -26,7 +26,7 @@ interface Props {
   readonly onReport: (report: SessionReport) => void;
 }
 
-/** A session: time, place, customer, and the button for the next step. */
+/** A session's card: time, place, customer, and the button for the next step. */
 export function NurseSessionCard({ session, today, isNext, checklist, request, client, onReport }: Props) {
   const { mother, day, spans, services, number, total, note, last_visit } = session;
   const isWritable = day <= today && addDays(day, VISIT_NOTE_DAYS) >= today;
@@ -75,7 +75,7 @@ export function NurseSessionCard({ session, today, isNext, checklist, request, c
   );
 }
 
-/** Informs the office that the nurse cannot come, and shows the answer. */
+/** Button with which the nurse informs the office that she cannot come; afterwards shows the office's answer. */
 function CannotCome({ session, request, client }: Pick<Props, 'session' | 'request' | 'client'>) {
   const [isAsking, setAsking] = useState(false);
   const [text, setText] = useState('');
@@ -115,7 +115,7 @@ function CannotCome({ session, request, client }: Pick<Props, 'session' | 'reque
   );
 }
 
-/** The progress of a session and the button for the next step. The button depends on the state, not on the last press. */
+/** The progress of a session, and the button for the next step. The button depends on the stored state, not on the last press. */
 function Progress({ session, today, isNext, onReport }: Omit<Props, 'checklist' | 'request' | 'client'>) {
   const { state, day, started_at, ended_at, confirmed, isWaiting, asks_code, proof } = session;
   const [correcting, setCorrecting] = useState(false);
@@ -172,11 +172,11 @@ interface MotherCodeProps {
   readonly code: string;
   readonly proof: ShownSession['proof'];
   readonly onChange: (code: string) => void;
-  /** Sends another code for a finished session; null before it is finished. */
+  /** Called to send another code for a finished session; null before the session is finished. */
   readonly onSend: (() => void) | null;
 }
 
-/** Input for the four digits that the mother reads to the nurse. A session can be finished without them. */
+/** Input for the mother's four-digit code, which she reads to the nurse. A session can be finished without the code. */
 function MotherCode({ code, proof, onChange, onSend }: MotherCodeProps) {
   const id = useId();
   return (

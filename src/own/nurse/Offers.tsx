@@ -11,7 +11,7 @@ import { useNurseSending } from './useNurseSending.ts';
 /** Maximum number of sessions that a card lists one by one. */
 const NAMED = 3;
 
-/** Sessions that the office offers to several nurses. The nurse accepts or declines, and reads the outcome. */
+/** Sessions that the office offers to several nurses. The nurse accepts or declines an offer, and later reads the result. */
 export function Offers({ plan: { offers, today }, page: { client } }: NursePartProps) {
   if (offers.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ const closedText = {
   withdrawn: 'Văn phòng đã rút lời mời này.',
 } as const;
 
-/** "Thứ hai, 30/11 · 08:00–09:00", "10 buổi từ Thứ hai, 30/11" */
+/** Returns the title of an offer: "Thứ hai, 30/11 · 08:00–09:00" or "10 buổi từ Thứ hai, 30/11". */
 function titleOf({ count, day, sessions }: NursePageOffer, today: string): string {
   if (count > 1) return `${count} buổi từ ${dayName(day, today)}`;
   const [session] = sessions;
@@ -103,7 +103,7 @@ function titleOf({ count, day, sessions }: NursePageOffer, today: string): strin
 const timeOf = ({ spans }: NursePageOffer['sessions'][number]): string =>
   spans.map(({ from, to }) => `${from}–${to}`).join(', ');
 
-/** The services of the sessions; if there are several sessions, also when they are. */
+/** The services of the offered sessions; if there are several sessions, also their days and times. */
 function Sessions({
   sessions,
   today,
@@ -128,14 +128,14 @@ function Sessions({
   );
 }
 
-/** Whether the same is done in each session. */
+/** True if all sessions of the offer have the same services. */
 const isSame = ([first, ...others]: NursePageOffer['sessions']): boolean =>
   others.every(({ services }) => services === first?.services);
 
 interface DaysProps {
   readonly sessions: NursePageOffer['sessions'];
   readonly today: string;
-  /** Says also what is done. */
+  /** True to show the services of the session too. */
   readonly isNamed: boolean;
 }
 
@@ -150,7 +150,10 @@ const Days = ({ sessions, today, isNamed }: DaysProps) => (
   </ul>
 );
 
-/** Reports once that the offer was seen. Without a connection, it is reported when the page is shown again. */
+/**
+ * Reports to the server, once, that the nurse has seen the offer. Without a connection, the report is repeated when the page is shown
+ * again.
+ */
 function useSeen({ id, state, seen }: NursePageOffer, client: NurseClient): void {
   const isNew = state === 'open' && !seen;
   useEffect(() => {

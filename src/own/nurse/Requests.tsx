@@ -95,7 +95,7 @@ const stateText = {
   withdrawn: 'Chị đã rút lại',
 } as const;
 
-/** The state of a request and its answer. An open request can be withdrawn. */
+/** The state of a request, and the office's answer. The nurse can withdraw an open request. */
 export function RequestState({ request, client, isNamed = false }: StateProps) {
   const { id, about, text, state, answer } = request;
   const { error, isBusy, send } = useNurseSending(client);
@@ -122,7 +122,7 @@ export function RequestState({ request, client, isNamed = false }: StateProps) {
   );
 }
 
-/** The agreed days off, and the nurse's papers. */
+/** The agreed days off and the nurse's papers. */
 function Agreed({ plan: { days_off, papers, today } }: { readonly plan: NursePlan }) {
   const ending = papers.filter(({ valid_to }) => valid_to !== null);
   return (

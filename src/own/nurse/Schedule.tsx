@@ -13,7 +13,7 @@ const views = [
 ] as const;
 type View = (typeof views)[number]['name'];
 
-/** The sessions by day: today's, future and past ones. */
+/** The nurse's sessions by day: today's, future or past ones. */
 export function Schedule({ plan, page }: NursePartProps) {
   const [view, setView] = useState<View>('today');
   const viewOf = ({ day }: ShownSession): View =>
@@ -81,7 +81,7 @@ const emptyText: Readonly<Record<View, string>> = {
   past: 'Ba mươi ngày qua chị không có buổi nào.',
 };
 
-/** Returns a text about the next session. */
+/** Returns a text about the next session after today. */
 function nextText({ sessions, today }: NonNullable<NursePageState['plan']>): string {
   const next = sessions.find(({ day }) => day > today);
   return next ? `Buổi tới: ${dayName(next.day, today)}, ${next.spans[0]?.from ?? ''}.` : '';

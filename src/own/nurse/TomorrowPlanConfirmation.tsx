@@ -4,7 +4,7 @@ import { RefusalWithPhone } from '../shared/OfficeLinks.tsx';
 import type { NursePageState } from './useNursePage.ts';
 import { useNurseSending } from './useNurseSending.ts';
 
-/** The nurse confirms tomorrow's plan. If the plan changes later, she must confirm it again. */
+/** Button with which the nurse confirms tomorrow's plan. If the plan changes later, she must confirm it again. */
 export function TomorrowPlanConfirmation({
   tomorrow,
   page,

@@ -4,7 +4,7 @@ import { secretOf } from '../shared/secretOf.ts';
 import { NurseClient } from './NurseClient.ts';
 
 const client = new NurseClient(secretOf(window.location), openingIn(document));
-// The first answers are on their way while React is being loaded.
+// Sends the first requests before React is loaded, so that both load at the same time.
 client.start();
 void import('./show.tsx').then(({ show }) => {
   show(client);

@@ -1,4 +1,4 @@
-/** The data that the phone stores for a link: the plan for use without a connection, and reports not sent yet. */
+/** Data that the phone stores for a link: the plan for use without a connection, and the reports that are not sent yet. */
 import { HOUR_MS } from '#rules/durations';
 import type { NursePlan } from '#schema/ownPages';
 import type { Office } from '../shared/buildPageCalls.ts';
@@ -19,15 +19,15 @@ export interface PageState {
   readonly link: string | null;
   readonly office: Office | null;
   readonly plan: NursePlan | null;
-  /** When the plan was loaded, as a timestamp in milliseconds. */
+  /** Time at which the plan was loaded, in milliseconds since 1970. */
   readonly loaded_at: number;
   readonly queue: readonly QueuedReport[];
   readonly failed: readonly RefusedReport[];
 }
 
-/** Milliseconds for which a stored plan may be shown. It is limited because the plan contains addresses. */
+/** Milliseconds for which a stored plan may be shown. The time is limited because the plan contains addresses. */
 const PLAN_MS = 48 * HOUR_MS;
-/** Increase it when the plan gets new parts: a stored plan of another version is loaded again. */
+/** Version of the stored plan. Increase it when the plan gets new parts: a stored plan of another version is not used. */
 const FORMAT = 3;
 export const emptyPage: PageState = {
   format: FORMAT,
@@ -39,16 +39,16 @@ export const emptyPage: PageState = {
   failed: [],
 };
 
-/** Returns the storage key of a link. The secret itself is not stored. */
+/** Returns the storage key of a link. The key does not contain the whole secret. */
 export async function storageKeyOf(secret: string): Promise<string> {
   const text = `nurse ${secret}`;
-  // On an insecure address the browser has no digests, so the first letters distinguish the links.
+  // On an insecure address the browser cannot calculate digests, so the first letters of the secret distinguish the links.
   if (!crypto.subtle) return `noi-n-${secret.slice(0, 8)}`;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return `noi-n-${[...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the stored page, without its plan if that is too old. */
+/** Returns the stored page, without its plan if the plan is too old. */
 export function readPage(entry: string, now: number): PageState {
   try {
     const stored: PageState = { ...emptyPage, ...JSON.parse(localStorage.getItem(entry) ?? '{}') };
@@ -59,7 +59,7 @@ export function readPage(entry: string, now: number): PageState {
   }
 }
 
-/** Stores the page. If the storage is full or blocked, the page only needs a connection next time. */
+/** Stores the page. If the storage is full or blocked, the page needs a connection next time. */
 export function writePage(entry: string, page: PageState): void {
   try {
     localStorage.setItem(entry, JSON.stringify(page));
@@ -72,6 +72,6 @@ export const forgetPage = (entry: string): void => {
   try {
     localStorage.removeItem(entry);
   } catch {
-    // There was nothing to remove.
+    // The storage is blocked, so it contains nothing to remove.
   }
 };

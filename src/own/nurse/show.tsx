@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { NurseClient } from './NurseClient.ts';
 import { NursePage } from './NursePage.tsx';
 
-/** Shows the page in the element `#root`. */
+/** Renders the page in the element `#root`. */
 export function show(client: NurseClient): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

@@ -4,7 +4,7 @@ import type { SessionReport } from './calls.ts';
 import type { NurseClient } from './NurseClient.ts';
 import type { QueuedReport } from './pageStore.ts';
 
-/** Returns the page as it is, with its sessions as they will be once the waiting reports have been sent. */
+/** Returns the current state of the page. Its sessions already have the changes of the waiting reports. */
 export function useNursePage(client: NurseClient) {
   const page = useSyncExternalStore(client.subscribe, client.read);
   const sessions = page.plan?.sessions.map((session) => withQueued(session, page.queue)) ?? [];
@@ -13,7 +13,7 @@ export function useNursePage(client: NurseClient) {
 
 export type NursePageState = ReturnType<typeof useNursePage>;
 
-/** Props of a part of the open page. */
+/** Props of every part of the open page. */
 export interface NursePartProps {
   readonly plan: NonNullable<NursePageState['plan']>;
   readonly page: NursePageState;

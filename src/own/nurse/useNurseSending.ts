@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { callErrorMessageOf } from '../shared/buildPageCalls.ts';
 import { createNurseIdempotencyKey, type NurseClient } from './NurseClient.ts';
 
-/** Returns a function that sends a call with an immediate answer, whether it is running, and its error. A repeated press counts once. */
+/**
+ * Returns a function that sends a call with an immediate answer, whether a call is running, and the last error. Repeated presses send only
+ * one call.
+ */
 export function useNurseSending(client: NurseClient) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -4,11 +4,11 @@ import { RefusalWithPhone } from './OfficeLinks.tsx';
 
 interface Props {
   readonly label: string;
-  /** @throws Refused if the digits are wrong or the link is locked */
+  /** Called with the digits. @throws Refused if the digits are wrong or the link is locked */
   readonly onEnter: (digits: string) => Promise<void>;
 }
 
-/** Input for the last four digits of the owner's phone, required once per device. */
+/** Input for the last four digits of the phone of the page's owner, required once per device. */
 export function DigitsForm({ label, onEnter }: Props) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -3,11 +3,11 @@ import type { Office } from './buildPageCalls.ts';
 
 interface Props {
   readonly office: Office | null;
-  /** The label of the call button. */
+  /** Label of the call button. */
   readonly call: string;
 }
 
-/** The office to phone, for every part of the page. */
+/** The office's contact, provided to every part of the page. */
 export const OfficeContext = createContext<Props>({ office: null, call: '' });
 
 /** Links to the company's phone and Zalo. */

@@ -30,7 +30,10 @@ export interface OpenedPage {
   readonly asks_digits: boolean;
 }
 
-/** Returns what the server has written into the page about its link: the answer of `open`, which then needs no call. */
+/**
+ * Returns the data about the page's link that the server has written into the page: the same as the answer of `open`, so that the call is
+ * not needed.
+ */
 export function openingIn(page: Document): OpenedPage | null {
   const text = page.getElementById('opening')?.textContent;
   return text ? JSON.parse(text) : null;
@@ -38,7 +41,7 @@ export function openingIn(page: Document): OpenedPage | null {
 
 export function buildPageCalls(kind: PageKind) {
   const base = `/api/v1/own/${kind}`;
-  /** @throws Refused; TypeError or DOMException without a connection */
+  /** Sends a call below the page's API path. @throws Refused; TypeError or DOMException without a connection */
   async function send<T>(path: string, body?: object, key?: string): Promise<T> {
     const response = await fetch(`${base}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -61,9 +64,9 @@ export function buildPageCalls(kind: PageKind) {
     open: (secret: string) => send<OpenedPage>('/open', { secret }),
     enter: (link: string, secret: string, digits: string | null) =>
       send<object>(`/${link}/enter`, { secret, ...(digits && { digits }) }),
-    /** Loads the office's contact, for a page that cannot be opened. */
+    /** Loads the office's contact, shown when the page cannot be opened. */
     office: () => send<Office>('/office'),
-    /** Opens the event stream, which reports changes of the owner's data. */
+    /** Opens the event stream, which reports changes of the data of the page's owner. */
     events: (link: string): EventSource => new EventSource(`${base}/${link}/events`),
   };
 }

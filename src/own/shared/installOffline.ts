@@ -1,4 +1,4 @@
-/** Stores the page and its files, so that it opens without a connection. */
+/** Stores the page and its files in the browser's cache, so that the page opens without a connection. */
 async function storeShell(scope: string, cacheName: string): Promise<void> {
   await navigator.serviceWorker.register(`${scope}sw.js`, { scope });
   const cache = await caches.open(cacheName);
@@ -13,12 +13,12 @@ async function storeShell(scope: string, cacheName: string): Promise<void> {
   await cache.addAll([...wanted]);
 }
 
-/** Milliseconds after the page is shown: what it does first has the line and the processor for itself. */
+/** Milliseconds to wait after the page is shown, so that the page's first requests are not slowed down. */
 const DELAY_MS = 2_000;
 
 /**
- * Lets the page open without a connection, some time after it is shown. Without a secure address there is neither a service worker nor a cache, and
- * the page needs a connection.
+ * Stores the page for use without a connection, some time after it is shown. On an insecure address there is neither a service worker nor a
+ * cache, and the page needs a connection.
  */
 export function installOffline(scope: string, cacheName: string): void {
   if ('serviceWorker' in navigator && 'caches' in window)

@@ -1,2 +1,2 @@
-/** Returns the secret of an own page's address, '/n/{secret}' or '/m/{secret}'. */
+/** Returns the secret in the URL of a nurse's or mother's page, '/n/{secret}' or '/m/{secret}'. */
 export const secretOf = ({ pathname }: Location): string => decodeURIComponent(pathname.split('/')[2] ?? '');

@@ -14,7 +14,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Returns the days of a month, from the report's first day on. */
+/** Returns the first and last day of a month, but no day before the report's first day. */
 const daysOf = (month: string, { from }: PlanAheadData): Days => ({
   from: monthStart(month) < from ? from : monthStart(month),
   to: monthEnd(month),
@@ -26,7 +26,7 @@ const birthsHref = ({ from, to }: Days, more = {}): string =>
 const scheduleHref = (days: Days, agent_id?: string): string =>
   `/reports/schedule?${new URLSearchParams({ ...days, ...(agent_id && { agent_id }) })}`;
 
-/** Sắp tới: the coming months, as planned today (rules 8.21). */
+/** Sắp tới: the coming months according to today's plan (rules 8.21). */
 export default reportScreen(planAheadReport, {
   links: {
     sessions: ({ month }, data) => scheduleHref(daysOf(month, data)),
@@ -48,7 +48,7 @@ export default reportScreen(planAheadReport, {
   ),
 });
 
-/** Returns the columns of a nurse's sessions, one for each month with sessions. */
+/** Returns the columns of the nurses' table, one for each month with sessions. */
 const nurseColumns = (data: PlanAheadData): Column<Nurse>[] => [
   { key: 'name', label: 'Điều dưỡng', cell: ({ name }) => name },
   ...data.rows

@@ -14,10 +14,10 @@ const series = [
 ] as const satisfies readonly Series[];
 const kindOf = (one: Series) => one.fill ?? 'full';
 
-/** Pixels per nurse. */
+/** Height of a nurse's bar with its gap, in pixels. */
 const lineHeight = 24;
 
-/** A bar per active nurse: her present packages and her free capacity. Nurses with the most capacity come first. */
+/** Chart with a bar per active nurse: her current packages and her free capacity. Nurses with the most capacity come first. */
 export function CapacityChart({ data }: { readonly data: CapacityData | undefined }) {
   const id = useId();
   const rows = data && selectChartRows(data.rows);
@@ -70,7 +70,7 @@ export function CapacityChart({ data }: { readonly data: CapacityData | undefine
   );
 }
 
-/** One colour in three lightness steps; the missing part is an outline. */
+/** Fills of the bar's parts: one colour in three lightness steps; the free capacity is an outline. */
 const steps = (['full', 'half', 'pale'] as const).map((step) => [
   `& .${step}`,
   {

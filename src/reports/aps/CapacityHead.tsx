@@ -4,10 +4,10 @@ import type { CapacityData } from '#schema/reports/capacityReport';
 import { amountText } from '../figures/amountText.ts';
 
 const keys = ['total', ...reportLevels] as const;
-/** The columns for address and remaining capacity have no sum. */
+/** Number of columns without a sum: address and remaining capacity. */
 const between = 2;
 
-/** Two summary rows below the labels: the share and number of each level over all shown nurses (rules 8.9). */
+/** Two summary rows below the table's labels: the share and the number of packages at each level, over all shown nurses (rules 8.9). */
 export function CapacityHead({ summary }: { readonly summary: CapacityData['summary'] | undefined }) {
   const row = (label: string, text: (key: (typeof keys)[number]) => string) => (
     <tr>

@@ -14,13 +14,13 @@ import { capacityColumns } from './capacityColumns.tsx';
 import { capacityFigures } from './capacityFigures.ts';
 
 const { params } = capacityReport;
-/** The choices of the nurse filter. */
+/** Choices of the nurse filter. */
 const statuses = [
   { value: '', label: 'Tất cả' },
   ...(params.agent_status.choices ?? []).filter(({ value }) => value !== 'unverified'),
 ];
 
-/** Số lượng ca: how many packages each nurse has, and how many more she can take. */
+/** Số lượng ca: how many packages each nurse has, and how many more she can take. Page of the report. */
 export default function CapacityReport() {
   const address = useReportAddress();
   const province = address.all('province[]');

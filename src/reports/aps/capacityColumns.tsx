@@ -23,7 +23,7 @@ const second = {
   lineHeight: '16px',
 } as const;
 
-/** Style of a 24 px high link, cut off at the end of its cell. */
+/** Style of a one-line address, cut off at the end of its cell. */
 const address = { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Columns for the nurse, her district and address, her free capacity, and her packages at each level. */
@@ -62,7 +62,7 @@ export const capacityColumns: readonly Column<CapacityRow>[] = [
     key: 'remaining',
     label: names.remaining.label,
     figure: true,
-    // Shown for every nurse; bold if an active nurse has capacity.
+    // Shown for every nurse; bold if the nurse is active and has free capacity.
     cell: (row) =>
       isWorking(row) ? (
         <Box component="span" sx={{ fontWeight: row.remaining > 0 ? 600 : 400 }}>

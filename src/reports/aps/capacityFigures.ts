@@ -3,18 +3,18 @@ import { listHref } from '../figures/listHref.ts';
 import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 
 interface Asked {
-  /** '' means all. */
+  /** Status of the nurses; '' for all. */
   readonly agent_status: string;
   readonly province: readonly string[];
 }
 
-/** A nurse who is not active takes no packages, even if she has free capacity. */
+/** True if the nurse is active. Other nurses take no packages, even if they have free capacity. */
 export const isWorking = ({ agent }: CapacityRow): boolean => agent.status === 'active';
 
-/** Maximum number of nurses in the chart; the table shows all. */
+/** Maximum nurses in the chart; the table shows all nurses. */
 export const maxNursesInChart = 24;
 
-/** Returns the rows for the chart: active nurses, those with the most capacity first. */
+/** Returns the rows for the chart: active nurses, sorted by free capacity, highest first. */
 export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
   rows
     .filter(isWorking)
@@ -22,8 +22,8 @@ export const selectChartRows = (rows: readonly CapacityRow[]): CapacityRow[] =>
     .slice(0, maxNursesInChart);
 
 /**
- * Returns the number of nurses, their present packages (L5-A, L6, L7) and the free capacity of active nurses. Without data, returns only
- * the labels.
+ * Returns the key figures: the number of nurses, their current packages (L5-A, L6, L7), and the free capacity of active nurses. Before the
+ * data is loaded, returns only the labels.
  */
 export function capacityFigures(
   { agent_status, province }: Asked,

@@ -4,7 +4,7 @@ import { type BankData, bank } from '#schema/reports/bank';
 import { reportScreen } from '../ReportScreen.tsx';
 import { bankLinks } from './bankLinks.ts';
 
-/** A month of bank statements: balances per account, booked amounts, open amounts and differences. */
+/** Page of a month's bank statements: balances per account, booked amounts, open amounts and differences. */
 export default reportScreen(bank, {
   links: bankLinks,
   Above: ({ data }) => (

@@ -6,7 +6,7 @@ import { listHref } from '../figures/listHref.ts';
 
 type Link = (row: BankRow, data: BankData) => string;
 
-/** Links to the lines of the account's month that match a filter. */
+/** Returns a link to the lines of the account and month that match a filter. */
 const lines =
   (filter: Readonly<Record<string, string | readonly string[]>> = {}): Link =>
   ({ bank, account }, { month }) =>
@@ -18,7 +18,7 @@ const lines =
       ...filter,
     });
 
-/** Links to the approved transactions that appear on no statement. */
+/** Returns a link to the approved transactions that are on no statement. @param isIn true for incoming transactions */
 const unproven =
   (isIn: boolean): Link =>
   ({ bank }, { month }) =>
@@ -33,7 +33,7 @@ const unproven =
 
 const done = ['matched', 'ignored'];
 
-/** The list behind each value of an account. */
+/** For each value of an account, the link to the list behind it. */
 export const bankLinks = {
   difference: lines({ status: 'open' }),
   open_in: lines({ direction: 'in', status: 'open' }),

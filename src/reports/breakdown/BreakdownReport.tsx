@@ -20,14 +20,14 @@ const ranges = [
   { value: 'other', label: 'Khoảng ngày' },
 ] as const;
 
-/** Returns the range of a named period, up to today. */
+/** Returns the first and last day of a named period, up to today. */
 function rangeOf(name: string, day: string): { from: string; to: string } {
   const month = monthOf(day);
   if (name === 'last') return { from: monthStart(addMonths(month, -1)), to: monthEnd(addMonths(month, -1)) };
   return { from: name === 'year' ? `${day.slice(0, 4)}-01-01` : monthStart(month), to: day };
 }
 
-/** Xếp hạng: sales by seller, nurse, channel and so on, in a range of days (rules 8.20). */
+/** Xếp hạng: page with the sales by seller, nurse, channel and so on, in a range of days (rules 8.20). */
 export default function BreakdownReport() {
   const address = useReportAddress();
   const by = (address.get('by') || 'sales') as BreakdownBy;
@@ -88,7 +88,7 @@ export default function BreakdownReport() {
   );
 }
 
-/** Returns the sums over all rows, each with a link to what it counts. */
+/** Returns the sums over all rows, each with a link to the list of its records. */
 function breakdownFigures(by: BreakdownBy, data: BreakdownData | undefined): ReportKeyFigure[] {
   const sums = data?.summary;
   const to = data && breakdownHrefs(by, data);

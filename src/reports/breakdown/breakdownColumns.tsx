@@ -17,10 +17,10 @@ import { breakdownHrefs } from './breakdownHrefs.ts';
 const { columns } = breakdown;
 type Name = Exclude<keyof typeof columns, 'name' | 'lost_reason'>;
 
-/** Groupings that have no leads. */
+/** Groupings for which leads are not counted. */
 const withoutLeads: readonly BreakdownBy[] = ['agent', 'service'];
 
-/** Returns the reasons why customers were lost as text, the most frequent first. */
+/** Returns the reasons why customers were lost as a text, most frequent reason first. */
 const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
   reasons
     .map(({ reason, leads, packages }) => ({
@@ -31,7 +31,7 @@ const reasonsText = ({ reasons }: Pick<BreakdownFigures, 'reasons'>): string =>
     .map(({ label, n }) => `${label} ${formatNumber(n)}`)
     .join(' · ');
 
-/** Returns the columns: one row per seller, nurse, channel, district or service, and a row of sums. */
+/** Returns the table columns. A row is a seller, nurse, channel, district or service; the last row has the sums. */
 export function breakdownColumns(by: BreakdownBy, data: BreakdownData | undefined): Column<BreakdownRow>[] {
   const range = { from: data?.from ?? '', to: data?.to ?? '' };
   const whole = breakdownHrefs(by, range);

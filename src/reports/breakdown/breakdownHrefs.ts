@@ -9,11 +9,11 @@ interface Range {
 
 const uncounted: readonly string[] = unregisteredLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
-/** The levels at which a package has its nurse. */
+/** Levels at which a package has an assigned nurse. */
 const withNurse = counted.filter((level) => level !== 'L5' && level !== 'L5-A');
 
 type List = 'customers' | 'packages' | 'transactions' | 'shifts';
-/** The filter of each list that selects the records of a row; null if there is none. */
+/** For each grouping, the filter of each list that selects the records of a row; null if the list has no such filter. */
 const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>>>> = {
   sales: {
     customers: 'sales_id',
@@ -43,8 +43,9 @@ const filters: Readonly<Record<BreakdownBy, Readonly<Record<List, string | null>
 };
 
 /**
- * Returns the lists behind the values of a row, or behind the sums if there is no row; undefined if a list cannot be filtered that way.
- * @param row the id of the row; null for records without a value in the grouping
+ * Returns the URLs of the lists behind the values of a row, or behind the sums if no row is given; undefined if a list cannot be filtered
+ * that way.
+ * @param row its `id` is null for the row of records without a value in the grouping
  */
 export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { readonly id: string | null }) {
   const of = (list: List, filter: Record<string, string | readonly string[]>) => {
@@ -52,7 +53,8 @@ export function breakdownHrefs(by: BreakdownBy, { from, to }: Range, row?: { rea
     const name = filters[by][list];
     return name ? listHref(list, { ...filter, [name]: row.id ?? 'none' }) : undefined;
   };
-  // The filter also finds packages for which the nurse is only provisional; this report counts those as without a nurse.
+  // The list's filter also finds packages for which the nurse is only provisional, but this report counts these packages as without a
+  // nurse. The levels exclude them.
   const hasNurse = by === 'agent' && row !== undefined && row.id !== null;
   const levels = hasNurse ? withNurse : counted;
   const registered = of('packages', { registered_from: from, registered_to: to, level: levels });

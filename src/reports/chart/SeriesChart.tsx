@@ -15,24 +15,24 @@ import { amountText, shortAmount } from '../figures/amountText.ts';
 import { barFillLevels, type Series, seriesColor } from '../parts/series.ts';
 
 export interface SeriesChartProps {
-  /** One column per row, from the left. */
+  /** Data of the columns, one row per column, from left to right. */
   readonly rows: readonly (Readonly<Record<string, number | string | null>> & { readonly at: string })[];
   readonly series: readonly Series[];
-  /** Returns the label below a column, and its full name. */
+  /** Returns the label below a column; `nameOf` returns the column's full name. */
   readonly tick: (at: string) => string;
   readonly nameOf?: (at: string) => string;
   readonly height: number;
 }
 
-/** Maximum number of bars with value labels, on a desktop and on a phone. */
+/** Maximum number of bars that get value labels, on a desktop and on a phone. */
 const mostLabelled = { desk: 15, phone: 5 };
 
 type Row = SeriesChartProps['rows'][number];
 const valueIn = (row: Row, { key }: Series): number => Number(row[key] ?? 0);
 
 /**
- * Returns the label above a bar: its value, or the sum of the stack above its topmost bar. Returns nothing if there is no room, or if the
- * chart has lines.
+ * Returns the label above a bar: the bar's value, or for a stack the sum above its topmost bar. Returns undefined if there is no room, or
+ * if the chart has lines.
  */
 function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: (bars: number) => boolean) {
   const bars = series.filter(({ as }) => as === 'bar');
@@ -45,16 +45,16 @@ function barLabel(row: Row, one: Series, series: readonly Series[], hasRoomFor: 
   return shortAmount(sum, one.format).replaceAll(' ', '\u00a0');
 }
 
-/** Returns the index of a line's highest point; -1 if it has no points. */
+/** Returns the index of a line's highest point; -1 if the line has no points. */
 function peakOf(rows: readonly Row[], key: string): number {
   const values = rows.flatMap((row) => row[key] ?? []).map(Number);
   return rows.findIndex((row) => row[key] !== null && Number(row[key]) === Math.max(...values));
 }
 
-/** Anchors the name at a line's highest point so that it stays inside the chart, also at both ends. */
+/** Returns the text anchor of a line's name at its highest point, so that the name stays inside the chart at both ends. */
 const anchorAt = (at: number, count: number) => (at < 2 ? 'start' : at > count - 3 ? 'end' : 'middle');
 
-/** A chart with bars and lines over a report's columns. A line is named at its highest point; a stack shows its sum. */
+/** A chart with bars and lines over a report's columns. A line's name is shown at its highest point; a stack of bars shows its sum. */
 export default function SeriesChart({ rows, series, tick, nameOf = tick, height }: SeriesChartProps) {
   const { palette } = useTheme();
   const most = mostLabelled[useIsPhoneWidth() ? 'phone' : 'desk'];

@@ -5,13 +5,13 @@ import { type AmountFormat, amountText } from './amountText.ts';
 interface Props {
   readonly value: number | null | undefined;
   readonly format?: AmountFormat;
-  /** The list whose records add up to the value. */
+  /** URL of the list whose records add up to the value. */
   readonly to?: string | undefined;
-  /** Names the value, if its table does not. */
+  /** Name of the value, for tables without a heading for it. */
   readonly label?: string;
 }
 
-/** A value of a report, with a link to what it counts. Negative values are red, empty ones grey. */
+/** A value of a report, as a link to the list of its records. Negative values are red, empty values grey. */
 export function Amount({ value, format = 'currency', to, label }: Props) {
   const text = amountText(value, format);
   const color = !value ? 'text.secondary' : value < 0 ? 'error.main' : 'inherit';

@@ -10,24 +10,24 @@ export interface ReportKeyFigure {
   readonly value: number | null | undefined;
   readonly format?: AmountFormat;
   readonly to?: string | undefined;
-  /** The value of the period before, and that period's name. */
+  /** Value of the previous period, and the name of that period. */
   readonly before?: { readonly value: number; readonly name: string } | undefined;
-  /** The direction of change that is good; sets the colour. */
+  /** Direction of change that is good; sets the colour of the change. */
   readonly better?: 'more' | 'less' | undefined;
-  /** A line below the value, instead of the change. */
+  /** Text below the value, shown instead of the change. */
   readonly note?: string;
-  /** What the figure counts, on its own line. */
+  /** What the value counts; shown on its own line. */
   readonly counts?: string;
-  /** The parts of the figure, one per line. */
+  /** Parts of the value, one per line. */
   readonly parts?: readonly Pick<ReportKeyFigure, 'label' | 'value' | 'to' | 'format'>[];
 }
 
 interface ChangeProps extends Pick<ReportKeyFigure, 'value' | 'before' | 'better'> {
-  /** True to name the period before only for screen readers. */
+  /** True to show the name of the previous period only to screen readers. */
   readonly isShort?: boolean;
 }
 
-/** The difference from the period before, coloured if it is good or bad. */
+/** The difference from the previous period, coloured if the change is good or bad. */
 export function FigureChange({ value, before, better, isShort = false }: ChangeProps) {
   if (value == null || !before) return null;
   const change = changeRatioOf(value, before.value);
@@ -48,7 +48,7 @@ export function FigureChange({ value, before, better, isShort = false }: ChangeP
   );
 }
 
-/** The parts of a figure, with the same height before and after loading: side by side on a phone, one per line on a desktop. */
+/** The parts of a figure: side by side on a phone, one per line on a desktop. The height is the same before and after loading. */
 const Parts = ({ figure, loading }: { readonly figure: ReportKeyFigure; readonly loading: boolean }) => (
   <Box
     component="dl"
@@ -94,12 +94,12 @@ const Parts = ({ figure, loading }: { readonly figure: ReportKeyFigure; readonly
   </Box>
 );
 
-/** Maximum width of a character relative to its height. */
+/** Maximum width of a character as a fraction of the font size. */
 const letter = 0.62;
 
 /**
- * Returns this font size, or a smaller one with which the longest figure fits on one line. All figures get the same size because they are
- * compared.
+ * Returns the given font size, or a smaller one with which the longest figure fits on one line. All figures get the same size, so that
+ * users can compare them.
  */
 const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
   const lengths = figures.map(({ value, format = 'currency' }) => amountText(value, format).length);
@@ -108,7 +108,7 @@ const fitting = (size: string, figures: readonly ReportKeyFigure[]): string => {
 
 interface Props {
   readonly label: string;
-  /** Figures with undefined values are still loading. */
+  /** The figures; values are undefined before the first answer is loaded. */
   readonly figures: readonly ReportKeyFigure[];
   readonly loading: boolean;
   readonly busy?: boolean;
@@ -116,9 +116,9 @@ interface Props {
   readonly compared?: boolean;
 }
 
-/** The main figures at the top of a report: three to five, each with its change and a link to its list. */
+/** The main figures at the top of a report: three to five figures, each with its change and a link to its list. */
 export function ReportKeyFigures({ label, figures, loading, busy = false, compared = true }: Props) {
-  // On a phone there are two figures per row. A figure with parts takes the whole row, and so does the last one of an odd number.
+  // On a phone, a row has two figures. A figure with parts takes the whole row; so does the last of an odd number of figures.
   const halves = figures.filter(({ parts }) => !parts);
   const alone = halves.length % 2 === 1 ? halves.at(-1) : undefined;
   return (
@@ -163,7 +163,7 @@ export function ReportKeyFigures({ label, figures, loading, busy = false, compar
               lineHeight: { xs: '1.5rem', md: '1.75rem' },
               fontWeight: 600,
               fontVariantNumeric: 'tabular-nums',
-              // Makes the link large enough to tap, even if its text is small.
+              // Makes the link large enough to tap, even if the link's text is small.
               '& a': { display: 'inline-block' },
             }}
           >

@@ -8,11 +8,11 @@ const formats: Record<AmountFormat, (value: number) => string> = {
   percent: formatRatio,
 };
 
-/** Formats a value: whole đồng, a number, or a ratio (0.125) as a percentage; null is "–". */
+/** Formats a value: whole đồng, a number, or a ratio (0.125) as a percentage; null becomes "–". */
 export const amountText = (value: number | null | undefined, format: AmountFormat): string =>
   value == null ? '–' : formats[format](value);
 
-/** Formats a value for an axis; đồng as '1,2 tỷ', '350 tr', '95.000 ₫', '0'. */
+/** Formats a value for an axis: đồng as '1,2 tỷ', '350 tr', '95.000 ₫' or '0'. */
 export function shortAmount(amount: number, format: AmountFormat): string {
   if (format !== 'currency') return amountText(amount, format);
   const size = Math.abs(amount);

@@ -4,12 +4,12 @@ import { formatDate } from '#rules/format';
 const short = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const long = ['Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy', 'Chủ nhật'];
 
-/** 'T6'. */
+/** Returns the short name of a day of the week, such as 'T6'. */
 export const shortWeekday = (day: string): string => short[weekdayOf(day) - 1] ?? '';
 
-/** 'Thứ Sáu 20/11/2026'. */
+/** Formats a day with its day of the week: 'Thứ Sáu 20/11/2026'. */
 export const formatDayWithWeekday = (day: string): string => `${long[weekdayOf(day) - 1]} ${formatDate(day)}`;
 
-/** 'Thứ Sáu, 20/11'. */
+/** Formats a day without its year: 'Thứ Sáu, 20/11'. */
 export const formatShortDayWithWeekday = (day: string): string =>
   `${long[weekdayOf(day) - 1]}, ${formatDate(day).slice(0, 'DD/MM'.length)}`;

@@ -6,9 +6,9 @@ import { reloadOnAnyChange, reloadOnChangesOf } from '../../screens/live/changes
 
 export interface LoadedReport<T> {
   readonly name: string;
-  /** The parameters of the request; null if nothing was requested. */
+  /** Parameters of the request; null if no report is requested. */
   readonly params: ReportParams | null;
-  /** The last answer. While a new one loads, the previous one; undefined until the first. */
+  /** Last answer; the previous answer while a new one loads; undefined until the first answer. */
   readonly data: T | undefined;
   readonly meta: Readonly<Record<string, unknown>>;
   readonly error: unknown;
@@ -20,7 +20,7 @@ export interface LoadedReport<T> {
   readonly retry: () => void;
 }
 
-/** Returns the query options that load and cache a report. */
+/** Returns the query options with which react-query loads and caches a report. */
 export function useReportOptions<T>(name: string, params: ReportParams | null, follows?: readonly string[]) {
   const provider = useDataProvider<NoiDataProvider>();
   return queryOptions({
@@ -32,7 +32,7 @@ export function useReportOptions<T>(name: string, params: ReportParams | null, f
 }
 
 /**
- * Returns a report for these parameters; requests nothing while they are null.
+ * Returns a report for these parameters. Requests nothing while the parameters are null.
  * @param follows the resources whose changes reload the report; by default all resources
  */
 export function useReport<T>(

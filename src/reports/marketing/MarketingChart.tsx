@@ -12,7 +12,7 @@ const series: readonly Series[] = [
   { ...line, key: 'l5', name: 'L5', color: 'primary' },
 ];
 
-/** A chart of costs, leads, answers and orders over the table's columns. Lines end today. */
+/** A chart of costs, leads, answers and orders over the table's columns. The lines end at today. */
 export function MarketingChart({ data, today }: { readonly data: MarketingData; readonly today: string }) {
   const byDay = data.serie_type === 'day';
   const figureAt = (code: string, at: number) =>

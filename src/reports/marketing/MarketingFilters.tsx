@@ -18,7 +18,7 @@ const { params } = marketing;
 /** Default number of days in a range, including today. */
 const firstRange = 14;
 
-/** The choice "Xem theo", and the inputs of the chosen view. */
+/** The choice "Xem theo" (view by), and the inputs of the chosen view. */
 export function MarketingFilters({ filter, address }: Props) {
   const choose = (view_by: string) => {
     const range = view_by === 'range' ? [addDays(today(), 1 - firstRange), today()] : ['', ''];

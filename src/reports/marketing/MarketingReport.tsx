@@ -19,10 +19,10 @@ import { marketingFigures } from './marketingFigures.ts';
 import { marketingFilter, marketingParams, previousPeriodFilter } from './marketingFilter.ts';
 import { Retention } from './Retention.tsx';
 
-/** Number of columns that fit on a landscape page. */
+/** Number of table columns that fit on a landscape page. */
 const onPaper = 8;
 
-/** Sales - Marketing: leads and orders by day or month compared with their cost (rules 8.6). */
+/** Sales - Marketing: page with leads and orders by day or month, compared with their cost (rules 8.6). */
 export default function MarketingReport() {
   const today = useCurrentDay();
   const canEdit = useCan('edit', undefined, 'metrics');

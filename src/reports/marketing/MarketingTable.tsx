@@ -13,14 +13,14 @@ interface Props {
   readonly data: MarketingData;
   readonly busy: boolean;
   readonly filter: MarketingFilter;
-  /** The range of columns shown next to the total; `to` is not included. All if absent. */
+  /** Indexes of the columns shown after the total; `to` is not included. If absent, all columns are shown. */
   readonly shown?: readonly [from: number, to: number];
-  /** Undefined if the viewer may not change the metrics of a day. */
+  /** Called with the day whose metrics the user wants to change; undefined if the viewer may not change metrics. */
   readonly onDay: ((day: string) => void) | undefined;
 }
 const caption = 'Chỉ số Sales - Marketing';
 
-/** A table of 31 rows in five groups: names, total, then a column per day or month. */
+/** A table of 31 rows in five groups. Its columns are the row's name, the total, and one column per day or month. */
 export function MarketingTable({ data, busy, filter, shown = [0, data.time_serie.length], onDay }: Props) {
   const { rows, time_serie, serie_type } = data;
   const hrefOf = (code: string, first = '', last = first) =>

@@ -25,7 +25,7 @@ interface Props {
 const names = ['expense', 'c3_fanpage', 'c3_hotline', 'c3_zalo'] as const;
 type Values = Readonly<Record<(typeof names)[number], number | null>>;
 
-/** "Cập nhật chỉ số": the cost and hand-counted leads of a day, filled with the stored values. */
+/** Dialog "Cập nhật chỉ số" for the cost and the hand-counted leads of a day, filled with the stored values. */
 export const MetricDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="xs">
     <MetricForm {...props} />

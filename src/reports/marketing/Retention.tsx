@@ -4,7 +4,7 @@ import type { MarketingData } from '#schema/reports/marketing';
 import { ReportTableBox } from '../parts/ReportTableBox.tsx';
 import { reportTableStyles } from '../parts/reportTableStyles.ts';
 
-/** Per month of finishing, how many customers finished a package and how many registered again. */
+/** By month of finishing, how many customers finished a package and how many of them registered again. */
 export function Retention({ months }: { readonly months: MarketingData['retention'] }) {
   if (months.length === 0) return null;
   return (

@@ -3,7 +3,10 @@ import type { MarketingFilter } from './marketingFilter.ts';
 
 export type ColumnDays = readonly [from: string, to: string];
 
-/** Returns the days covered by some columns (days or months). The first and last month are cut to the range. */
+/**
+ * Returns the first and last day that some columns (days or months) cover. The first and last month are cut at the ends of the report's
+ * range.
+ */
 export function columnDays(
   first: string,
   last: string,

@@ -21,7 +21,7 @@ const counts: Readonly<Record<(typeof shown)[number], string>> = {
   l5_revenue: 'Giá các gói L5, theo ngày đăng ký',
 };
 
-/** Returns five totals compared with the period before. Without data, returns only the labels. */
+/** Returns five totals, compared with the previous period. Before the data is loaded, returns only the labels. */
 export function marketingFigures(
   filter: MarketingFilter,
   data: MarketingData | undefined,

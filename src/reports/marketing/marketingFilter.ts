@@ -14,14 +14,14 @@ import { formatDate, formatMonth } from '#rules/format';
 export interface MarketingFilter {
   readonly view_by: string;
   readonly legacy_c3: boolean;
-  /** Each of these is set only in its own view. */
+  /** `month`, `year` and the days of a range are each set only in their own view. */
   readonly month: string;
   readonly year: string;
   readonly start_date: string;
   readonly end_date: string;
 }
 
-/** Returns the filters from the URL: this week by default, or a month, a year (by default the present ones) or a range. */
+/** Returns the filters from the URL: this week by default, a month or a year (by default the current one), or a range. */
 export function marketingFilter(get: (name: string) => string, today: string): MarketingFilter {
   const view_by = get('view_by') || 'current_week';
   const day = (name: string) => (view_by === 'range' ? (parseDay(get(name)) ?? get(name)) : '');
@@ -36,7 +36,7 @@ export function marketingFilter(get: (name: string) => string, today: string): M
   };
 }
 
-/** Returns the report's parameters: the month as MM/YYYY, days as DD/MM/YYYY; null if one end of a range is missing. */
+/** Returns the report's parameters: the month as MM/YYYY, days as DD/MM/YYYY. Returns null if one end of a range is missing. */
 export function marketingParams(filter: MarketingFilter) {
   const { view_by, month, start_date, end_date } = filter;
   if (view_by === 'range' && !(start_date && end_date)) return null;
@@ -48,7 +48,10 @@ export function marketingParams(filter: MarketingFilter) {
   };
 }
 
-/** Returns the days to compare with. For a period that is not over, the same number of days from the start of the period before. */
+/**
+ * Returns the days of the previous period to compare with. If the current period is not over, returns the same number of days from the
+ * start of the previous period.
+ */
 function sameDays(first: string, last: string, beforeFirst: string, beforeLast: string, today: string) {
   if (today >= last || today < first) return { start_date: beforeFirst, end_date: beforeLast, partly: false };
   const until = addDays(beforeFirst, diffDays(today, first));
@@ -56,8 +59,8 @@ function sameDays(first: string, last: string, beforeFirst: string, beforeLast: 
 }
 
 /**
- * Returns the filters and the name of the period before; null if there is none. An unfinished period is compared with the same number of
- * days of the one before.
+ * Returns the filters of the previous period, and its name; null if there is no previous period. An unfinished period is compared with the
+ * same number of days of the previous one.
  */
 export function previousPeriodFilter(
   filter: MarketingFilter,

@@ -3,11 +3,13 @@ import type { ColumnDays } from './columnDays.ts';
 
 const channels = { c3_fanpage: 'FANPAGE', c3_hotline: 'HOTLINE', c3_zalo: 'ZALO' } as const;
 const paid = ['L8', 'L8-7C'];
-/** Levels of the orders of a period, including later cancellations (rules 8.7). */
+/** Levels that count as orders of a period, including later cancellations (rules 8.7). */
 const ordered = ['L5', 'L5-A', 'L5-C', 'L6', 'L6-C', 'L7', 'L7-C', 'L8-7C', 'L8'];
 const all = Object.values(channels);
 
-/** Returns the list behind a count or sum in these days; undefined for ratios and for values without a list (hand-entered numbers). */
+/**
+ * Returns the URL of the list behind a count or sum in these days; undefined for ratios, and for hand-entered numbers, which have no list.
+ */
 export function marketingHref(code: string, [from, to]: ColumnDays, legacy_c3: boolean): string | undefined {
   const orders = (level: readonly string[], stem: string) => {
     const packages = listHref('packages', {

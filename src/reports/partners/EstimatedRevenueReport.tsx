@@ -21,7 +21,7 @@ import { useIsPartner } from './useIsPartner.ts';
 
 const { params, columns: names, label } = estimatedPartnerRevenue;
 
-/** Doanh thu chưa chốt: the estimated debt to partners for packages that are in no partner revenue yet, by month (rules 8.13). */
+/** Doanh thu chưa chốt: page with the estimated debt to partners for packages that are in no partner revenue yet, by month (rules 8.13). */
 export default function EstimatedRevenueReport() {
   const address = useReportAddress();
   const ownSide = useIsPartner();

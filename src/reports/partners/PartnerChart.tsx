@@ -25,7 +25,7 @@ interface Props {
   readonly title: string;
   readonly rows: readonly Row[] | undefined;
   readonly by: 'month' | 'partner';
-  /** True if the rows contain the paid part. */
+  /** True if the rows contain the amounts of paid packages. */
   readonly knowsPaid?: boolean;
 }
 

@@ -19,7 +19,7 @@ import { useIsPartner } from './useIsPartner.ts';
 
 const { params } = partnerRevenue;
 
-/** Partners' revenue and commission, by partner and month of finishing. A partner sees only its own (rules 8.12). */
+/** Page of partners' revenue and commission, by partner and month of finishing. A partner sees only its own rows (rules 8.12). */
 export default function PartnerRevenueReport() {
   const address = useReportAddress();
   const ownSide = useIsPartner();
@@ -27,17 +27,17 @@ export default function PartnerRevenueReport() {
   const period = periodInAddress(address.get);
   const split = address.is('split');
   const partner_id = ownSide ? '' : address.get('partner_id');
-  // The API uses one name for the table and another for periods (rules 8.14).
+  // The API has one report for the table of all time, and another for periods and months (rules 8.14).
   const name = split || period.month || period.year ? 'partner_revenue_report' : 'partner_revenue';
   const report = useReport<PartnerRevenueData>(name, { partner_id, split, ...periodParams(period) });
   const earlier = periodBefore(period, useCurrentDay());
-  // Commission is calculated per month, so an unfinished month is shown next to the last complete one.
+  // Commission is calculated for whole months, so an unfinished month is shown next to the last complete month.
   const running = earlier?.until !== undefined;
   const before = useReport<PartnerRevenueData>(
     'partner_revenue_report',
     earlier && { partner_id, split, ...periodParams({ month: earlier.month, year: earlier.year }) },
   );
-  // For a single partner, bars per month are more useful than one bar.
+  // For a single partner, the chart has a bar per month instead of only one bar.
   const months = useReport<PartnerRevenueData>(
     'partner_revenue_report',
     ownSide && !split ? { partner_id, split: true, ...periodParams(period) } : null,

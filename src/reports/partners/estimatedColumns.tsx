@@ -9,7 +9,10 @@ import { estimatedPackagesHref } from './partnerHrefs.ts';
 
 const { columns: names } = estimatedPartnerRevenue;
 
-/** Columns for partner, packages, revenue, commission and bonus. A month's heading shows its sums, the last row the total. */
+/**
+ * Returns the columns: partner, packages, revenue, commission and bonus. A month's heading row shows the month's sums, the last row the
+ * total.
+ */
 export function estimatedColumns(
   partner_id: string,
   level: string,

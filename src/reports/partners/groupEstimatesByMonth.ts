@@ -4,7 +4,7 @@ import type { EstimatedRow } from '#schema/reports/estimatedPartnerRevenue';
 export const estimatedSums = ['total_packages', 'total_revenue', 'total_commission', 'total_bonus'] as const;
 type EstimatedSums = Readonly<Record<(typeof estimatedSums)[number], number>>;
 
-/** A month's heading with the sums of its partners, or one partner of the month. */
+/** A row of the table: a month's heading with the sums of its partners, or one partner of the month. */
 export type EstimatedLine =
   | { readonly month: string | null; readonly partner: null; readonly sums: EstimatedSums }
   | { readonly month: string | null; readonly partner: EstimatedRow; readonly sums: EstimatedSums };
@@ -16,7 +16,7 @@ export const sumEstimatedRows = (rows: readonly EstimatedRow[]): EstimatedSums =
     number
   >;
 
-/** Groups rows under headings of their months, in ascending order; rows without a month come last. */
+/** Groups rows under a heading per month, in ascending order; rows without a month come last. */
 export function groupEstimatesByMonth(rows: readonly EstimatedRow[]): EstimatedLine[] {
   const months = new Map<string | null, EstimatedRow[]>();
   for (const row of rows) months.set(row.month, [...(months.get(row.month) ?? []), row]);

@@ -19,7 +19,7 @@ interface Asked {
   readonly ownSide: boolean;
 }
 
-/** Returns a partner's columns, with the month if rows are split by month. The last row has the sums. */
+/** Returns the columns of the partners' table, with the month if rows are split by month. The last row has the sums. */
 export function partnerColumns(
   { period, partner_id, split, ownSide }: Asked,
   rows: readonly PartnerRevenueRow[],

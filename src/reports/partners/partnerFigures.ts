@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Returns the sales, the partner's commission, and how much of it is confirmed. Without data, returns only the labels. @param running true
- * if the period is not over
+ * Returns the key figures: the sales, the partner's commission, and the confirmed part of the commission. Before the data is loaded,
+ * returns only the labels. @param running true if the period is not over
  */
 export function partnerFigures(
   { period, partner_id, ownSide }: Asked,
@@ -33,7 +33,7 @@ export function partnerFigures(
       label: 'Giá trị gốc',
       counts: 'Giá gói trước giảm giá',
       value: data?.overall.total,
-      // A partner's own list does not show prices before discounts.
+      // The list that a partner sees does not contain prices before discounts.
       to: addSumToListHref(packages, ownSide ? undefined : 'original_price'),
       ...against(({ overall }) => overall.total),
     },

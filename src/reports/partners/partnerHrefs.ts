@@ -5,19 +5,19 @@ import { type Period, periodDays } from '../parts/period.ts';
 const uncounted: readonly string[] = nonRevenueLevels;
 const counted = packageLevels.filter((level) => !uncounted.includes(level));
 
-/** A row of the table. An empty partner means all partners; a null month means all months. */
+/** A row of the table. `partner_id` '' means all partners; a null month means all months. */
 interface Row {
   readonly partner_id: string;
   readonly month: string | null;
 }
 
-/** Returns the filter for packages of one partner, or of any partner. A partner's own list needs no filter. */
+/** Returns the filter for packages of one partner, or of any partner (''). */
 const ofPartner = (partner_id: string, ownSide: boolean) =>
   ownSide ? {} : partner_id ? { partner_id } : { partner_is_null: 'false' };
 
 /**
- * Returns the URL of the packages that a row counts, all or only paid ones: finished in the row's month, or in the period if the row has no
- * month. A partner gets its own list.
+ * Returns the URL of the packages that a row counts: all packages or only paid ones, finished in the row's month, or in the period if the
+ * row has no month. For a partner, returns the URL of the partner's own list.
  */
 export function partnerPackagesHref(row: Row, period: Period, paid: boolean, ownSide: boolean): string {
   const { from, to } = periodDays(row.month ? { month: row.month, year: '' } : period);
@@ -43,8 +43,8 @@ export function confirmedRevenuesHref(period: Period, partner_id: string, ownSid
 }
 
 /**
- * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: without a finishing day), or that all
- * rows count. Undefined for a partner, whose list cannot filter them.
+ * Returns the URL of the packages without a partner revenue that an estimated row counts (month null: packages without a finishing day);
+ * without a month, those of all rows. Returns undefined for a partner, whose list lacks this filter.
  */
 export function estimatedPackagesHref(
   row: { readonly partner_id: string; readonly month?: string | null },

@@ -4,14 +4,14 @@ import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 interface Props {
   readonly label: string;
   readonly choices: Choices;
-  /** '' means the default. */
+  /** Value from the URL; '' means the default. */
   readonly value: string;
   readonly fallback: string;
-  /** Called with '' for the default, so that the URL stays short. */
+  /** Called with the chosen value, but with '' for the default, so that the URL stays short. */
   readonly onChange: (value: string) => void;
 }
 
-/** A select for a parameter; shows the default if the URL has no value. */
+/** A select for a report parameter. Shows the default if the URL has no value. */
 export const ChoiceParam = ({ label, choices, value, fallback, onChange }: Props) => (
   <NativeSelect
     label={label}

@@ -8,7 +8,7 @@ interface Props {
   readonly least?: number;
 }
 
-/** On a desktop the filters are one low line without a box, so that the data starts high on the page. */
+/** Desktop style: the filters are one low line without a box, so that the data starts high on the page. */
 const plain = {
   p: 0,
   border: 0,
@@ -45,7 +45,7 @@ export function FilterBox({ children, onSubmit, least = 150 }: Props) {
           rowGap: { xs: 1.5, md: 0.75 },
           alignItems: 'end',
           gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
-          // An odd last item takes the whole row.
+          // If the number of filters is odd, the last one takes the whole row.
           '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
           '& > :not(button)': { flex: `1 1 ${least}px`, minWidth: 0, maxWidth: { md: 240 } },
         }}

@@ -4,13 +4,13 @@ import { ParamForm } from './ParamForm.tsx';
 
 interface Props {
   readonly label: string;
-  /** The choices from the report's answer; undefined until it is loaded. */
+  /** Choices from the report's answer; undefined until the answer is loaded. */
   readonly named: readonly { readonly id: string; readonly name: string }[] | undefined;
   readonly value: string;
   readonly onChange: (id: string) => void;
 }
 
-/** A filter by one of the people or partners in a report's answer, or all. */
+/** A filter by one of the people or partners in a report's answer; by default all. */
 export const NameSelectFilter = ({ label, named, value, onChange }: Props) => (
   <ParamForm values={{ named: value }}>
     <PickInput

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 
 interface Props {
-  /** The values from the URL; a changed URL resets the form. */
+  /** Values from the URL; a change of the URL resets the form. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }
 
-/** The form required by react-admin's inputs, for report parameters that take effect one by one. */
+/** The form that react-admin's inputs require, for report parameters of which each takes effect at once. */
 export function ParamForm({ values, children }: Props) {
   const form = useForm({ values });
   return <FormProvider {...form}>{children}</FormProvider>;

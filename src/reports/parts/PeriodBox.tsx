@@ -9,7 +9,7 @@ import { ParamForm } from './ParamForm.tsx';
 interface Props {
   readonly label: string;
   readonly of: 'month' | 'date';
-  /** 'YYYY-MM' or 'YYYY-MM-DD', '' for none. */
+  /** 'YYYY-MM' or 'YYYY-MM-DD'; '' for no value. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -19,7 +19,7 @@ const kinds = {
   date: { build: date, isReal: isRealDay },
 } as const;
 
-/** Input for a month or day. The value takes effect when picked, on Enter, or when the box loses focus. */
+/** Input for a month or day. The value takes effect when the user picks it, presses Enter, or leaves the box. */
 export function PeriodBox({ label, of, value, onChange }: Props) {
   const draft = useRef(value);
   const box = useRef<HTMLElement>(null);

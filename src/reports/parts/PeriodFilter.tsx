@@ -11,7 +11,7 @@ const kinds = [
   { value: 'year', label: 'Năm' },
 ] as const;
 
-/** A filter for all time, a month or a year. Month and year start with the present ones. */
+/** A filter for all time, a month or a year. The month and the year start with the current ones. */
 export function PeriodFilter({
   period,
   address,

@@ -1,6 +1,6 @@
 import { GlobalStyles } from '@mui/material';
 
-/** Adds print styles for reports to those of the theme: no scrolling boxes, and filters as plain text. */
+/** Adds print styles for reports to the theme's print styles: no scrolling boxes, and filters as plain text. */
 export const PrintStyles = () => (
   <GlobalStyles
     styles={({ palette: { common, grey } }) => ({
@@ -38,7 +38,7 @@ export const PrintStyles = () => (
         // On paper, the pale colours of the dark theme need an outline.
         '.recharts-bar-rectangle path': { stroke: `${common.black} !important`, strokeWidth: 0.5 },
         '.recharts-tooltip-wrapper': { display: 'none' },
-        // The chart has the size of the screen; on paper it must have the width of the page.
+        // The chart has the width of the screen; on paper it must have the width of the page.
         '.report-chart-box': { overflow: 'hidden !important' },
         '.report-chart-box > *': { minWidth: '0 !important' },
         '.recharts-responsive-container > *, .recharts-wrapper, .recharts-surface': {

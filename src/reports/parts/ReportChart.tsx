@@ -7,21 +7,21 @@ import { ChartLegend } from './ChartLegend.tsx';
 
 const SeriesChart = lazyWithPreload(() => import('../chart/SeriesChart.tsx'));
 
-/** Minimum pixels per column; a wider chart scrolls in its own box. On a phone, two years fit. */
+/** Minimum pixels per column; a wider chart scrolls in its own box. On a phone, two years of months fit. */
 const narrowest = { desk: 26, phone: 10 };
 
-/** Height in pixels. */
+/** Height of the chart in pixels. */
 const height = 260;
 
 interface Props extends Omit<SeriesChartProps, 'rows' | 'height'> {
   readonly title: string;
-  /** Undefined until the first answer is loaded. */
+  /** Data of the chart; undefined until the first answer is loaded. */
   readonly rows: SeriesChartProps['rows'] | undefined;
 }
 
 /**
- * A chart below its title, with reserved space. The drawing code is loaded with the first report that has a chart. The report's table gives
- * the same values to users who cannot see the chart. A single row is not drawn.
+ * A chart below its title, with reserved space. The drawing code is loaded with the first report that has a chart. Users who cannot see the
+ * chart find the same values in the report's table. A single row is not drawn.
  */
 export function ReportChart({ title, rows, ...chart }: Props) {
   const id = useId();

@@ -16,16 +16,16 @@ interface Props {
   readonly title: string;
   readonly report: Pick<LoadedReport<unknown>, 'name' | 'params' | 'error' | 'busy' | 'pending' | 'retry'>;
   readonly filters?: ReactNode;
-  /** The text next to the progress bar; 'Đang tải' by default. */
+  /** Text next to the progress bar; 'Đang tải' by default. */
   readonly progress?: string;
-  /** The report; absent if loading failed and there is nothing to show. */
+  /** Content of the report; absent if loading failed and no earlier data can be shown. */
   readonly children: ReactNode;
 }
 
 /**
  * The frame of a report: title, filters, a loading indicator with reserved space, and an error (also a refusal) instead of missing data
- * (schema 2.6). As part of another page it has no title, because the tab shows it, and its tools are next to the tabs, like those of a
- * list.
+ * (schema 2.6). As a tab of another page, the report has no title, because the tab shows it, and its tools are next to the tabs, like those
+ * of a list.
  */
 export function ReportPage({ title, report, filters, progress = 'Đang tải', children }: Props) {
   const { name, params, error, busy, pending, retry } = report;

@@ -8,7 +8,7 @@ import { reportTableStyles } from './reportTableStyles.ts';
 export interface Column<R> {
   readonly key: string;
   readonly label: ReactNode;
-  /** True to align the values to the right. */
+  /** True to align the column's values to the right. */
   readonly figure?: boolean;
   /** True to make the column only as wide as its values. */
   readonly narrow?: boolean;
@@ -16,16 +16,16 @@ export interface Column<R> {
   readonly whole?: boolean;
   readonly cell: (row: R) => ReactNode;
   readonly foot?: ReactNode;
-  /** A second value in the same cell, below the first. On cards it is next to it, with its own label. */
+  /** A second value in the same cell, below the first value. On cards it is next to the first value, with its own label. */
   readonly under?: Pick<Column<R>, 'label' | 'cell' | 'foot'>;
 }
 
 interface Props<R> {
-  /** Describes the table to users who cannot see its surroundings. */
+  /** Describes the table to users of screen readers. */
   readonly caption: string;
-  /** The first column names the row. */
+  /** Columns of the table. The first column is the heading of each row. */
   readonly columns: readonly Column<R>[];
-  /** Undefined until the first answer is loaded. */
+  /** Rows of the table; undefined until the first answer is loaded. */
   readonly rows: readonly R[] | undefined;
   readonly keyOf: (row: R) => string;
   readonly busy: boolean;
@@ -33,7 +33,7 @@ interface Props<R> {
   readonly onRow?: (row: R) => void;
   /** Number of skeleton rows before the first answer. */
   readonly waiting?: number;
-  /** Header rows below the labels. */
+  /** Additional header rows below the labels. */
   readonly head?: ReactNode;
   /** True to show each row as a card on a phone, for tables too wide to scroll sideways. */
   readonly cards?: boolean;
@@ -43,24 +43,24 @@ const classOf = <R,>({ figure, narrow, whole, under }: Column<R>) =>
   [figure && 'figure', narrow && 'narrow', (whole || under) && 'whole'].filter(Boolean).join(' ') ||
   undefined;
 
-/** The cell of a column, with its value and the second value below. */
+/** The content of a cell: the column's value, and below it the second value. */
 function Cell<R>({ column, row }: { readonly column: Column<R>; readonly row: R }) {
   const { label, under } = column;
   if (!under) return column.cell(row);
   return <CellPair labels={[label, under.label]} values={[column.cell(row), under.cell(row)]} />;
 }
 
-/** The total of a column, and the second total below. */
+/** The content of a total cell: the column's total, and below it the second total. */
 const Foot = <R,>({ column: { foot, under } }: { readonly column: Column<R> }) =>
   under ? <CellPair values={[foot, under.foot]} /> : foot;
 
-/** Wide enough for a label to take at most two lines. */
+/** Returns the width with which a label takes at most two lines. */
 const inTwoLines = (label: ReactNode) =>
   typeof label === 'string'
     ? { minWidth: `max(64px, calc(${Math.ceil(label.length * 0.6)}ch + 24px))` }
     : undefined;
 
-/** The table of a report. Its header is shown before the rows are loaded; its last row has the totals. */
+/** The table of a report. The header is shown before the rows are loaded; the last row has the totals. */
 export function ReportTable<R>(props: Props<R>) {
   const { caption, columns, rows, keyOf, busy, empty, onRow, waiting = 8, cards = false } = props;
   const footed = columns.some((column) => column.foot !== undefined);

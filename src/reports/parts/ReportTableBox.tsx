@@ -4,12 +4,12 @@ import { ScrollShadow } from '../../screens/parts/ScrollShadow.tsx';
 
 interface Props {
   readonly label: string;
-  /** On a phone the rows are cards, and the page scrolls instead of the box. */
+  /** True if the rows are cards on a phone; the page then scrolls instead of the box. */
   readonly cards?: boolean;
   readonly children: ReactNode;
 }
 
-/** The scrolling box of a report's table, for mouse, touch and keyboard. A shadow shows that there is more to the right. */
+/** The scrolling box of a report's table, for mouse, touch and keyboard. A shadow shows that more columns are to the right. */
 export function ReportTableBox({ label, cards = false, children }: Props) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   return (

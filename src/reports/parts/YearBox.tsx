@@ -1,10 +1,10 @@
 import { today } from '../../kinds/parts/today.ts';
 import { NativeSelect } from '../../screens/parts/NativeSelect.tsx';
 
-/** Number of earlier years offered. */
+/** Number of earlier years that the select offers. */
 const back = 9;
 
-/** A select for one of the last ten years, or for the year in the URL. */
+/** A select for one of the last ten years; also offers the year in the URL. */
 export function YearBox({ value, onChange }: { value: string; onChange: (year: string) => void }) {
   const now = Number(today().slice(0, 4));
   const years = new Set([value, ...Array.from({ length: back + 1 }, (_, index) => String(now - index))]);

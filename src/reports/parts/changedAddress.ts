@@ -1,6 +1,6 @@
 export type AddressChange = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
-/** Returns the URL parameters after a change. Other parameters stay, except the page number. */
+/** Returns the URL parameters after a change. Other parameters stay unchanged, but the page number is removed. */
 export function changedAddress(before: URLSearchParams, change: AddressChange): URLSearchParams {
   const after = new URLSearchParams(before);
   if (!('page' in change)) after.delete('page');

@@ -3,11 +3,11 @@ import { addDays, addMonths, isRealMonth, monthEnd, monthStart } from '#rules/da
 import { formatDate, formatMonth } from '#rules/format';
 import { type AmountFormat, amountText } from '../figures/amountText.ts';
 
-/** A month 'YYYY-MM', a year 'YYYY', or neither for all time. Unreadable values are kept as they are in the URL. */
+/** A month 'YYYY-MM' or a year 'YYYY'; neither means all time. Invalid values stay as they are in the URL. */
 export interface Period {
   readonly month: string;
   readonly year: string;
-  /** The last included day, 'YYYY-MM-DD'; if absent, the whole period. */
+  /** Last included day, 'YYYY-MM-DD'. If absent, the whole period is included. */
   readonly until?: string;
 }
 
@@ -17,7 +17,7 @@ export function periodInAddress(get: (name: string) => string): Period {
   return month ? { month: parseMonth(month) ?? month, year: '' } : { month: '', year: get('year') };
 }
 
-/** Returns the report's parameters: the month as MM/YYYY. */
+/** Returns the report's parameters for a period; the month is formatted as MM/YYYY. */
 export const periodParams = ({ month, year, until }: Period) => ({
   month: isRealMonth(month) ? formatMonth(month) : month,
   year,
@@ -31,15 +31,15 @@ export function periodDays({ month, year }: Period): { from: string; to: string 
 }
 
 interface Before extends Period {
-  /** The name of the compared period: '10/2026', or '01–22/10/2026'. */
+  /** Name of the compared days: '10/2026', or '01–22/10/2026'. */
   readonly name: string;
-  /** The name of the whole period: '10/2026'. */
+  /** Name of the whole previous period: '10/2026'. */
   readonly whole: string;
 }
 
 /**
- * Returns the period before, with its name; null for all time. If the period is not over on `today`, returns the same number of days of the
- * one before, and the name says which.
+ * Returns the previous period with its name; null for all time. If the period is not over on `today`, returns the same number of days of
+ * the previous period, and the name contains these days.
  */
 export function periodBefore({ month, year }: Period, today: string): Before | null {
   if (isRealMonth(month)) {
@@ -59,7 +59,8 @@ export function periodBefore({ month, year }: Period, today: string): Before | n
 }
 
 /**
- * Returns a text that replaces a comparison if values exist only for whole months: an unfinished month is not compared with a complete one.
+ * Returns the text that replaces a comparison for values that exist only for whole months, because an unfinished month cannot be compared
+ * with a complete one.
  */
 export const formatWholeMonthNote = (
   { value, name }: { readonly value: number; readonly name: string },

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { visuallyHidden } from '../../screens/parts/styles.ts';
 
-/** Styles of a report's table as cards on a phone: two values side by side, each below its label. */
+/** Styles that show a report's table as cards on a phone: two values side by side, each below its label. */
 export const reportCardStyles = {
   display: 'block',
   '& thead': visuallyHidden,
@@ -28,7 +28,7 @@ export const reportCardStyles = {
   '& tbody td a::after': { content: '""', position: 'absolute', inset: 0 },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr > .whole': { gridColumn: '1 / -1' },
-  // Two values of one cell look like two cells: the gap between them is twice the padding.
+  // Shows the two values of a cell like two cells: the gap between them is twice the padding.
   '& tbody tr > * > .pair': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 
 /**
- * Styles of a dense table that scrolls in its own box. The header and the first column stay visible, and so do the totals if there is room.
+ * Styles of a dense table that scrolls in its own box. The header and the first column stay visible; the totals do too, if there is room.
  */
 export const reportTableStyles = {
   width: '100%',
@@ -29,7 +29,7 @@ export const reportTableStyles = {
     whiteSpace: 'normal',
     minWidth: { xs: 88, sm: 64 },
   },
-  // On a phone a sticky total would cover a row.
+  // On a phone a sticky row of totals would cover another row.
   '& tfoot': { position: { xs: 'static', sm: 'sticky' }, bottom: 0, zIndex: 3 },
   '& tfoot > tr > *': { fontWeight: 600, borderTop: 1, borderBottom: 0, borderColor: 'divider' },
   '& tbody th, & tfoot th, & thead th:first-of-type': {
@@ -44,10 +44,10 @@ export const reportTableStyles = {
     // A bank account number contains no space to break at.
     overflowWrap: { xs: 'anywhere', sm: 'normal' },
   },
-  // On a phone the whole cell of a link is clickable, but not the row next to it.
+  // On a phone the whole cell of a link is clickable; clipping prevents the link from covering the next row.
   '& tbody > tr > *, & tfoot > tr > *': { overflow: { xs: 'clip', sm: 'visible' } },
   '& .figure': { textAlign: 'right' },
-  // At least 24 px wide and high (WCAG 2.2, target size).
+  // Links are at least 24 px wide and high (WCAG 2.2, target size).
   '& a': { display: 'inline-block', lineHeight: '24px', minWidth: 24 },
   '& .narrow': { px: 1, minWidth: 0 },
   '& thead .pair': { whiteSpace: { sm: 'nowrap' } },
@@ -57,7 +57,7 @@ export const reportTableStyles = {
     color: { sm: 'text.secondary' },
   },
   '& thead .pair > :last-child': { fontWeight: { sm: 400 }, lineHeight: 1.3 },
-  // On a phone two links, one below the other, would be too close to tap.
+  // On a phone the two values are side by side, because two links below each other would be too close to tap.
   '& .figure > .pair': {
     display: { xs: 'grid', sm: 'block' },
     gridTemplateColumns: 'repeat(2, minmax(112px, 1fr))',

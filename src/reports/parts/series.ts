@@ -4,7 +4,7 @@ import type { AmountFormat } from '../figures/amountText.ts';
 /** Fill levels that distinguish bars of the same colour; lighter bars have an outline. */
 export const barFillLevels = { full: 1, half: 0.45, pale: 0.18, none: 0 } as const;
 
-/** A series of a chart. Series can also be distinguished without colours: by place in a stack, dashes or fill. */
+/** A series of a chart. Series also differ without colours: by position in a stack, dashes or fill. */
 export interface Series {
   readonly key: string;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Series {
   readonly format: AmountFormat;
   /** Bars with the same stack are drawn on top of each other. */
   readonly stack?: string;
-  /** The fill of a bar; full by default. A line is easier to see in front of a lighter bar. */
+  /** Fill level of a bar; full by default. A line is easier to see in front of a lighter bar. */
   readonly fill?: keyof typeof barFillLevels;
   /** The dash pattern of a line. */
   readonly dash?: string;
@@ -21,6 +21,6 @@ export interface Series {
   readonly right?: boolean;
 }
 
-/** Returns a colour with the contrast of text, on the light and the dark background. */
+/** Returns the colour of a series. The colour has the contrast of text on the light and the dark background. */
 export const seriesColor = (palette: Palette, { color }: Series): string =>
   color === 'text' ? palette.text.primary : palette[color].main;

@@ -9,13 +9,13 @@ export interface ReportAddress {
   readonly all: (name: string) => readonly string[];
   readonly is: (name: string) => boolean;
   /**
-   * Sets parameters; empty, false and null remove one. Every change except that of the page returns to the first page. A typed filter
-   * replaces the entry in the browser's history.
+   * Sets URL parameters; an empty value, false or null removes a parameter. Every change, except of the page number, returns to the first
+   * page. With `replace`, the change replaces the entry in the browser's history (for typed filters).
    */
   readonly set: (change: AddressChange, how?: { readonly replace: boolean }) => void;
 }
 
-/** Returns a report's filters, stored as plain URL parameters, so that they survive links, reload and Back. */
+/** Returns a report's filters. The filters are stored as plain URL parameters, so that links, reload and Back preserve them. */
 export function useReportAddress(): ReportAddress {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useReportAddress(): ReportAddress {
       get: (name) => params.get(name) ?? '',
       all: (name) => params.getAll(name),
       is: (name) => params.get(name) === 'true',
-      // Uses the present URL instead of the rendered one, so that two changes in a row both count.
+      // Uses the browser's current URL and not the rendered one, so that two changes in a row both take effect.
       set: (change, how) =>
         void navigate(
           { search: `${changedAddress(new URLSearchParams(window.location.search), change)}` },

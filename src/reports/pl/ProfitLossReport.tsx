@@ -14,10 +14,10 @@ import { profitColumns } from './profitColumns.tsx';
 import { heldSessionFigures, profitFigures } from './profitFigures.ts';
 import { profitSeries } from './profitSeries.ts';
 
-/** Maximum number of months in the chart; the table shows all. */
+/** Maximum months in the chart; the table shows all months. */
 const drawn = 24;
 
-/** BCTC: profit and loss by recorded month, from approved transactions (rules 8.5). */
+/** BCTC: page with profit and loss by recorded month, from approved transactions (rules 8.5). */
 export default function ProfitLossReport() {
   const report = useReport<ProfitLossData>('pl');
   const { data, busy } = report;

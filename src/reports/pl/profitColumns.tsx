@@ -19,8 +19,8 @@ type Name =
   | 'owed_partners';
 
 /**
- * Columns for all values of a month, so that a row adds up: revenue after refunds, all costs, the refunds, and the value of the month's
- * sessions. The totals come from the summary.
+ * Returns columns for all values of a month, so that each row adds up: revenue after refunds, all costs, the refunds, and the value of the
+ * month's sessions. The totals come from `summary`.
  */
 export function profitColumns(summary: ProfitLossFigures | undefined): Column<ProfitLossRow>[] {
   const figure = (name: Name) => ({

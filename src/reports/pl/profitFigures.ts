@@ -27,7 +27,7 @@ const heldCounts = {
   owed_partners: 'Hoa hồng của các buổi này, đã trả hay chưa',
 } as const;
 
-/** Returns what the sessions held in the latest month have earned, and what is owed for them. */
+/** Returns two figures for the sessions held in the latest month: their value, and the amount owed for them. */
 export function heldSessionFigures(
   rows: readonly ProfitLossRow[] | undefined,
   today: string,
@@ -49,8 +49,8 @@ export function heldSessionFigures(
 }
 
 /**
- * Returns the latest month's figures. Once the month is over, each is compared with the month before. Without data, returns only the
- * labels.
+ * Returns the latest month's figures. When that month is over, each figure is compared with the previous month. Before the rows are loaded,
+ * returns only the labels.
  */
 export function profitFigures(rows: readonly ProfitLossRow[] | undefined, today: string): ReportKeyFigure[] {
   const [newest, before] = rows ?? [];

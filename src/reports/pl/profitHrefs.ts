@@ -3,7 +3,7 @@ import { nursePayKinds } from '#rules/owed';
 import { expenseKinds } from '#rules/profitLoss';
 import { addSumToListHref, listHref } from '../figures/listHref.ts';
 
-/** Returns the list of approved transactions of these kinds, for a month ('YYYY-MM') or for all months (null). */
+/** Returns the URL of the approved transactions of these kinds, in a month ('YYYY-MM') or in all months (null). */
 const approved = (month: string | null, kinds: readonly string[]): string | undefined =>
   addSumToListHref(
     listHref('transactions', {
@@ -15,14 +15,14 @@ const approved = (month: string | null, kinds: readonly string[]): string | unde
     'amount',
   );
 
-/** Returns the list of sessions held in a month, or in all months. */
+/** Returns the URL of the sessions held in a month, or in all months (null). */
 const held = (month: string | null): string =>
   listHref('shifts', {
     status: 'finished',
     ...(month && { day_from: monthStart(month), day_to: monthEnd(month) }),
   });
 
-/** The list behind each value of a profit and loss row (rules 8.1). */
+/** For each value of a profit and loss row, a function that returns the URL of the list behind it (rules 8.1). */
 export const profitHrefs = {
   sessions: held,
   earned: held,

@@ -3,7 +3,7 @@ import type { Series } from '../parts/series.ts';
 
 const { columns } = profitLossReport;
 
-/** Revenue and expenses as bars side by side, and net profit as a line. */
+/** Series of the chart: revenue and expenses as bars side by side, and net profit as a line. */
 export const profitSeries: readonly Series[] = [
   {
     key: 'revenue',

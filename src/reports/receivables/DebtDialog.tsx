@@ -17,7 +17,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog that reminds a customer of a debt: a text that one button copies before it opens Zalo, and a QR code for the payment. */
+/**
+ * The dialog that reminds a customer of a debt. It has a text, which one button copies before it opens Zalo, and a QR code for the payment.
+ */
 export function DebtDialog({ debt, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();
@@ -31,7 +33,7 @@ export function DebtDialog({ debt, onClose }: Props) {
   const text = debtMessage(debt, account ? { ...account, bank } : null, memo);
   const send = async () => {
     try {
-      // Copies before opening the other page, because a page without focus may not write to the clipboard.
+      // Copies the text before it opens the other page, because a page without focus may not write to the clipboard.
       await navigator.clipboard.writeText(text);
     } catch {
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');

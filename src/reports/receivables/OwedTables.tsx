@@ -40,7 +40,7 @@ const refundColumns: Column<Owed['refunds']['rows'][number]>[] = [
   { key: 'amount', label: 'Số tiền hoàn', figure: true, cell: ({ amount }) => <Amount value={amount} /> },
 ];
 
-/** Tables of customers' money that the company holds, and of its debts; only those with rows. */
+/** Tables of customers' money that the company holds, and of amounts that the company owes; tables without rows are not shown. */
 export function OwedTables({ data, busy }: Props) {
   const { overpaid, cancelled, owed } = data;
   return (

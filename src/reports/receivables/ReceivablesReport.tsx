@@ -17,12 +17,14 @@ import { collectingAction, debtColumns } from './debtColumns.tsx';
 import { companyDebtFigures, debtFigures } from './debtFigures.ts';
 import { OwedTables } from './OwedTables.tsx';
 
-/** Number of rows shown at first, and added by each click. */
+/** Number of rows shown at first; each click shows as many more. */
 const step = 50;
 const ages = [{ value: '', label: 'Tất cả' }, ...debtBuckets.map(({ value, label }) => ({ value, label }))];
 const { params } = receivables;
 
-/** Công nợ: the customers' debts by amount and age, with buttons for a message and a payment, and the company's own debts (rules 8.19). */
+/**
+ * Công nợ: page with the customers' debts by amount and age, buttons for a message and a payment, and the company's own debts (rules 8.19).
+ */
 export default function ReceivablesReport() {
   const address = useReportAddress();
   const asked = { to: address.get('to'), bucket: address.get('bucket'), sort: address.get('sort') };
@@ -72,7 +74,7 @@ export default function ReceivablesReport() {
       </Typography>
       <ReportTable
         caption="Các gói còn nợ"
-        // As many as fill the box, so that the content below does not move.
+        // Shows as many skeleton rows as fill the box, so that the content below does not move.
         waiting={20}
         columns={debtColumns({
           onMessage: (debt) => setOpen({ of: 'message', debt }),

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Shows the payments received for a package next to its payment code: payments not booked yet, and payments that arrive while the dialog is
- * open.
+ * Shows the payments received for a package next to its payment code: payments that are not booked yet, and payments that arrive while the
+ * dialog is open.
  */
 export function ReceivedNotice({ packageId }: Props) {
   const { data: transfers } = useQuery({
@@ -20,7 +20,7 @@ export function ReceivedNotice({ packageId }: Props) {
     meta: { madeOf: ['bank_lines', 'packages'] },
     gcTime: 0,
   });
-  // Transfers booked before the dialog opened belong to an earlier payment.
+  // Transfers that were booked before the dialog opened belong to an earlier payment and are not shown.
   const booked = useRef<ReadonlySet<string> | null>(null);
   if (transfers && !booked.current)
     booked.current = new Set(transfers.filter(({ is_open }) => !is_open).map(({ id }) => id));

@@ -22,7 +22,7 @@ const who = <R extends Debt | HeldMoney>(): Column<R> => ({
   ),
 });
 
-/** Returns the action that collects money for a package at this level; null at a closed level. */
+/** Returns the action that collects money for a package at this level; null if the level allows no payment. */
 export const collectingAction = (level: string): 'pay' | 'paid_package' | null =>
   canRunAction('paid_package', level) ? 'paid_package' : canRunAction('pay', level) ? 'pay' : null;
 
@@ -68,7 +68,7 @@ export const debtColumns = ({ onMessage, onCollect }: Presses): Column<Debt>[] =
   of<Debt>('paid'),
 ];
 
-/** Returns the columns of money that belongs to customers. @param label label of the amount */
+/** Returns the columns of money that the company holds for customers. @param label label of the amount */
 export const heldMoneyColumns = (label: string): Column<HeldMoney>[] => [
   who<HeldMoney>(),
   of<HeldMoney>('phone'),

@@ -4,8 +4,8 @@ import type { ReportKeyFigure } from '../figures/ReportKeyFigures.tsx';
 import { debtHrefs } from './debtHrefs.ts';
 
 /**
- * Returns the total debt and its parts by age; each part opens the packages on this page. @param lists true if the report's day is today,
- * so that the lists show the same
+ * Returns the total debt and its parts by age. Each part opens its packages on this page. @param lists true if the report's day is today;
+ * only then do the lists show the same debts and get a link
  */
 export function debtFigures(data: ReceivablesData | undefined, lists: boolean): ReportKeyFigure[] {
   return [
@@ -29,7 +29,10 @@ export function debtFigures(data: ReceivablesData | undefined, lists: boolean): 
   ];
 }
 
-/** Returns the amounts that customers may get back, and the company's debts. */
+/**
+ * Returns the amounts that customers may get back, and the company's debts. @param lists true if the report's day is today; only then are
+ * the lists linked
+ */
 export function companyDebtFigures(data: ReceivablesData | undefined, lists: boolean): ReportKeyFigure[] {
   const to = (name: keyof typeof debtHrefs) => (lists ? { to: debtHrefs[name] } : {});
   return [

@@ -1,6 +1,6 @@
 import { addSumToListHref, listHref } from '../figures/listHref.ts';
 
-/** The list behind each amount, as of today (rules 8.1). */
+/** For each amount, the URL of the list behind it as of today (rules 8.1). */
 export const debtHrefs = {
   due: addSumToListHref(listHref('packages', { due_from: '1' }), 'due'),
   customers: addSumToListHref(listHref('customers', { due_from: '1' }), 'due'),

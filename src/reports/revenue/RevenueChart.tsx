@@ -13,7 +13,9 @@ const parted: readonly Series[] = [
 ];
 const whole: readonly Series[] = [{ ...bar, key: 'total', name: 'Doanh thu', color: 'primary' }];
 
-/** The revenue of each day or month, divided into parts; undivided if a level outside the parts is selected. */
+/**
+ * Chart of the revenue of each day or month, divided into parts; not divided if the level filter selects a level that belongs to no part.
+ */
 export function RevenueChart({ data, allTime }: { data: RevenueData | undefined; allTime: boolean }) {
   const byDay = data?.serie_type === 'day';
   const hasParts = !data || data.serie.some(({ came, loading, willcome }) => came + loading + willcome > 0);

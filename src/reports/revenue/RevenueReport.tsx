@@ -19,7 +19,7 @@ import { revenueFilter, revenueParams } from './revenueFilter.ts';
 /** Rows per page. */
 const pageSize = 50;
 
-/** Revenue of packages: the totals, what each seller sold, and the packages that add up to them (rules 8.3). */
+/** Page of the revenue of packages: the totals, each seller's sales, and the packages that add up to the totals (rules 8.3). */
 export default function RevenueReport() {
   const address = useReportAddress();
   const filter = revenueFilter(address.get);

@@ -10,7 +10,7 @@ import { type RevenueFilter, revenueHref } from './revenueFilter.ts';
 
 const of = (name: keyof typeof revenue.columns) => declaredColumn<RevenueRow, typeof revenue>(revenue, name);
 
-/** Columns of the packages behind the totals. The first one links to the package on its customer's page. */
+/** Returns the columns of the packages behind the totals. The first column links to the package on its customer's page. */
 export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow>[] {
   const nameOf = new Map(agents.map(({ id, name }) => [id, name]));
   return [
@@ -45,7 +45,7 @@ export function revenueColumns(agents: RevenueData['agents']): Column<RevenueRow
 
 type Seller = RevenueData['sellers'][number];
 
-/** Columns of each seller's sales and price reductions; each value links to its packages. */
+/** Returns the columns of each seller's sales and price reductions; each value links to its packages. */
 export function sellerColumns(filter: RevenueFilter, data: RevenueData | undefined): Column<Seller>[] {
   const hrefOf = (seller: string | null, column: string | undefined) =>
     seller === null ? undefined : addSumToListHref(revenueHref({ ...filter, sale_id: seller }), column);

@@ -22,7 +22,7 @@ const counts = {
   price_cuts: 'Bảng giá trừ giá đã bán, chưa kể mã giảm giá',
 } as const;
 
-/** The package column whose sum is the figure. */
+/** For each figure, the package column whose sum is the figure. */
 const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   overall: 'original_price',
   revenue: 'total_price',
@@ -31,7 +31,10 @@ const columns: Readonly<Partial<Record<keyof typeof names, string>>> = {
   price_cuts: 'price_cut',
 };
 
-/** Returns the six totals, with their parts if `split`, compared with the period before. Without data, returns only the labels. */
+/**
+ * Returns the six totals, with their parts if `split`, compared with the previous period. Before the data is loaded, returns only the
+ * labels.
+ */
 export function revenueFigures(
   filter: RevenueFilter,
   data: RevenueData | undefined,
@@ -45,7 +48,7 @@ export function revenueFigures(
       value: figure?.total,
       format: name === 'packages' ? 'number' : 'currency',
       to: addSumToListHref(revenueHref(filter), columns[name]),
-      // A change in nurses' income is neither good nor bad.
+      // The nurses' income gets no colour, because its change is neither good nor bad.
       ...(name !== 'agent' && { better: name === 'price_cuts' ? ('less' as const) : ('more' as const) }),
       ...(before && { before: { value: before.data[name].total, name: before.name } }),
       ...(filter.split && {

@@ -21,7 +21,7 @@ export const revenueFilter = (get: (name: string) => string): RevenueFilter => (
   level: get('level') || 'l7_up',
 });
 
-/** Returns the filters as the report's parameters. */
+/** Converts the filters to the report's parameters. */
 export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...period }: RevenueFilter) => ({
   date_field,
   split,
@@ -31,14 +31,14 @@ export const revenueParams = ({ date_field, split, agent_id, sale_id, level, ...
   ...periodParams(period),
 });
 
-/** Returns the levels of a choice in the level filter (rules 8.3). */
+/** Returns the package levels that a choice in the level filter includes (rules 8.3). */
 function levelsOf(level: string): readonly string[] {
   if (level === 'l7_up') return ['L7', 'L7-C', 'L8-7C', 'L8'];
   const uncounted: readonly string[] = nonRevenueLevels;
   return level === 'all' ? packageLevels.filter((one) => !uncounted.includes(one)) : [level];
 }
 
-/** Returns the list of packages behind a figure or a part of it; undefined if no level belongs to it. */
+/** Returns the URL of the packages behind a figure, or behind a part of it; undefined if no selected level belongs to the part. */
 export function revenueHref(filter: RevenueFilter, part?: RevenuePart): string | undefined {
   const level = levelsOf(filter.level).filter((one) => !part || revenueGroupOf(one) === part);
   if (level.length === 0) return undefined;

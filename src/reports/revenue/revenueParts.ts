@@ -1,6 +1,6 @@
 import type { RevenuePart } from './revenueFilter.ts';
 
-/** The names of a figure's parts: paid, running and future (rules 8.3). */
+/** Labels of a figure's parts: paid, running and future (rules 8.3). */
 export const revenueParts: Readonly<Record<RevenuePart, string>> = {
   came: 'Đã về',
   loading: 'Đang về',

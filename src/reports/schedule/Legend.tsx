@@ -5,14 +5,14 @@ import { type CellMark, legend } from './grid/cellLook.ts';
 import { markColours } from './markStyles.ts';
 
 interface Props {
-  /** Number of cells with a conflict. */
+  /** Number of cells with overlapping sessions. */
   readonly clashes: number;
   readonly onNextClash: () => void;
 }
 
 const marks = Object.keys(legend) as CellMark[];
 
-/** The legend of the grid's colours and signs. Shows the number of conflicts, and steps through them. */
+/** The legend of the grid's colours and signs, with the number of conflicts and a button for the next conflict. */
 export function Legend({ clashes, onNextClash }: Props) {
   return (
     <Box

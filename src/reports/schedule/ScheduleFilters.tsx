@@ -24,7 +24,7 @@ interface Range {
 const { params } = schedule;
 const bounds = ['from', 'to'] as const;
 
-/** Reports values that cannot be read as a day. */
+/** Form resolver that reports values which are not a valid day. */
 function unread(range: Range) {
   const errors: FieldErrors<Range> = {};
   for (const name of bounds) {
@@ -34,7 +34,7 @@ function unread(range: Range) {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: range, errors: {} };
 }
 
-/** The first and last day take effect on submit; nurse, area and level immediately. */
+/** The filters of the schedule. The first and last day take effect on submit; nurse, area and level take effect immediately. */
 export function ScheduleFilters({ filter, address, agents, areas, ranged }: Props) {
   const form = useForm<Range>({ values: { from: filter.from, to: filter.to }, resolver: unread });
   const submit = form.handleSubmit(({ from, to }) => address.set({ from, to }));

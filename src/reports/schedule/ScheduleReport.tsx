@@ -34,7 +34,7 @@ import { useScheduleView } from './useScheduleView.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import { WeekView } from './week/WeekView.tsx';
 
-/** The schedule: by slot, by week with a row per nurse, or by day with a card per nurse (rules 8.10, 8.17). */
+/** The schedule page: by slot, by week with a row per nurse, or by day with a card per nurse (rules 8.10, 8.17). */
 export default function ScheduleReport() {
   const today = todayNow();
   const address = useReportAddress();
@@ -44,7 +44,7 @@ export default function ScheduleReport() {
   const [reach, setReach] = useState(daysAroundToday);
   const named = scheduleFilter(address.get, today, reach);
   const day = dayInView(address.get('day'), named, today);
-  // The day view shows single sessions on a desktop; on a phone it loads the whole week.
+  // On a desktop the day view shows single sessions and needs only the day; on a phone it loads the whole week.
   const isTimeline = view === 'day' && !isPhone;
   const range = isTimeline ? { from: day, to: day } : weekAround(day);
   const filter = view === 'slots' ? named : { ...named, ...range };
@@ -52,13 +52,13 @@ export default function ScheduleReport() {
     ...scheduleParams(filter),
     ...((isTimeline || view === 'week') && { sessions: true }),
   });
-  // If the user chose no days and two months are too much for a large company, shows a week.
+  // If the user chose no days and the server refuses two months because there are too many sessions, requests a week.
   const isRefused = report.error instanceof HttpError && report.error.status === 400;
   if (isRefused && reach === daysAroundToday && !isRanged) setReach(fewDaysAroundToday);
   const printing = usePrinting();
   const [open, setOpen] = useState<OpenCell | null>(null);
   const moves = useCan('delay_shift', undefined, 'shifts');
-  // A week is not drawn with the sessions of another one.
+  // In the week and day views, the data of other days is not shown while new data is loading.
   const data = report.earlier && view !== 'slots' ? undefined : report.data;
   const { busy } = report;
 
@@ -82,7 +82,7 @@ export default function ScheduleReport() {
       ranged={view === 'slots'}
     />
   );
-  // The day and week views need the full height, so their filters are behind a button, as on a phone.
+  // True if the filters are behind a button: on a phone, and in the day and week views, which need the full height.
   const isSheet = isPhone || view !== 'slots';
 
   return (

@@ -16,7 +16,7 @@ const words = {
   day: { all: 'Chọn ngày', step: 1, before: 'Hôm trước', now: 'Hôm nay', after: 'Hôm sau' },
 } as const;
 
-/** Fixed at the bottom of a phone's screen, within reach of a thumb. */
+/** Style of buttons fixed at the bottom of a phone's screen, within reach of a thumb. */
 const atFoot = {
   position: 'fixed',
   insetInline: 0,
@@ -29,7 +29,7 @@ const atFoot = {
   borderColor: 'divider',
 } as const;
 
-/** Buttons for the previous week or day, the present one, and the next one. */
+/** Buttons for the previous, the current and the next week or day. */
 export function Stepper({ of, day, today, onDay }: Props) {
   const { step, before, now, after } = words[of];
   const isPhone = useIsPhoneWidth();

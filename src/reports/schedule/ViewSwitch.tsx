@@ -6,7 +6,7 @@ interface Props {
   readonly onView: (view: ScheduleView) => void;
 }
 
-/** Switches between slots, week and day. */
+/** Buttons that switch between the slots, week and day views. */
 export const ViewSwitch = ({ view, onView }: Props) => (
   <ToggleButtonGroup
     exclusive

@@ -2,7 +2,7 @@ import { formatNumber } from '#rules/format';
 import { groupByArea } from '#rules/timeline';
 import type { NurseBlock } from './gridOf.ts';
 
-/** Minimum height in pixels of a nurse's row, and height of an area's heading. */
+/** Minimum height of a nurse's row in pixels; `areaHeight` is the height of an area's heading. */
 export const areaRowHeight = 44;
 export const areaHeadingHeight = 28;
 
@@ -15,7 +15,7 @@ type Drawn<R> =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'nurse'; readonly row: R; readonly fit: string | null };
 
-/** A heading, or a nurse's row and why she fits the question. `top` is in pixels below the first line; `index` starts at 0. */
+/** A heading, or a nurse's row with the reason why she is a candidate. `top` is in pixels from the first line; `index` starts at 0. */
 export type AreaLine<R> = Drawn<R> & {
   readonly top: number;
   readonly height: number;
@@ -24,14 +24,14 @@ export type AreaLine<R> = Drawn<R> & {
 
 /** A group of rows and its heading. */
 export interface TitledPart<R> {
-  /** Null if there is no heading. */
+  /** Text of the heading; null for a group without a heading. */
   readonly label: string | null;
   readonly rows: readonly R[];
-  /** Why a nurse fits the question, by nurse id; absent for the others. */
+  /** Why a nurse is a candidate for the sessions to fill, by nurse id; nurses without an entry are not candidates. */
   readonly reasons?: ReadonlyMap<string, string>;
 }
 
-/** Groups the nurses by area. The heading has the number of nurses and sessions. */
+/** Groups the nurses by area. Each heading has the number of nurses and sessions in the area. */
 export const groupNursesByArea = <R extends Row>(
   rows: readonly R[],
   areas: readonly string[],

@@ -3,7 +3,7 @@ import type { SystemStyleObject } from '@mui/system';
 import { areaHeadingHeight } from './areaLines.ts';
 import { markStyles } from './markStyles.ts';
 
-/** Stripes in the element's colour, for a day off. */
+/** Background of stripes in the element's text colour, for a day off. */
 export const stripes = 'repeating-linear-gradient(135deg, currentColor 0 2px, transparent 2px 7px)';
 
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -36,7 +36,7 @@ export const boardStyles: SystemStyleObject<Theme> = {
 export const lineStyles: SystemStyleObject<Theme> = {
   '& .lines': { position: 'relative' },
   '& .line, & .heads': { display: 'grid', width: '100%', borderBottom: 1, borderColor: 'divider' },
-  // Content cannot change the layout outside the line, so the browser lays out only visible lines.
+  // With `contain`, a line's content cannot change the layout outside the line, so the browser lays out only visible lines.
   '& .line': { position: 'absolute', left: 0, contain: 'strict' },
   '& .heading': {
     position: 'absolute',
@@ -64,7 +64,7 @@ export const lineStyles: SystemStyleObject<Theme> = {
   '& .lead > b': { fontWeight: 600 },
   '& .note': { fontSize: 'caption.fontSize', color: 'text.secondary' },
   '& .note.wrong': { color: 'error.main' },
-  // A cancelled session is visible, but unobtrusive.
+  // A cancelled session is visible but less prominent.
   '& .bar.cancelled': {
     bgcolor: 'background.paper',
     color: 'text.secondary',

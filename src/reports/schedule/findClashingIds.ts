@@ -1,7 +1,10 @@
 import { slotsOverlap } from '#rules/slots';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** Returns the `shift_id` of each planned session of a nurse that overlaps with another one on the same day; none without a nurse (''). */
+/**
+ * Returns the `shift_id` of each planned session of a nurse that overlaps with another of her sessions on the same day; empty for the row
+ * without a nurse ('').
+ */
 export function findClashingIds(sessions: readonly DaySession[], agent_id: string): ReadonlySet<string> {
   const own = sessions.filter(
     ({ status, taken_by }) => status === 'planned' && agent_id !== '' && taken_by.includes(agent_id),
@@ -12,7 +15,7 @@ export function findClashingIds(sessions: readonly DaySession[], agent_id: strin
   return new Set(own.filter((one) => own.some((other) => clash(one, other))).map(({ shift_id }) => shift_id));
 }
 
-/** Returns the sessions of a slot and those they overlap with; all sessions for the whole day (''). */
+/** Returns the sessions in a slot and the sessions that overlap with these; for the whole day (''), returns all sessions. */
 export function findSessionsInSlot(
   sessions: readonly DaySession[],
   slot: string,

@@ -8,13 +8,13 @@ import type {
 } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 
-/** A nurse's rows of the grid, one per slot. `top` is the number of rows above them. */
+/** A nurse's rows of the grid, one row per slot. `top` is the number of rows above the block. */
 export interface NurseBlock {
   readonly agent: ScheduleRow['agent'];
-  /** At least one element; '' for a nurse without sessions. */
+  /** Slots of the rows; at least one element, '' for a nurse without sessions. */
   readonly slots: readonly string[];
   readonly shifts: ScheduleRow['shifts'];
-  /** Her days off and papers; undefined for the row without a nurse. */
+  /** The nurse's days off and papers; undefined for the row without a nurse. */
   readonly nurse: ScheduleNurse | undefined;
   readonly top: number;
 }
@@ -24,10 +24,10 @@ export interface ScheduleGridData {
   readonly height: number;
 }
 
-/** Used in place of a nurse for sessions of packages without one. */
+/** Used instead of a nurse for sessions of packages without one. */
 export const UNASSIGNED = { id: '', name: 'Chưa có điều dưỡng' } as const;
 
-/** Builds the grid from the answer; sessions without a nurse come first. */
+/** Builds the grid from the report's answer; sessions without a nurse come first. */
 export function gridOf(
   rows: readonly ScheduleRow[],
   unassigned?: UnassignedRow,
@@ -44,11 +44,11 @@ export function gridOf(
   return { blocks, height };
 }
 
-/** Returns why a nurse is off on a day; null if she is not. */
+/** Returns why a nurse is off on a day; null if she is not off. */
 export const offReasonOf = ({ nurse }: NurseBlock, day: string): string | null =>
   nurse?.off[day] ?? (nurse?.weekly_off.includes(weekdayOf(day)) ? 'Nghỉ hằng tuần' : null);
 
-/** Returns the block that contains a row. */
+/** Returns the nurse's block that contains a row. */
 export function blockAt({ blocks }: ScheduleGridData, row: number): NurseBlock | undefined {
   let [low, high] = [0, blocks.length - 1];
   while (low < high) {
@@ -59,13 +59,13 @@ export function blockAt({ blocks }: ScheduleGridData, row: number): NurseBlock |
   return blocks[low];
 }
 
-/** Returns the cell of a row on a day; undefined if empty. */
+/** Returns the cell of a row on a day; undefined if the cell is empty. */
 export function cellAt(grid: ScheduleGridData, row: number, day: string): ScheduleCell | undefined {
   const block = blockAt(grid, row);
   return block?.shifts[day]?.[block.slots[row - block.top] ?? ''];
 }
 
-/** Returns all cells with a mark, by day and then by row. */
+/** Returns the places of all cells with a mark, by day and then by row. */
 export function cellsMarked(grid: ScheduleGridData, days: readonly string[], mark: CellMark) {
   return days.flatMap((day, column) =>
     grid.blocks.flatMap((block) =>

@@ -4,21 +4,21 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 import { type CellMark, cellLook } from './grid/cellLook.ts';
 import { type NurseBlock, offReasonOf, UNASSIGNED } from './gridOf.ts';
 
-/** A nurse's day; a session counts once, even if it has several slots. */
+/** A nurse's day. A session counts once, even if it has several slots. */
 export interface NurseDay {
   readonly planned: number;
   readonly finished: number;
   readonly cancelled: number;
-  /** Her slots with their marks, in order; without slots that have only cancelled or given-away sessions. */
+  /** The nurse's slots with their marks, in order. Leaves out slots that have only cancelled or given-away sessions. */
   readonly taken: readonly { readonly slot: string; readonly mark: CellMark }[];
-  /** The slots in which a session starts, with their marks, in order; without slots that have only cancelled or given-away sessions. */
+  /** Slots in which a session starts, with their marks, in order. Leaves out slots that have only cancelled or given-away sessions. */
   readonly starts: readonly { readonly slot: string; readonly mark: CellMark }[];
-  /** The slots in which she could take another session; empty without a nurse. */
+  /** Slots in which the nurse could take another session; empty for the row without a nurse. */
   readonly free: readonly string[];
-  /** Why she is off, the whole day or for some slots; null if she is not. */
+  /** Why the nurse is off, the whole day or in some slots; null if she is not off. */
   readonly off: string | null;
   readonly works: boolean;
-  /** True if she has two planned sessions at the same time. */
+  /** True if the nurse has two planned sessions at the same time. */
   readonly clashes: boolean;
 }
 
@@ -55,13 +55,13 @@ export function nurseDay(block: NurseBlock, day: string): NurseDay {
   };
 }
 
-/** A nurse's planned and finished sessions in some days, and her maximum (rules 8.17). */
+/** Number of a nurse's planned and finished sessions in some days, and her maximum number (rules 8.17). */
 export interface NurseLoad {
   readonly sessions: number;
   readonly most: number;
 }
 
-/** Returns a nurse's load on these days. Without a nurse, `most` is 0. */
+/** Returns a nurse's load on these days. For the row without a nurse, `most` is 0. */
 export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLoad {
   const all = days.map((day) => nurseDay(block, day));
   const working = all.filter(({ works }) => works).length;
@@ -71,7 +71,7 @@ export function nurseLoadOf(block: NurseBlock, days: readonly string[]): NurseLo
   };
 }
 
-/** Returns '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' if the day is empty. */
+/** Returns a text about a nurse's day: '3 buổi: 1 đã tắm, 2 chưa tắm, trùng lịch'; 'trống' for an empty day. */
 export function dayText({ planned, finished, cancelled, clashes, off }: NurseDay): string {
   const parts = [
     finished && `${finished} đã tắm`,

@@ -2,21 +2,24 @@ import { parseDay } from '#rules/dateText';
 import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
-/** Days shown before and after today if the URL has no range (rules 8.10), and if that is too much to show. */
+/**
+ * Number of days shown before and after today if the URL has no range (rules 8.10); `closeAround` is used if that is too much for the
+ * server.
+ */
 export const daysAroundToday = 30;
 export const fewDaysAroundToday = 3;
 
 export interface ScheduleFilter {
-  /** 'YYYY-MM-DD', or the invalid text of the URL (the server then reports the error). */
+  /** 'YYYY-MM-DD', or the invalid text from the URL (the server then reports the error). */
   readonly from: string;
   readonly to: string;
   readonly agent_id: string;
-  /** '' means all areas. */
+  /** Area of the sessions; '' means all areas. */
   readonly area: string;
   readonly level: string;
 }
 
-/** Returns the schedule's filters from the URL, with defaults. @param days before and after today */
+/** Returns the schedule's filters from the URL, with defaults. @param days number of days before and after today in the default range */
 export function scheduleFilter(
   get: (name: string) => string,
   today: string,
@@ -32,7 +35,7 @@ export function scheduleFilter(
   };
 }
 
-/** Returns the filters as the report's parameters: days as DD/MM/YYYY. */
+/** Converts the filters to the report's parameters: days as DD/MM/YYYY. */
 export const scheduleParams = (filter: ScheduleFilter) => ({
   ...filter,
   from: formatDate(filter.from),

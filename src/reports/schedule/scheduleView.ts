@@ -1,7 +1,7 @@
 import { addDays, isRealDay, weekStart } from '#rules/days';
 import type { ScheduleFilter } from './scheduleParams.ts';
 
-/** The views: a day by hours, a week with a row per nurse, or slots over any range. */
+/** Views of the schedule: a day by hours, a week with a row per nurse, or slots over any range. */
 export const scheduleViews = [
   { value: 'day', label: 'Ngày' },
   { value: 'week', label: 'Tuần' },
@@ -13,19 +13,19 @@ const viewNamed = (name: unknown): ScheduleView | undefined =>
   scheduleViews.find(({ value }) => value === name)?.value;
 
 interface Opened {
-  /** The view, day and range in the URL; '' if absent. */
+  /** View, day and range from the URL; '' if absent. */
   readonly view: string | undefined;
   readonly day: string | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
-  /** The view that the account chose last. */
+  /** View that this account used last, from its preferences. */
   readonly chosen: unknown;
   readonly isPhone: boolean;
 }
 
 /**
- * Returns the view in which the schedule opens: the one in the URL or required by its day or range, else the one used last. By default, the
- * slots; on a phone, where they do not fit, the day.
+ * Returns the view in which the schedule opens: the view in the URL, otherwise the view that the URL's day or range requires, otherwise the
+ * view used last. The default is the slots view; on a phone, where slots do not fit, the day view.
  */
 export function initialViewOf({ view, day, from, to, chosen, isPhone }: Opened): ScheduleView {
   const inAddress =
@@ -34,8 +34,8 @@ export function initialViewOf({ view, day, from, to, chosen, isPhone }: Opened):
 }
 
 /**
- * Returns the day shown by the week and day views: the day in the URL, else today. If the URL's range does not contain today, its first
- * day.
+ * Returns the day that the week and day views show: the day in the URL, otherwise today. If the URL has a range without today, returns the
+ * range's first day.
  */
 export function dayInView(named: string, { from, to }: Pick<ScheduleFilter, 'from' | 'to'>, today: string) {
   if (isRealDay(named)) return named;

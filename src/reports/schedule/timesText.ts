@@ -1,12 +1,12 @@
 import { toTimeSpans } from '#rules/slots';
 
-/** '09:00–10:00, 13:30–15:30': joins adjacent slots. */
+/** Formats slots as times, with adjacent slots joined: '09:00–10:00, 13:30–15:30'. */
 export const timesText = (slots: readonly string[]): string =>
   toTimeSpans(slots)
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ');
 
-/** 'Còn rảnh 6 khung giờ: 07:30–09:00, 13:00–15:30'. */
+/** Describes a nurse's free slots: 'Còn rảnh 6 khung giờ: 07:30–09:00, 13:00–15:30'. */
 export function formatFreeSlots(free: readonly string[]): string {
   if (free.length === 0) return 'Không còn khung giờ nào rảnh.';
   return `Còn rảnh ${free.length} khung giờ: ${timesText(free)}.`;

@@ -1,21 +1,21 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** Pixels of movement before a press counts as a drag. */
+/** Minimum movement in pixels that makes a press a drag. */
 const slack = 5;
 
 interface Carrying {
-  /** Starts moving the session at a place; returns false if it cannot be moved. */
+  /** Starts to move the session at a place. Returns false if the session cannot be moved. */
   readonly pick: (place: string) => boolean;
-  /** Called when the pointer is over another place. @param right pixels to the right of the start */
+  /** Called when the pointer moves over another place. @param right pixels to the right of the start */
   readonly aim: (event: PointerEvent, right: number) => void;
-  /** `one`: true if a key is held. */
+  /** Called when the session is dropped. @param one true if a key is held: only the session changes, not its package */
   readonly drop: (one: boolean) => void;
   readonly putBack: () => void;
 }
 
 /**
- * Moves a planned session of a grid, found by `data-planned` and `data-cell`, with the mouse or a pen. Touch scrolls; touch users have the
- * buttons in the session's dialog.
+ * Lets the user move a planned session of a grid with the mouse or a pen. Finds sessions by `data-planned` and cells by `data-cell`. Touch
+ * scrolls the grid; touch users have buttons in the session's dialog.
  */
 export function useDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, putBack }: Carrying) {
   const start = useRef<{ place: string; x: number; y: number } | null>(null);
@@ -50,7 +50,7 @@ export function useDrag(box: RefObject<HTMLElement | null>, { pick, aim, drop, p
       onPointerUp: end(drop),
       onPointerCancel: end(putBack),
     },
-    /** Returns whether the last press was a drag and not a click. */
+    /** Returns true if the last press was a drag and not a click. */
     dragged: () => moved.current,
   };
 }

@@ -20,7 +20,7 @@ const CalendarDialog = lazyWithPreload(() => import('./CalendarDialog.tsx'));
 const MonthSlips = lazyWithPreload(() => import('../payRun/MonthSlips.tsx'));
 
 /**
- * Returns the call-offs that are not over, the next one first.
+ * Returns the call-offs that are not over yet, the next one first.
  * @param today the local day
  */
 function absencesAhead(absences: AgentProfile['absences'] | undefined, today: string) {
@@ -29,7 +29,7 @@ function absencesAhead(absences: AgentProfile['absences'] | undefined, today: st
   return [...spans.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Returns the steps for absences, handing over, the calendar and the page of the current nurse, if the viewer may record absences. */
+/** Returns the steps for the current nurse's absences, hand-over, calendar and page; empty unless the viewer may record absences. */
 function useCoordination(): readonly DialogStep[] {
   const agent = useRecord<'agents'>();
   const canCallOff = useCan('call_off', agent, 'agents');
@@ -67,7 +67,7 @@ function useCoordination(): readonly DialogStep[] {
   ];
 }
 
-/** Returns the steps that print the current nurse's slip of any month, last month's first, if the viewer pays nurses. */
+/** Returns the steps that print the current nurse's pay slip of any month, last month's first; empty unless the viewer pays nurses. */
 function useSlips(): readonly DialogStep[] {
   const { id } = useRecord<'agents'>();
   const canPay = useCan('pay_agent', undefined, 'packages');
@@ -82,7 +82,7 @@ function useSlips(): readonly DialogStep[] {
   ];
 }
 
-/** A nurse's actions and further steps. The URL can also open the absence dialog (`call_off=true`). */
+/** A nurse's actions and additional steps. The URL can also open the absence dialog (`call_off=true`). */
 export default function AgentActions({ own = [], ...props }: RecordActionsProps) {
   const [away, setAway] = useAddressParam('call_off');
   const coordination = useCoordination();

@@ -13,12 +13,12 @@ const QrCode = lazyWithPreload(() => import('../../screens/qr/QrCode.tsx'));
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Since when the nurse has a calendar; null if she has none. */
+  /** Time since which the nurse has a calendar; null if she has none. */
   readonly since: string | null;
   readonly onClose: () => void;
 }
 
-/** A nurse's calendar: creates a secret URL with its QR code, or ends it (rules 3.18). The URL is shown only once. */
+/** Dialog of a nurse's calendar: creates a secret URL with its QR code, or ends the calendar (rules 3.18). The URL is shown only once. */
 export default function CalendarDialog({ nurse, since, onClose }: Props) {
   const reload = useReload();
   const [url, setUrl] = useState<string | null>(null);

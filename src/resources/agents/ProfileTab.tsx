@@ -40,8 +40,8 @@ function Fields({ onCancel }: { readonly onCancel: () => void }) {
 }
 
 /**
- * A nurse's profile, to view and edit. Saves only changes, with update_profile. If saving fails, the tab returns to view and shows an
- * alert; the next Edit restores the typed values.
+ * A nurse's profile, to view and edit. Saves only changed fields, with update_profile. If saving fails, the tab returns to view mode and
+ * shows an alert; the next Edit restores the typed values.
  */
 export default function ProfileTab() {
   const record = useRecord<'agents'>();
@@ -52,7 +52,7 @@ export default function ProfileTab() {
   const guard = useRef<Guard>(null);
   const profile = relatedOneOf<'agent_profiles'>(record, 'agent_profile') ?? { id: '' };
   const [failed, setFailed] = useState<readonly string[] | null>(null);
-  /** Values that a failed save did not store. */
+  /** Typed values that could not be saved. */
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, unknown>>>({});
   const leave = (typed: Readonly<Record<string, unknown>> = {}) => {
     guard.current?.letGo();

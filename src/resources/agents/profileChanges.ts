@@ -5,7 +5,7 @@ import { isSameValue } from '../../jsonapi/isSameValue.ts';
 const fields: Readonly<Record<string, Field>> = agentProfiles.fields;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the changed profile fields, to send to update_profile. */
+/** Returns the profile fields that differ, for the input of update_profile. */
 export const changedProfile = (before: Values, after: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(fields)

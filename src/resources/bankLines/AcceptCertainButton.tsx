@@ -9,7 +9,7 @@ import { BulkActionDialog, LazyGeneratedDialog } from '../../screens/actions/Act
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { TopProgress } from '../../screens/parts/useDeferredOpen.tsx';
 
-/** A button above the bank lines that accepts all certain proposals among the filtered lines, after showing their sums. */
+/** A button above the bank lines. It shows the sums of all certain proposals among the filtered lines, and then accepts these proposals. */
 export function AcceptCertainButton() {
   const resource = useDeclaration();
   const { filterValues } = useListContext();
@@ -41,7 +41,7 @@ export function AcceptCertainButton() {
       <Button
         variant="outlined"
         {...preloadOnIntent(LazyGeneratedDialog)}
-        // Not disabled while it searches, so that it gets the focus back when the dialog closes.
+        // The button is not disabled while it searches, so that it gets the focus back when the dialog closes.
         onClick={() => !isLooking && void look()}
         sx={{ px: { xs: 1, sm: 2 } }}
       >

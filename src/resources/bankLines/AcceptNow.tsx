@@ -6,7 +6,10 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Accepts the proposal without a dialog, because it can be undone. A refusal opens the usual dialog, in which it can be accepted. */
+/**
+ * Accepts a proposal without a dialog, because the user can undo it. If the server refuses, opens the usual dialog, in which the user can
+ * accept the proposal.
+ */
 export default function AcceptNow(props: ActionDialogProps) {
   const { code, onDone } = props;
   const { name: resource } = useDeclaration();

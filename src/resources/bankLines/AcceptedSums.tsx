@@ -6,10 +6,10 @@ import type { LoadedRecordOf } from '../../jsonapi/loaded.ts';
 import { ColouredAmount } from '../../kinds/fields/MoneyField.tsx';
 import { SmallTable } from '../parts/SmallTable.tsx';
 
-/** Maximum number of lines shown one by one; the others are only counted. */
+/** Maximum lines shown individually; further lines are only counted. */
 const MAX_SHOWN = 100;
 
-/** Shows what is about to be accepted: incoming and outgoing sums, and each line with its proposal. */
+/** Shows what the user is about to accept: incoming and outgoing sums, and each line with its proposal. */
 export default function AcceptedSums({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<LoadedRecordOf<'bank_lines'>>('bank_lines', {
     ids: [...ids],

@@ -10,7 +10,10 @@ import { AcceptCertainButton } from './AcceptCertainButton.tsx';
 
 const StatementDialog = lazyWithPreload(() => import('./StatementDialog.tsx'));
 
-/** Tools above the lines: accepting certain proposals, and importing a statement (on a phone an icon, as for other files). */
+/**
+ * Tools above the bank lines: a button that accepts certain proposals, and a button that imports a statement (on a phone an icon, as for
+ * other imports).
+ */
 export function BankLineTools() {
   const [open, setOpen, line] = useDeferredOpen(false);
   const isPhone = useIsPhoneWidth();

@@ -14,15 +14,15 @@ import type { ProposedPart } from './proposedParts.ts';
 const partInputOf = (field: Field) =>
   field.target === 'transactions' ? PartTransactionInput : inputOf(field);
 
-/** The parts of a line. The last part gets the remaining amount until the user types one. */
+/** Input for the parts of a line. The last part gets the remaining amount until the user types another amount. */
 export default function LinePartsInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const whole = Math.abs(Number(line?.amount));
   const { getValues, setValue, formState } = useFormContext<{ parts?: ProposedPart[] | null }>();
-  /** The amount that was filled into the last part. */
+  /** The amount that the form filled into the last part. */
   const filled = useRef(formState.defaultValues?.parts?.at(-1)?.amount);
   const partsOf = () => getValues('parts') ?? [];
-  /** Returns the remaining amount of the line in đồng; null if nothing remains. */
+  /** Returns the remaining amount of the line in đồng; null if the parts use the whole amount. */
   const restOf = (parts: readonly ProposedPart[]): number | null => {
     const rest = whole - sum(parts.map(({ amount }) => Math.abs(amount ?? 0)));
     return rest > 0 ? rest : null;

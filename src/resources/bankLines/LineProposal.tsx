@@ -11,7 +11,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { Certainty } from './Certainty.tsx';
 import { optionsOf, type ProposalOption, proposalOf } from './proposalOf.ts';
 
-/** Shown above a line: its proposal with a link, or all proposals that fit, each with a button. */
+/** Shown above a bank line: its proposal with a link; if several proposals fit, each of them with a button. */
 export default function LineProposal() {
   const record = useRecord<'bank_lines'>();
   const [chosen, setChosen] = useState<ProposalOption | null>(null);
@@ -54,7 +54,7 @@ export default function LineProposal() {
   );
 }
 
-/** A link to the record that a proposal names. */
+/** A link to the record that a proposal refers to. */
 function Target({ type, id }: Pick<ProposalOption, 'type' | 'id'>) {
   const mayRead = useCan('read', undefined, type);
   const { data } = useGetOne<LoadedRecord>(type, { id }, { enabled: mayRead });

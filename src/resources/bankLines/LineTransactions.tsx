@@ -4,7 +4,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { SmallTable } from '../parts/SmallTable.tsx';
 import { TransactionLink } from '../parts/TransactionLink.tsx';
 
-/** Shown below a line: the transactions matched with it. */
+/** Shown below a bank line: the transactions matched with the line. */
 export default function LineTransactions() {
   const record = useRecord<'bank_lines'>();
   const booked = relatedOf(record, 'transactions');

@@ -13,14 +13,14 @@ import { proposalOf } from './proposalOf.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Days before and after a line in which its transactions are searched. */
+/** Number of days before and after a line in which transactions for its parts are searched. */
 const around = 31;
 const none: readonly LoadedRecord[] = [];
 
 /**
- * Picks the transaction that a part of a line matches, from the transactions without a line. Those with the part's amount come first, then
- * those of the proposed customer, nurse, package or partner revenue, or, if there is none, of the days around the line. Others can be
- * searched. Choosing one fills in its transferred amount.
+ * Input for the transaction that a part of a line matches. Offers transactions without a line: first those with the part's amount; then
+ * those of the proposed customer, nurse, package or partner revenue; without such a proposal, those on the days around the line. The user
+ * can search for other transactions. Choosing a transaction fills in its transferred amount.
  */
 export default function PartTransactionInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
@@ -71,7 +71,7 @@ const paid = ({ amount, tax }: LoadedRecord) => ({ amount: Number(amount), tax: 
 const isPaidBy = (one: LoadedRecord, amount: number): boolean =>
   isTransferOf({ amount: Number(one.amount), net: netAmountOf(paid(one)) }, amount);
 
-/** Returns transactions without a line, in the line's direction, the latest first. */
+/** Returns the transactions without a line that have the line's direction, latest first. */
 function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolean) {
   const isIn = Number(line?.amount) > 0;
   const kinds = transactionKinds.filter(({ value }) => canMoveInDirection(value, isIn));
@@ -88,7 +88,10 @@ function useOpen(line: LoadedRecord | undefined, filter: Filter, enabled: boolea
   return { ...query, data: (enabled && data) || none };
 }
 
-/** Returns a filter for the transactions of the proposed owner; null if there is no owner, undefined until known. */
+/**
+ * Returns a filter for the transactions of the customer, nurse, package or partner revenue in the line's proposal; null if the proposal
+ * names none, undefined until known.
+ */
 function useOwner(line: LoadedRecord | undefined): Filter | null | undefined {
   const { type = '', id = '' } = (line && proposalOf(line)?.target) ?? {};
   const isRead = type === 'packages' || type === 'transactions';

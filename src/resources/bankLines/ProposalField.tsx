@@ -9,7 +9,7 @@ import { proposalOf } from './proposalOf.ts';
 /** A line's proposal in a cell: its certainty and its reason. */
 export default function ProposalField() {
   const line = useRecordContext<LoadedRecord>();
-  // The pane next to the list shows the reason.
+  // True if the pane next to the list is open; it already shows the reason.
   const isBesidePane = useQuickView().quick !== null;
   const proposal = line && proposalOf(line);
   if (!proposal) return null;
@@ -32,7 +32,7 @@ export default function ProposalField() {
     >
       <Certainty proposal={proposal} />
       {!isBesidePane && (
-        // On a desktop all rows have the same height.
+        // On a desktop the reason is cut after two lines, so that all rows have the same height.
         <Box
           component="span"
           title={reason}

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from '../../screens/screensOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { proposedParts } from './proposedParts.ts';
 
-/** Splits a line. Opens after the amounts of the proposed parts are loaded. */
+/** Dialog that splits a line. It opens after the amounts of the proposed parts are loaded. */
 export default function SplitDialog({ defaultValues, ...props }: ActionDialogProps) {
   const provider = useDataProvider<NoiDataProvider>();
   const record = useRecord<'bank_lines'>();

@@ -17,7 +17,7 @@ interface Values {
 }
 
 interface Props {
-  /** Values that are already known. */
+  /** Values that are already known and fill the form. */
   readonly start: Partial<StatementBankAccount>;
   readonly onChosen: (account: StatementBankAccount) => void;
 }
@@ -46,7 +46,7 @@ export function StatementAccountForm({ start, onChosen }: Props) {
   );
 }
 
-/** A button that is enabled when both values are entered. */
+/** A button that is enabled when the user has entered both values. */
 function ChooseButton({ onChosen }: Pick<Props, 'onChosen'>) {
   const given = useWatch<Values>();
   const number = accountNumber(given.account ?? '');

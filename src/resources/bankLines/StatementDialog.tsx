@@ -24,11 +24,11 @@ const says = { checking: 'Đang kiểm tra từng dòng', importing: 'Đang nh�
 interface Said {
   readonly consents?: AcceptedRefusals;
   readonly sheet?: string;
-  /** The account, if the file and the settings do not name it or name it wrongly. */
+  /** The account, if neither the file nor the settings name it, or name a wrong one. */
   readonly of?: StatementBankAccount;
 }
 
-/** Imports a bank statement: the file, its account if unknown, a preview of its lines, then the import. */
+/** Dialog that imports a bank statement in steps: the file, its account if unknown, a preview of its lines, the import. */
 export default function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [said, setSaid] = useState<Said>({});
   const [found, setFound] = useState<StatementBankAccount | null>(null);
@@ -120,13 +120,13 @@ export default function StatementDialog({ onClose }: { readonly onClose: () => v
   );
 }
 
-/** Returns the problem with this code from a refusal of the server. */
+/** Returns the problem with this code from a server error; undefined if the error has none. */
 const problemOf = (error: unknown, code: string): ErrorObject | undefined =>
   (error as { body?: ErrorBody } | null)?.body?.problems.find((problem) => problem.code === code);
 
 const bankLabel = (bank: string): string => banks.find(({ value }) => value === bank)?.label ?? bank;
 
-/** Returns the account as far as the server knows it. */
+/** Returns the parts of the account that the server knows, from the error's `meta`. */
 const accountIn = (meta: Readonly<Record<string, unknown>> | undefined): Partial<StatementBankAccount> => ({
   ...(typeof meta?.bank === 'string' && { bank: meta.bank }),
   ...(typeof meta?.account === 'string' && { account: meta.account }),

@@ -8,10 +8,13 @@ import { optionOf } from '../../kinds/inputs/optionOf.ts';
 import { PickInput } from '../../kinds/inputs/PickInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
-/** Days before and after a line in which its transaction is searched. */
+/** Number of days before and after a line in which its transaction is searched. */
 const around = 31;
 
-/** Picks the transaction that a line matches: same amount and direction, no line yet, the nearest days. */
+/**
+ * Input for the transaction that a line matches. Offers transactions without a line that have the same amount and direction, nearest day
+ * first.
+ */
 export default function TransactionInput(props: InputProps) {
   const line = useRecordContext<LoadedRecord>();
   const at = String(line?.at);

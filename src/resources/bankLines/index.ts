@@ -10,7 +10,7 @@ export const bankLines = screensOf('bank_lines', {
   },
   inputs: { parts: lazyWithPreload(() => import('./LinePartsInput.tsx')) },
   slots: {
-    // Not lazy, because it would move the other tools when it appears.
+    // Loaded with the list and not lazily, because it would move the other tools when it appears.
     listTools: BankLineTools,
     header: lazyWithPreload(() => import('./LineProposal.tsx')),
     below: lazyWithPreload(() => import('./LineTransactions.tsx')),
@@ -22,7 +22,7 @@ export const bankLines = screensOf('bank_lines', {
       bulk: { Above: lazyWithPreload(() => import('./AcceptedSums.tsx')) },
     },
     book: {
-      // Incoming money is revenue; for outgoing money the user chooses the kind.
+      // Incoming money is booked as revenue; for outgoing money the user chooses the kind.
       defaults: ({ amount }) => ({ kind: Number(amount) > 0 ? 'revenue' : null }),
       hides: unusedBookingInputs,
     },

@@ -4,7 +4,7 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 export type { Proposal };
 
-/** Returns the proposal for a line; null if there is none. */
+/** Returns the proposal for a bank line; null if the line has none. */
 export const proposalOf = (line: LoadedRecord): Proposal | null =>
   (line.proposal as Proposal | null | undefined) ?? null;
 
@@ -12,12 +12,12 @@ export interface ProposalOption {
   readonly type: Proposal['target']['type'];
   readonly id: string;
   readonly why: string;
-  /** The action that accepts this option, and its values. */
+  /** Code of the action that accepts this option; `given` has the action's values. */
   readonly code: 'accept' | 'match' | 'book' | 'return_of';
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the options to choose from: the proposed one, or all that fit equally. */
+/** Returns the options to choose from: the proposed option, or all options that fit equally. */
 export function optionsOf(line: LoadedRecord): ProposalOption[] {
   const proposal = proposalOf(line);
   if (!proposal) return [];
@@ -31,7 +31,7 @@ export function optionsOf(line: LoadedRecord): ProposalOption[] {
   });
 }
 
-/** Returns the values that match a line, or a part of it, with the proposed transaction, or book a new one. */
+/** Returns the values that match a line (or a part of it) with the proposed transaction, or that book a new transaction. */
 export function bookingValuesOf(
   line: LoadedRecord,
   type: ProposalOption['type'],
@@ -42,7 +42,10 @@ export function bookingValuesOf(
   return { kind: kindFor(line, type, id), [owner]: id };
 }
 
-/** Returns the kind under which a line is booked: incoming money is revenue; for outgoing money, the code in the description decides. */
+/**
+ * Returns the kind of transaction under which a line is booked: incoming money is revenue; for outgoing money, the code in the description
+ * decides.
+ */
 function kindFor(line: LoadedRecord, type: ProposalOption['type'], id: string): string {
   if (type === 'partner_revenues') return 'partner';
   if (Number(line.amount) > 0) return 'revenue';

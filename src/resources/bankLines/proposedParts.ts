@@ -1,4 +1,4 @@
-/** The parts with which the dialog for splitting a line opens. */
+/** Finds the initial parts of the dialog that splits a line. */
 import { sum } from '#rules/money';
 import { netAmountOf } from '#rules/owed';
 import { coordinatorCalls } from '../../jsonapi/coordinatorCalls.ts';
@@ -9,8 +9,8 @@ import { bookingValuesOf, optionsOf, type ProposalOption, proposalOf } from './p
 export type ProposedPart = Readonly<Record<string, unknown>> & { readonly amount: number | null };
 
 /**
- * Returns the proposed parts of a line, each with the largest amount that it can have, and one for the rest; at least two. If the first
- * proposal could take the whole amount, its part has no amount, and the user enters it.
+ * Returns the proposed parts of a line, each with the largest amount that it can have, and a part for the remaining amount; at least two
+ * parts. If the first proposal could take the whole amount, its part has no amount, and the user enters it.
  */
 export async function proposedParts(
   provider: NoiDataProvider,
@@ -29,7 +29,7 @@ export async function proposedParts(
     parts.push({ ...partOf(line, option), amount });
     rest -= amount;
   }
-  // A transaction matches only its own amount, not a part of it.
+  // A transaction always matches its whole amount, so it cannot be a part without an amount.
   const first = options.find(({ type }) => type !== 'transactions');
   if (first && parts.length === 0) parts.push({ ...partOf(line, first), amount: null });
   if (parts.length === 0) parts.push({ amount: null });
@@ -39,7 +39,7 @@ export async function proposedParts(
 const partOf = (line: LoadedRecord, { type, id }: ProposalOption): Readonly<Record<string, unknown>> =>
   type === 'bank_rules' ? { kind: proposalOf(line)?.kind } : bookingValuesOf(line, type, id);
 
-/** Returns the amount owed for an option in đồng; null if unknown. */
+/** Returns the amount owed for an option in đồng; null if the amount is unknown. */
 async function amountOf(
   provider: NoiDataProvider,
   line: LoadedRecord,
@@ -56,7 +56,7 @@ async function amountOf(
       return netAmountOf({ amount: Number(data.amount), tax: Number(data.tax ?? 0) });
     return Number(data.due);
   } catch {
-    // The user can fill in the parts without it.
+    // The amount is optional: the user can enter the parts' amounts.
     return null;
   }
 }

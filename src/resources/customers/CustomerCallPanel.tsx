@@ -9,7 +9,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { useTimeline } from './timeline/useTimeline.ts';
 import { useMovePackageStarts } from './useMovePackageStarts.tsx';
 
-/** Fields that a caller asks the customer about and fills in. */
+/** Fields that the caller asks the customer about during a call and fills in. */
 const place = ['address', 'ward', 'province', 'city'] as const;
 const asked = ['predicted_birth_date', 'children', ...place, 'note'] as const;
 const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place, 'source_name', 'note'];
@@ -17,7 +17,7 @@ const shown = ['next_contact_note', 'predicted_birth_date', 'children', ...place
 const calls: readonly unknown[] = ['succeed_contact', 'fail_contact', 'plan_contact'];
 const MAX_CALLS = 3;
 
-/** Shown during a call with the current customer: known data, a form for new data, and the last calls. */
+/** Shown during a call with the current customer: known data, a form for new data, and the last calls with her. */
 export default function CustomerCallPanel() {
   const customer = useRecord<'customers'>();
   const [editing, setEditing] = useState(false);
@@ -50,7 +50,7 @@ export default function CustomerCallPanel() {
   );
 }
 
-/** The last calls with the current customer, newest first; nothing if there are none. */
+/** The last calls with the current customer, newest first; renders nothing if there were no calls. */
 function LastCalls() {
   const { lines, isPending, error, retry } = useTimeline();
   if (error) return <ErrorPanel error={error} onRetry={retry} />;

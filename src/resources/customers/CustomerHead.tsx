@@ -21,8 +21,8 @@ import { DueContact } from './DueContact.tsx';
 const inHead: readonly string[] = ['name', 'level', 'phone', 'area', 'sales_id'];
 
 /**
- * Returns the customer's filled-in fields that her head leaves out, in the order of the declaration. Includes the birthdays if the head has
- * no room for all of them.
+ * Returns the names of the customer's filled-in fields that her page head leaves out, in the order of the declaration. Includes the
+ * birthdays if the head has no room for all of them.
  */
 export function fieldsOutsideHead(customer: LoadedRecord): string[] {
   const children = Array.isArray(customer.children) ? customer.children.length : 0;
@@ -31,15 +31,15 @@ export function fieldsOutsideHead(customer: LoadedRecord): string[] {
     ...(children > 0 ? [] : ['predicted_birth_date']),
     ...(children === 1 ? ['children'] : []),
   ];
-  // Leaves out "no", the usual answer.
+  // Also leaves out booleans with "no", because that is the usual answer.
   return Object.keys(customers.fields).filter(
     (name) => !shown.includes(name) && !isBlank(customer[name]) && customer[name] !== false,
   );
 }
 
 /**
- * The head of a customer's page, visible on every tab: name and level, phone, the baby's age, area and sales. Below it, the call that is
- * due.
+ * The head of a customer's page, visible on every tab: name and level, phone, the baby's age, area and sales. If a call is due, it is shown
+ * below the head.
  */
 export default function CustomerHead() {
   const customer = useRecord<'customers'>();
@@ -114,7 +114,7 @@ const head = {
  */
 function Reach({ phone }: { readonly phone: string }) {
   return (
-    // On a phone the button is taller than its line; negative margins keep the line's height.
+    // On a phone the button is taller than its line; negative margins prevent the line from growing.
     <Box sx={{ ...line, flex: 'none', my: { xs: -0.5, sm: 0 } }}>
       <Button
         href={`tel:${phone}`}
@@ -148,7 +148,7 @@ function Reach({ phone }: { readonly phone: string }) {
   );
 }
 
-/** A value with its caption; hidden on a phone for lack of room. */
+/** A value with its caption below; not shown on a phone for lack of room. */
 function Fact({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0, flex: '0 1 auto' }}>
@@ -162,7 +162,10 @@ function Fact({ caption, children }: { readonly caption: string; readonly childr
   );
 }
 
-/** Returns the ages of the children, or else the time until the birth, with the day it is calculated from; null if neither is known. */
+/**
+ * Returns the ages of the children, otherwise the time until the birth, with the day from which each is calculated; null if neither is
+ * known.
+ */
 function babyOf(customer: LoadedRecordOf<'customers'>, today: string) {
   const { predicted_birth_date: due, children = [] } = customer;
   const told = children.map(({ born, name }) => [name, babyAge(born, today)].filter(Boolean).join(' '));

@@ -9,8 +9,8 @@ import { useDeferredOpen } from '../../screens/parts/useDeferredOpen.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
 /**
- * Shows that the current customer must be called now, why, and a button to plan the next call; nothing before that day. Once shown, it
- * stays and shows the new state, so that the page below does not move.
+ * Shows that the current customer must be called now, the reason, and a button to plan the next call. Renders nothing before that day.
+ * After it was shown once, it remains and shows the new state, so that the page below does not move.
  */
 export function DueContact() {
   const customer = useRecord<'customers'>();
@@ -50,7 +50,7 @@ export function DueContact() {
   );
 }
 
-/** Returns a text about the day of the next call, relative to today. */
+/** Describes the day of the next call relative to today. */
 function describe(day: string | null, today: string): string {
   if (day === null) return 'Không còn hẹn gọi';
   if (day > today) return `Đã hẹn gọi lại ${formatDate(day)}`;

@@ -32,7 +32,7 @@ const PersonalPart = lazyWithPreload(() => import('../people/PersonalDataSection
 
 const resource = declarationOf('customers');
 
-/** The customer's next step, the fields that her head leaves out, and her timeline. In edit mode, her form. */
+/** The tab with the customer's next step, the fields that her head leaves out, and her timeline. In edit mode, shows her form. */
 export default function InfoTab() {
   const customer = useRecord<'customers'>();
   const { data: packs = [] } = useTabRecords(resource, customer.id);
@@ -74,7 +74,10 @@ export default function InfoTab() {
   );
 }
 
-/** Splits off names that are added while the page is open, so that the fields already shown do not move. */
+/**
+ * Returns separately the names that were added while the page is open, so that their fields can be shown last and the fields already shown
+ * do not move.
+ */
 function useAddedLast(names: readonly string[]) {
   const [known, setKnown] = useState(names);
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -89,8 +92,8 @@ function useAddedLast(names: readonly string[]) {
 }
 
 /**
- * From this width, the facts are next to the timeline, which then does not move when a colleague adds a fact. On narrower pages, added
- * facts follow the timeline.
+ * From this width on, the facts are next to the timeline, so that the timeline does not move when a colleague adds a fact. On narrower
+ * pages, added facts are below the timeline.
  */
 const isWide = '@container (min-width: 860px)';
 const columns = {
@@ -109,13 +112,13 @@ const story = { minWidth: 0, [isWide]: { gridArea: '1 / 1 / 3' } } as const;
 const laterFacts = { minWidth: 0, [isWide]: { gridArea: '2 / 2' } } as const;
 
 interface StepProps {
-  /** The customer's packages, by number. */
+  /** The customer's packages, sorted by number. */
   readonly packs: readonly LoadedRecord[];
   /** Opens the customer's form; undefined if the viewer may not edit her. */
   readonly onEdit: (() => void) | undefined;
 }
 
-/** The customer's next step: a text, a filled button, two other buttons, and the rest behind "…". */
+/** The customer's next step: a text, a filled button, two other buttons, and all further actions behind "…". */
 function CustomerStep({ packs, onEdit }: StepProps) {
   const customer = useRecord<'customers'>();
   const isPhone = useIsPhoneWidth();

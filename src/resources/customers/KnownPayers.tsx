@@ -3,7 +3,7 @@ import { useCan } from '../../jsonapi/useCan.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 
-/** Known payers of the customer: bank lines from them are proposed for her. */
+/** The known payers of the customer. Bank lines from these payers are proposed for her. */
 export default function KnownPayers() {
   const { id } = useRecord<'customers'>();
   const mayRead = useCan('read', undefined, 'payers');

@@ -13,7 +13,7 @@ import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useReload } from '../../screens/parts/useReload.ts';
 import { DayInput } from '../parts/DayInput.tsx';
 
-/** Days around the due date. The start of a package within them was planned from the due date. */
+/** Number of days around the due date. A package that starts within these days was planned from the due date. */
 const near = 60;
 const { input } = customers.actions?.move_starts ?? {};
 const resolver = resolverOf({});
@@ -21,13 +21,16 @@ const resolver = resolverOf({});
 interface Props {
   /** The customer's packages that have not started. */
   readonly packs: readonly LoadedRecord[];
-  /** The previous and the new due date. */
+  /** Previous due date; `now` is the new one. */
   readonly before: string;
   readonly now: string;
   readonly onClose: () => void;
 }
 
-/** Asks, after the due date was edited, which packages to move and to which day. Packages planned from the old date are ticked. */
+/**
+ * Dialog shown after the due date was edited: the user chooses which packages to move and to which day. Packages planned from the old date
+ * are ticked.
+ */
 export default function MovePackageStartsDialog({ packs, before, now, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();

@@ -6,7 +6,7 @@ import { inputOf } from '../../kinds/inputs/index.tsx';
 import { today } from '../../kinds/parts/today.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 
-/** Usual numbers of days until the next call. */
+/** Common numbers of days until the next call, with their labels. */
 const choices = [
   { label: 'Mai', days: 1 },
   { label: '3 ngày', days: 3 },

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
 const { fields } = declarationOf('customers');
 
-/** Fills the form of a new customer from a pasted message, and shows uncertain values and matching customers. */
+/** Fills the form of a new customer from a pasted message. Shows uncertain values and customers that match the message. */
 export default function PasteMessage({ mode }: { readonly mode: 'new' | 'edit' }) {
   return mode === 'new' ? <Message /> : null;
 }
@@ -48,7 +48,7 @@ function Message() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens with a message
   useEffect(() => {
     if (typeof pasted !== 'string') return;
-    // Keeps the text in the box for another attempt if reading it fails.
+    // Stores the text in the box before it is read, so that the user can try again if reading fails.
     setText(pasted);
     setOpen(true);
     void read(pasted);
@@ -120,7 +120,7 @@ function Message() {
   );
 }
 
-/** Returns marks for the fields that were read; a doubtful field has an explanation. */
+/** Returns marks for the fields that were filled from the message; the mark of an uncertain value has an explanation. */
 const marksOf = ({ values, doubts }: ReadMessageAnswer): Record<string, FieldMark> => ({
   ...Object.fromEntries(
     Object.keys(values).map((name) => [name, { text: 'Đọc từ tin nhắn', isDoubt: false }]),

@@ -7,7 +7,7 @@ import { areaIn, placesIn } from './placesIn.ts';
 import { useLocations } from './useLocations.ts';
 
 const order = ['city', 'province', 'ward'];
-/** Typed 'q1' means Quận 1. */
+/** For each field, a function that recognizes short spellings: the typed text 'q1' means Quận 1. */
 const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boolean>> = {
   city: (label, typed) => isPlaceNamed('city', label, typed),
   province: (label, typed) => isPlaceNamed('province', label, typed),
@@ -15,8 +15,9 @@ const isNamedAs: Readonly<Record<string, (label: string, typed: string) => boole
 };
 
 /**
- * Input for city, district or ward from the locations. Each offers the places in the one above it; choosing a place clears those below. The
- * area is shown below the ward; it follows from the ward, or from the district alone if the whole district is one area.
+ * Input for the city, district or ward from the locations. Each input offers the places within the place of the previous input; choosing a
+ * place clears the following inputs. The area is shown below the ward. It is derived from the ward, or from the district alone if the whole
+ * district is in one area.
  */
 export default function PlaceInput(props: InputProps) {
   const { source } = props;
@@ -31,7 +32,7 @@ export default function PlaceInput(props: InputProps) {
     <>
       <PickInput
         {...props}
-        // Until the locations are loaded, the chosen place is the only option; its value is also its label.
+        // Until the locations are loaded, the chosen place is the only option, with its value as label.
         options={locations.isPending ? chosen : placesIn(locations.data ?? [], source, values)}
         loading={locations.isPending}
         isNamed={isNamedAs[source]}

@@ -13,7 +13,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 
 const MergeDialog = lazyWithPreload(() => import('./merge/MergeDialog.tsx'));
 
-/** Links to other customers with the same phone, with a merge button if the viewer may merge; nothing if there are none. */
+/** Links to other customers with the same phone, with a merge button if the viewer may merge; renders nothing if there are none. */
 export function SamePhoneCustomers() {
   const customer = useRecord<'customers'>();
   const canMerge = useCan('merge', undefined, 'customers');

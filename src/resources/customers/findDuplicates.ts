@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin';
 import { normalisePhone } from '#rules/phone';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Returns customers with the entered phone, in any spelling (rules 1.5); none if the request fails. */
+/** Returns customers with the entered phone in any spelling (rules 1.5); an empty list if the request fails. */
 export async function findDuplicates(
   { phone }: Readonly<Record<string, unknown>>,
   data: DataProvider,

@@ -6,7 +6,7 @@ import { packagesQuery } from './packagesQuery.ts';
 const NextContactInput = lazyWithPreload(() => import('./NextContactInput.tsx'));
 const PlaceInput = lazyWithPreload(() => import('./PlaceInput.tsx'));
 
-/** What the dialogs of a call begin with. */
+/** Initial values of the dialogs that record a call: empty, because a call has its own note and completes the previous appointment. */
 const afterCall = { note: null, next_contact_at: null, next_contact_note: null };
 
 export const customers = screensOf('customers', {
@@ -49,7 +49,7 @@ export const customers = screensOf('customers', {
       leadsTo: (answer, customer) =>
         `/customers/${customer.id}?packageId=${String(answer?.result?.package_id)}`,
     },
-    // A call has a note of its own, and what was agreed on before it is done with.
+    // A call gets its own note, and completes the previous appointment for a call.
     succeed_contact: { defaults: () => afterCall },
     fail_contact: { defaults: () => afterCall },
     update_level: { defaults: () => ({ note: null }) },

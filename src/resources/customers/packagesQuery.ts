@@ -7,7 +7,10 @@ import type { RecordsQuery } from '../../screens/screensOf.ts';
 /** Relations loaded on a package's own page, except the customer, who is already loaded. */
 const include = (packages.view?.include ?? []).filter((name) => name !== 'customer');
 
-/** Returns the query for a customer's packages with all that their tabs show, ordered by number; cached as long as the record itself. */
+/**
+ * Returns the query for a customer's packages, with all relations that their tabs show, ordered by number. Cached as long as the customer's
+ * record.
+ */
 export const packagesQuery = (provider: NoiDataProvider, customerId: string): RecordsQuery => ({
   queryKey: ['packages', 'of customer', customerId],
   queryFn: async ({ signal }) =>

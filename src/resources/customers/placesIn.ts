@@ -1,7 +1,7 @@
 import { completeAddress } from '#rules/places';
 import type { Choice } from '#schema/kinds';
 
-/** A customer's field → the location's: `province` of a location is the city (rules 1.8). */
+/** Maps a customer's address field to the location's field: a location's `province` is the city (rules 1.8). */
 const column: Readonly<Record<string, string>> = { city: 'province', province: 'district', ward: 'ward' };
 type Values = Readonly<Record<string, unknown>>;
 

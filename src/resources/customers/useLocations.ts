@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { maxPageSize } from '#schema/paging';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Returns all locations, without a limit; cached for a while. */
+/** Returns all locations, without a limit; the answer is cached for a while. */
 export function useLocations() {
   const data = useDataProvider();
   return useQuery({

@@ -6,7 +6,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 
 const PageDialog = lazyWithPreload(() => import('../parts/OwnPageDialog.tsx'));
 
-/** Returns the step that manages the mother's own page; null if the viewer may not, or after her data were erased. */
+/** Returns the step that manages the mother's own page; null if the viewer may not manage the page, or after her data were erased. */
 export function useMotherPageStep(): DialogStep | null {
   const { id, name, erased_at } = useRecord<'customers'>();
   const may = useCan('page', undefined, 'customers');

@@ -11,9 +11,9 @@ const MoveStarts = lazyWithPreload(() => import('./MovePackageStartsDialog.tsx')
 const resource = declarationOf('customers');
 
 /**
- * After the form has changed the current customer's due date, asks which packages that have not started move with it.
- * @param editing true while the form is open: the due date before it is the one to compare with
- * @returns `compare`, to be called with the saved record, and the question
+ * After the form has changed the current customer's due date, asks the user which packages that have not started should move with it.
+ * @param editing true while the form is open: `compare` then compares with the due date from before the form opened
+ * @returns `compare`, to be called with the saved record, and the dialog that asks the question
  */
 export function useMovePackageStarts(editing: boolean) {
   const customer = useRecord<'customers'>();

@@ -4,7 +4,7 @@ import { typedNumbers } from '../../kinds/inputs/typedNumbers.ts';
 import type { InputProps } from '../../kinds/webKind.ts';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
-/** Typed as percent, stored as a fraction. */
+/** Percent input: the user types percent, the record stores a fraction. */
 const percentOfOne = {
   ...typedNumbers.percent,
   read: (typed: string): number | null => {
@@ -14,7 +14,7 @@ const percentOfOne = {
   shown: (fraction: number): string => typedNumbers.percent.shown(Math.round(fraction * 1_000_000) / 10_000),
 };
 
-/** Typed as percent or as đồng, by the type chosen next to it. */
+/** Input of a discount's value, in percent or in đồng depending on the chosen discount type. */
 export default function DiscountValueInput(props: InputProps) {
   const type: unknown = useWatch({ name: 'discount_type' });
   const { setValue } = useFormContext();

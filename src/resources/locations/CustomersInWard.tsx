@@ -20,7 +20,7 @@ export default function CustomersInWard() {
     pagination: { page: 1, perPage: 1 },
     meta: { include: [], fields: { customers: Object.keys(place) } },
   });
-  // Even if no customer lives here, the filters find places that begin alike: Phường 10 for Phường 1.
+  // The filters match by prefix and also find Phường 10 for Phường 1, so check that a customer really lives in this ward.
   const isHere = data?.some((customer) =>
     Object.entries(place).every(
       ([name, value]) => foldText(String(customer[name])) === foldText(String(value)),

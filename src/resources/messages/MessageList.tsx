@@ -16,11 +16,11 @@ type ToSend = Pick<Message, 'id' | 'name' | 'phone' | 'text'> &
 
 const labelOf = (state: string): string => messageStates.find(({ value }) => value === state)?.label ?? '';
 
-/** Failed messages must be seen at once; messages with an unknown result should be checked. */
+/** Returns the colour of a message's state. Failed messages must be noticed at once; messages with an unknown result should be checked. */
 const colourOf = (state: string): string =>
   state === 'failed' ? 'error' : state === 'unknown' ? 'warning.main' : 'textSecondary';
 
-/** Label of an event message; null for a daily message. */
+/** Returns the label of a message that an event triggered; null for a daily message. */
 const topicOf = ({ kind, event }: ToSend): string | null => (kind && event ? messageLabels[kind] : null);
 
 interface Props<M extends ToSend> {
@@ -36,7 +36,7 @@ export function MessageList<M extends ToSend>({ label, messages, keyOf, onSent }
   const notices = useNotices();
   const send = async (message: M) => {
     try {
-      // Copied before the other page opens: a page without the focus may not write to the clipboard.
+      // Copies the text before Zalo opens: a page without the focus may not write to the clipboard.
       await navigator.clipboard.writeText(message.text);
     } catch {
       notices.failed('Chưa chép được tin nhắn. Hãy chọn nội dung và chép bằng tay.');

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#rules/format';
 import { buildFormattedField } from '../../kinds/fields/buildFormattedField.tsx';
 
-/** Shows an instant with its time in table rows too, because the hour of a message matters. */
+/** Shows a date with its time, in table rows too, because the hour of a message matters. */
 export const MessageTimeField = buildFormattedField<string>((at) => formatDateTime(at));

@@ -34,13 +34,13 @@ import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { useNextWorkday } from './useNextWorkday.ts';
 
 interface Props {
-  /** Null for the first day after today that has planned sessions. */
+  /** Day whose messages are shown; null for the first day after today that has planned sessions. */
   readonly day: string | null;
   readonly onDay: (day: string) => void;
   readonly onClose: () => void;
 }
 
-/** The messages of a day: to each nurse her sessions, to each mother a reminder (rules 3.17). */
+/** Dialog with the messages of a day: each nurse gets her sessions, each mother a reminder (rules 3.17). */
 export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   const notices = useNotices();
   const isPhone = useIsPhoneWidth();
@@ -166,7 +166,7 @@ export default function MessagesDialog({ day: named, onDay, onClose }: Props) {
   );
 }
 
-/** Returns the number of messages, how many are unsent, and what prevents some from being sent. */
+/** Returns a summary in words: the number of messages, how many are unsent, and what prevents some from being sent. */
 function summaryOf(list: readonly Message[]): string {
   const unsent = list.filter(({ sent_at }) => !sent_at);
   const count = (state: string) => unsent.filter((one) => one.state === state).length;

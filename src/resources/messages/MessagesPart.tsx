@@ -12,7 +12,7 @@ import { MessageTextsDialog } from './MessageTextsDialog.tsx';
 import { SendingSettingsForm } from './SendingSettingsForm.tsx';
 import { ZaloConnection } from './ZaloConnection.tsx';
 
-/** The settings part "Tin nhắn": the messages, which are read every day, and above them how they are sent. */
+/** The settings section "Tin nhắn": the Zalo connection, the message texts and the sending rules, with the list of messages below them. */
 export function MessagesPart() {
   const isPhone = useIsPhoneWidth();
   const [isEditing, setEditing] = useState(false);
@@ -39,7 +39,7 @@ export function MessagesPart() {
   );
 }
 
-/** Label of the section: how many kinds are sent automatically, and the quiet hours. A phone has no room for the latter. */
+/** Returns the label of the section: how many kinds of message are sent automatically and, except on a phone, the quiet hours. */
 function labelOf(settings: MessageSettings | undefined, isPhone: boolean): string {
   if (!settings) return 'Tự gửi';
   const on = Object.values(settings.rules).filter((rule) => rule.on).length;

@@ -13,7 +13,7 @@ interface Row {
   readonly on: boolean;
   readonly at: string | null;
   readonly template_id: string;
-  /** One line per value: the template's name, '=', and our placeholder. */
+  /** One line per value: the template's parameter name, '=', and our placeholder. */
   readonly places: string;
 }
 
@@ -24,7 +24,7 @@ const toRow = (stored: MessageSettings, kind: string): Row => {
   return { on, at, template_id, places: lines.join('\n') };
 };
 
-/** Reads the lines of a template's values: 'ten_khach = ten'. */
+/** Parses lines such as 'ten_khach = ten' into the template's parameters and our placeholders. */
 const toPlaces = (text: string): Record<string, string> =>
   Object.fromEntries(
     text

@@ -4,8 +4,8 @@ import { addDays } from '#rules/days';
 import { useCurrentDay } from '../../kinds/parts/today.ts';
 
 /**
- * Returns the first day after today that has a planned session: on a Saturday usually Monday. Null until it is known; tomorrow if no
- * session is planned or the days cannot be loaded. It does not change while it is shown, even if sessions move.
+ * Returns the first day after today that has a planned session: on a Saturday usually Monday. Null until loaded; tomorrow if no session is
+ * planned or loading failed. The returned day does not change while it is shown, even if sessions are moved.
  */
 export function useNextWorkday(enabled: boolean): string | null {
   const tomorrow = addDays(useCurrentDay(), 1);

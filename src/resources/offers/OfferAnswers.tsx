@@ -6,12 +6,12 @@ import { useRecord } from '../../screens/useRecord.ts';
 type Offer = LoadedRecordOf<'offers'>;
 type Answer = NonNullable<Offer['agents']>[number];
 
-/** Quick view of an offer: the answer of each nurse. */
+/** Shows in the quick view of an offer how each nurse has answered. */
 export default function OfferAnswers() {
   return <AnswerList offer={useRecord<'offers'>()} />;
 }
 
-/** The nurses who received an offer, each with her answer. */
+/** List of the nurses who received an offer, with the answer of each nurse. */
 export function AnswerList({ offer: { agents, taken_by } }: { readonly offer: Offer }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

@@ -19,10 +19,10 @@ interface OfferForm {
   until?: string | null;
 }
 
-/** The subject of an offer: a package, one session, or the subject of an expired offer. */
+/** What the dialog offers to nurses: a package, one session, or the package or session of an expired offer. */
 interface Offered {
   readonly package_id: string;
-  /** Null for a whole package. */
+  /** Id of the session offered; null if the whole package is offered. */
   readonly shift_id: string | null;
   readonly day: string | null;
   readonly time: string | undefined;
@@ -51,14 +51,17 @@ function useOffered(): Offered {
   };
 }
 
-/** In the dialogs that offer sessions: the free nurses, best match first, to tick several; and a proposed deadline for their answers. */
+/**
+ * Shown in the dialogs that offer sessions: the free nurses, best match first, of whom several can be ticked, and a proposed deadline for
+ * their answers.
+ */
 export default function OfferedNurses() {
   const { package_id, shift_id, day, time } = useOffered();
   const data = useDataProvider<NoiDataProvider>();
   const { getValues, setValue } = useFormContext<OfferForm>();
   const chosen = useWatch<OfferForm, 'agent_ids'>({ name: 'agent_ids' }) ?? [];
   useEffect(() => {
-    // Delayed until the inputs have registered the dialog's default values.
+    // Waits until the inputs have registered the dialog's default values.
     const timer = setTimeout(() => {
       if (day && !getValues('until')) setValue('until', proposeOfferDeadline(new Date(), day, time));
     });

@@ -24,7 +24,7 @@ export function PackageOffers() {
       pagination: { page: 1, perPage: 20 },
       meta: { include: [] },
     },
-    // Only planned sessions are offered.
+    // Offers need not be loaded without planned sessions, because only planned sessions are offered.
     { enabled: mayRead && (planned_shifts ?? 0) > 0 },
   );
   if (!data?.length) return null;

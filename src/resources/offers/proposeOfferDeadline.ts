@@ -2,14 +2,14 @@ import { addDays, localDay } from '#rules/days';
 import { HOUR_MS } from '#rules/durations';
 import { instantAt } from '#rules/quietHours';
 
-/** Start time of a session whose own is unknown. */
+/** Start time assumed for a session without its own time. */
 const EARLIEST = '07:30';
 
 /**
- * Proposes a deadline for the nurses' answers: this evening, or noon of the next day when it is late, but at most an hour before the first
- * session. Null if that time is over.
+ * Proposes a deadline for the nurses' answers: this evening, or noon of the next day if it is already late, but at most an hour before the
+ * first session. Null if that deadline has passed.
  * @param day day of the first session
- * @param time its start, '08:00'
+ * @param time start of the first session, '08:00'
  */
 export function proposeOfferDeadline(now: Date, day: string, time: string = EARLIEST): string | null {
   const today = localDay(now);

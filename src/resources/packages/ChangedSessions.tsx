@@ -13,7 +13,7 @@ interface Change {
   time_period?: string[] | null;
 }
 
-/** In the dialogs that change the nurse or the time: the sessions that change and their clashes, before anything is saved. */
+/** Shown in the dialogs that change the nurse or the time: the sessions that will change and their clashes, before the change is saved. */
 export default function ChangedSessions() {
   const record = useRecord<'packages'>();
   const { from_day, agent_id, time_period } = useWatch<Change>();

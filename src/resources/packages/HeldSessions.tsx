@@ -1,7 +1,7 @@
 import { useRecordContext } from 'react-admin';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** A package's held sessions out of those not cancelled: '3/7'. */
+/** Shows how many of a package's sessions that are not cancelled have been held: '3/7'. */
 export default function HeldSessions() {
   const record = useRecordContext<LoadedRecord>();
   const held = Number(record?.finished_shifts ?? 0);

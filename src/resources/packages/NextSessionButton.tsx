@@ -7,7 +7,7 @@ import { useSessionStep } from '../customers/package/useSessionStep.tsx';
 import { nextSessionOf } from './PackageNextStep.tsx';
 import { stepOf } from './stepOf.ts';
 
-/** Button of the next session of a package at work; it is the main button if the package waits for that session. */
+/** Button of a running package's next session. It is the main button if the package waits for that session. */
 export default function NextSessionButton() {
   const record = useRecord<'packages'>();
   const [isOpen, setOpen, line] = useDeferredOpen(false);

@@ -9,27 +9,27 @@ import { useShares } from './useShares.ts';
 const leftOf = ({ income, paid }: PackageShare): number => Math.max(0, income - paid);
 
 interface Props {
-  /** Returns the amount of a share that the dialog handles, đồng. */
+  /** Returns the amount of a nurse's share that this dialog pays or recovers, in đồng. */
   readonly amountOf: (share: PackageShare) => number;
   readonly heading: string;
   /** Text shown in place of an amount of 0. */
   readonly nothing: string;
 }
 
-/** Shows the share of each nurse if several held sessions of a package. The chosen nurse's amount is filled in. */
+/** Shows each nurse's share if several nurses held sessions of a package. Choosing a nurse fills in her amount. */
 export function ShareChoice({ amountOf, heading, nothing }: Props) {
   const record = useRecord<'packages'>();
   const name = useId();
   const { setValue } = useFormContext();
   const chosen = useWatch<{ agent_id?: string | null }, 'agent_id'>({ name: 'agent_id' }) ?? null;
   const { data: shares = [] } = useShares(record.id);
-  // Also shown for a single nurse who is no longer the package's nurse.
+  // Shares are also shown if the only nurse with a share is no longer the package's nurse.
   const isShared = shares.length > 1 || shares.some(({ agent_id }) => agent_id !== record.agent_id);
   useEffect(() => {
     if (!isShared) return;
     const open = shares.filter((share) => amountOf(share) > 0);
     const mine = shares.find(({ agent_id }) => agent_id === chosen);
-    // Preselects another nurse if this one has no amount left.
+    // Preselects another nurse if the chosen nurse has no amount left.
     const next = mine && (amountOf(mine) > 0 || open.length === 0) ? mine : open[0];
     if (!next) return;
     if (next.agent_id !== chosen) setValue('agent_id', next.agent_id);
@@ -46,7 +46,7 @@ export function ShareChoice({ amountOf, heading, nothing }: Props) {
           borderCollapse: 'collapse',
           fontVariantNumeric: 'tabular-nums',
           '& td, & th': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap' },
-          // A phone has room for one amount only.
+          // Hidden on a phone, which has room for one amount only.
           '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
           '& thead th': { color: 'text.secondary', fontWeight: 400 },
           '& tbody th': { pl: 0, textAlign: 'left', fontWeight: 400, whiteSpace: 'normal' },
@@ -90,7 +90,7 @@ export function ShareChoice({ amountOf, heading, nothing }: Props) {
   );
 }
 
-/** In the dialog that pays a nurse: fills in the unpaid rest of her share (rules 5.10). */
+/** Shown in the dialog that pays a nurse; fills in the unpaid rest of her share (rules 5.10). */
 export default function NurseShares() {
   return <ShareChoice amountOf={leftOf} heading="Còn phải trả" nothing="Đã trả" />;
 }

@@ -4,7 +4,7 @@ import { PackagePart, PackageParts } from '../customers/package/PackageParts.tsx
 import { PackageOffers } from '../offers/PackageOffers.tsx';
 import { PackageTransactions } from './PackageTransactions.tsx';
 
-/** Beneath a package's detail: its sessions and its money as on its customer's page, then its transactions. */
+/** Shown under a package's detail: its sessions and amounts, as on the customer's page, then its transactions. */
 export default function PackageDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
   const today = useCurrentDay();
   if (mode === 'edit') return null;

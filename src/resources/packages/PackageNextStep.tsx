@@ -6,7 +6,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { sessionsOf } from '../customers/package/sessions.ts';
 import { stepOf } from './stepOf.ts';
 
-/** Returns the next planned session of a package at work. */
+/** Returns the next planned session of a package; undefined unless the package's level allows sessions to be held. */
 export const nextSessionOf = (pack: LoadedRecordOf<'packages'>): LoadedRecordOf<'shifts'> | undefined =>
   canRunAction('finish_shift', pack.level)
     ? sessionsOf(pack).find(({ status }) => status === 'planned')

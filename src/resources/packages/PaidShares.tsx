@@ -3,7 +3,7 @@ import { ShareChoice } from './NurseShares.tsx';
 
 const paidOf = ({ paid }: PackageShare): number => paid;
 
-/** In the dialog that recovers pay: fills in the amount that the nurse was paid (rules 5.12). */
+/** Shown in the dialog that recovers pay; fills in the amount that the nurse was paid (rules 5.12). */
 export default function PaidShares() {
   return <ShareChoice amountOf={paidOf} heading="Đã trả" nothing="Chưa trả" />;
 }

@@ -5,8 +5,8 @@ import { ServiceLines } from '../customers/register/ServiceLines.tsx';
 import { useServiceLines } from '../customers/register/useServiceLines.ts';
 
 /**
- * Input of a registered package's services, with the same lines as in registration. Changing a line resets it to the price table's price
- * until another price is typed; unchanged lines keep their sold price.
+ * Input of a registered package's services, with the same lines as in registration. A changed line takes its price from the price table
+ * until the user types another price; unchanged lines keep the price they were sold at.
  */
 export default function ServicesInput({ source, field }: InputProps) {
   const { original, sessions } = useServiceLines(source);

@@ -6,7 +6,7 @@ import { customerDueOf } from '#rules/owed';
 import { stoppedPrice } from '#rules/stopped';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Compares what each way to end a package midway costs; the amount to collect follows the chosen way. */
+/** Compares the costs of each way to end a package midway. The amount to collect follows the chosen way. */
 export default function StopCostComparison() {
   const pack = useRecord<'packages'>();
   const { setValue } = useFormContext();

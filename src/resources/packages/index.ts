@@ -22,7 +22,10 @@ const SlotButtons = lazyWithPreload(() => import('./SlotButtons.tsx'));
 const ServicesInput = lazyWithPreload(() => import('./ServicesInput.tsx'));
 const ChangedSessions = lazyWithPreload(() => import('./ChangedSessions.tsx'));
 
-/** Starts at the next planned session, but not before today; the user must choose the nurse and the time. */
+/**
+ * Default values for changing the nurse or the time: the day of the next planned session, but not before today. The user must choose the
+ * nurse and the time.
+ */
 const fromNextSession = ({ next_planned_day }: LoadedRecord) => {
   const next = String(next_planned_day ?? '');
   return { from_day: next > today() ? next : today(), agent_id: null, time_period: null };
@@ -49,7 +52,7 @@ export const packages = screensOf('packages', {
     nextStep: lazyWithPreload(() => import('./NextSessionButton.tsx')),
     below: lazyWithPreload(() => import('./PackageDetailExtras.tsx')),
   },
-  // The main action is the package's next step; its next session has a button in the slot.
+  // The main action is the package's next step. If that step is its next session, `PackageNext` shows the session's button instead.
   mainAction: (pack) => {
     const next_day = canRunAction('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
     const [need] = stepOf(pack, { next_day, today: today() }).needs;
@@ -81,7 +84,8 @@ export const packages = screensOf('packages', {
     refund: { defaults: customerRefundDefaults, hides: () => ['account_type'] },
     finish_package: {
       defaults: finishPaymentDefaults,
-      // Unpaid: no payment details. All sessions held: the full price is due.
+      // Hides the payment details if the customer has not paid, and the choice of charge if all sessions were held, because then the full
+      // price is due.
       hides: ({ paid, charge }, pack) => [
         ...(pack?.planned_shifts ? [] : ['charge']),
         ...(charge === 'amount' ? [] : ['charge_amount']),
@@ -97,7 +101,7 @@ export const packages = screensOf('packages', {
       }),
     },
     move_package: {
-      // The user must choose the new customer.
+      // No default, because the user must choose the new customer.
       defaults: () => ({ customer_id: null }),
       leadsTo: (answer, { id }) => `/customers/${String(answer?.result?.customer_id)}?packageId=${id}`,
     },

@@ -9,10 +9,10 @@ import type { DialogStep } from '../../screens/screensOf.ts';
 import { emptyLine } from '../customers/register/draft.ts';
 
 /**
- * Returns the default values for registering a next package (rules 2.21): the services at today's prices (a service that is no longer sold
- * becomes an empty line that names it), the slots and the sales person of this one. It starts on the first session day after this package,
- * tomorrow at the earliest.
- * @param pack with its lines and their services loaded
+ * Returns the default values for registering a next package (rules 2.21): this package's services at today's prices (a service that is no
+ * longer sold becomes an empty line with its name), its time slots and its sales person. The start is the first session day after this
+ * package, tomorrow at the earliest.
+ * @param pack the package, with its lines and their services loaded
  * @param now the local day
  */
 export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: string) {
@@ -31,7 +31,7 @@ export function registerAgainValues(pack: LoadedRecordOf<'packages'>, now: strin
     started_at: addSessionDays(last, 1),
     time_period,
     sales_id,
-    // Without services, the form starts with its own empty line.
+    // If no service remains, the form starts with its own empty line.
     ...(services.length > 0 && { services }),
   };
 }

@@ -7,6 +7,6 @@ export const partnerAccounts = screensOf('partner_accounts', {
     tools: lazyWithPreload(() => import('../parts/InvitationLinkButton.tsx')),
   },
   fields: { status: { Field: StatusField } },
-  // An invited user chooses their own password.
+  // Hides the passwords, because an invited user chooses their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

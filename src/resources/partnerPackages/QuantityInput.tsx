@@ -16,7 +16,7 @@ export default function QuantityInput(props: InputProps) {
   const { setValue } = useFormContext();
   const { catalogue } = useCatalogue({ for_partner: 'true' });
   const line = lineAt({ [`service_${number}`]: service, [source]: value }, number, catalogue);
-  // A newly chosen service starts with one unit; no service has no quantity.
+  // Choosing a service sets the quantity to one unit; removing the service empties the quantity.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another service is chosen
   useEffect(() => {
     if (service && value == null) setValue(source, 1, { shouldDirty: true });

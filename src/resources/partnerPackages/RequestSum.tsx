@@ -8,7 +8,7 @@ import { useCatalogue } from '../parts/useCatalogue.ts';
 import { lineAt } from './lines.ts';
 import { serviceNumbers } from './unusedServices.ts';
 
-/** Shows a partner's request as it is filled in: its price, sessions and last day. */
+/** Shows the price, the number of sessions and the last day of the partner's request that is being filled in. */
 export default function RequestSum() {
   const { control } = useFormContext<Record<string, unknown>>();
   const values = useWatch({ control });

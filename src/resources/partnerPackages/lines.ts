@@ -3,7 +3,7 @@ import { type PricedService, priceLine, tierOf } from '#rules/pricing';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A line that names a service; `price` in đồng, null if the partner may not see the price. */
+/** A line with a service; `price` in đồng, null if the partner may not see the price. */
 interface RequestedLine {
   readonly number: number;
   readonly quantity: number;

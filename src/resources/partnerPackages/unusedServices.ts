@@ -1,7 +1,7 @@
 /** The numbers of the form's services: service_1 … service_5. */
 export const serviceNumbers = [1, 2, 3, 4, 5] as const;
 
-/** Returns the inputs to hide: each further service appears once the previous one is chosen. */
+/** Returns the names of the inputs to hide. The input of each further service appears once the previous service is chosen. */
 export function unusedServices(values: Readonly<Record<string, unknown>>): string[] {
   return serviceNumbers.flatMap((n) =>
     n > 1 && !values[`service_${n - 1}`] && !values[`service_${n}`]

@@ -11,7 +11,7 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 import { WhyButton } from '../parts/WhyButton.tsx';
 import { RevenueTransactions } from './RevenueTransactions.tsx';
 
-/** In view mode, the packages of a partner revenue and the payments for it. */
+/** Shown in view mode: the packages of a partner revenue and the payments for it. */
 export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edit' }) {
   const record = useRecord<'partner_revenues'>();
   const can = useCanCallback();
@@ -47,7 +47,7 @@ export default function RevenuePackages({ mode }: { readonly mode: 'view' | 'edi
       {found.error ? (
         <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
       ) : found.isPending ? (
-        // On a phone a row is a card.
+        // The skeleton is higher on a phone, where each row is a card.
         <Skeleton variant="rounded" sx={{ height: { xs: 240, sm: 72 } }} />
       ) : (
         <SmallTable

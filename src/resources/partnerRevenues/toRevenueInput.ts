@@ -2,7 +2,7 @@ import { isRealMonth, monthEnd, monthStart } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /**
- * Returns the values that the form of a new partner revenue sends: the month as a period, first to last second, and the chosen packages,
+ * Returns the values that the form of a new partner revenue sends: the first and last second of the month, and the chosen packages,
  * possibly none.
  */
 export function toRevenueInput({

@@ -14,10 +14,10 @@ import { SmallTable } from '../parts/SmallTable.tsx';
 const MAX_MONTHS = 6;
 const MAX_PACKAGES = 10;
 
-/** Height of the skeleton in pixels: it keeps the notes below it out of the window. */
+/** Height of the skeleton in pixels: high enough to keep the notes below it outside the window. */
 const WAITING_HEIGHT = 760;
 
-/** Next to a partner's fields: its revenue per month, and the state of its latest packages. */
+/** Shown next to a partner's fields: its revenue per month, and the state of its latest packages. */
 export default function PartnerDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
   return mode === 'edit' ? null : <LatestOfPartner />;
 }
@@ -26,7 +26,7 @@ function LatestOfPartner() {
   const { id } = useRecord<'partners'>();
   const months = useLatest('partner_revenues', 'month', MAX_MONTHS);
   const packages = useLatest('partner_packages', 'registered_at', MAX_PACKAGES);
-  // Shows both parts together: otherwise the first would push the second down.
+  // Waits for both lists: if one were shown first, the other would push it down.
   if (months.isWaiting || packages.isWaiting) return <Skeleton variant="rounded" height={WAITING_HEIGHT} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>

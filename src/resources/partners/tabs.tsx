@@ -26,7 +26,7 @@ export function PackagesTab() {
   );
 }
 
-/** The partner's months with printable statements and payment state, for users who may read them. */
+/** The partner's revenues by month, with printable statements and their payment state, for users who may read them. */
 function Statements({ partnerId }: { readonly partnerId: string }) {
   const mayRead = useCan('read', undefined, 'partner_revenues');
   const { data } = useGetList<LoadedRecord>(
@@ -61,7 +61,7 @@ function Statements({ partnerId }: { readonly partnerId: string }) {
   );
 }
 
-/** Landing pages with their QR codes, shown and to be downloaded. */
+/** The partner's landing pages, with their QR codes to view and download. */
 export function QrCodeTab() {
   const record = useRecord<'partners'>();
   const image = ({ qrcode }: LoadedRecord) => (typeof qrcode === 'string' ? qrcode : null);

@@ -9,16 +9,16 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 
 interface Props {
-  /** Record that has the amount: `packages/12`. */
+  /** Record that holds the amount: `packages/12`. */
   readonly of: string;
   readonly field: string;
   readonly label: string;
-  /** Month, for a nurse's pay. */
+  /** Month of the amount; only for a nurse's pay. */
   readonly month?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Explains how an amount was calculated: the lines that add up to it, each with its own sub-lines. */
+/** Dialog that explains how an amount was calculated: the lines that add up to it. A line can be explained by further lines. */
 export default function AmountExplanation({ of, field, label, month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const why = useQuery({

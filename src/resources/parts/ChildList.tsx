@@ -14,25 +14,25 @@ import { SmallTable } from './SmallTable.tsx';
 
 interface Props {
   readonly resource: string;
-  /** Values that all rows share with their parent record: sent with each new row, and used as the list's filter. */
+  /** Values that all rows have in common because of the parent record. They are sent with each new row and filter the list. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** Values of a new row that stay empty and have no input, because the place where it is created implies them. */
+  /** Values that are sent as null with a new row and have no input, because the place where the row is created implies them. */
   readonly unset?: Readonly<Record<string, null>>;
   readonly title: string;
   readonly empty: string;
   /** Columns that replace the declared ones. */
   readonly columns?: readonly string[];
   readonly cells?: Readonly<Record<string, (record: LoadedRecord) => ReactNode>>;
-  /** Filters the loaded rows. */
+  /** Returns true for the loaded rows to show. */
   readonly only?: (record: LoadedRecord) => boolean;
   /** Further buttons of a row. */
   readonly more?: (record: LoadedRecord) => ReactNode;
   readonly level?: 'h3' | 'h4';
-  /** Rows loaded with the parent record: shown until the list is loaded. */
+  /** Rows loaded with the parent record, shown until the list is loaded. */
   readonly known?: readonly LoadedRecord[] | undefined;
 }
 
-/** Child records of a record, edited in place: New, Edit and Delete as the declaration allows the viewer. */
+/** Child records of a record, edited in place, with the buttons New, Edit and Delete if the declaration allows them to the viewer. */
 export function ChildList(props: Props) {
   const { resource, fixed, title, empty, columns, cells, only, more, level = 'h3', known, unset } = props;
   const id = useId();
@@ -67,7 +67,7 @@ export function ChildList(props: Props) {
       {list.error ? (
         <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        // On a phone a row is a card; lists within lists are mostly empty.
+        // The skeleton is higher on a phone, where each row is a card, and low for nested lists, which are mostly empty.
         <Skeleton variant="rounded" sx={{ height: level === 'h4' ? 20 : { xs: 240, sm: 72 } }} />
       ) : (
         <SmallTable

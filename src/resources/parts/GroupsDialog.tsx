@@ -25,7 +25,7 @@ import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { ErrorPanel } from '../../screens/parts/ErrorPanel.tsx';
 import { useAddressParam } from '../../screens/parts/useAddressParam.ts';
 
-/** Fields by which each list can be grouped, the default first, and the column that is added up. */
+/** Per list: the fields by which it can be grouped, the default first, and the field that is summed. */
 const groupings: Readonly<Record<string, { by: readonly string[]; sumOf?: string }>> = {
   transactions: { by: ['kind', 'at', 'month', 'status', 'payment_method', 'bank'], sumOf: 'amount' },
   bank_lines: { by: ['at', 'status', 'direction', 'bank'], sumOf: 'amount' },
@@ -153,8 +153,8 @@ function Groups({ label, groups, isAdded, onChosen }: GroupsProps) {
 }
 
 /**
- * Returns the list filter for one value of a field: the field's own filter, or both ends of its range; undefined if the list has no such
- * filter.
+ * Returns the list filter that selects one value of a field: the field's own filter, or both ends of its range filter; undefined if the
+ * list has no such filter.
  */
 function filterOf(resource: AnyResource, field: string, key: string): Record<string, string> | undefined {
   const of = filtersOf(resource).filter(({ at, hidden }) => at === field && !hidden);

@@ -9,7 +9,7 @@ import { DialogFoot } from '../../screens/parts/DialogFoot.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** For an account whose owner has not joined yet: the invitation link, to send in another way than by mail. */
+/** Shows the invitation link of an account whose owner has not joined yet, to send by another way than mail. */
 export default function InvitationLinkButton() {
   const user = useRecord<'users'>();
   const notices = useNotices();

@@ -49,7 +49,10 @@ const words: Readonly<Record<PageOwners, { readonly about: string; readonly ende
 };
 type Change = { readonly what: 'open' | 'end' } | { readonly what: 'endDevice'; readonly device: string };
 
-/** Manages the page of a nurse or a mother: its address to copy or scan, the phones that have opened it, a new address, or revoking it. */
+/**
+ * Manages the page of a nurse or a mother. Shows its address to copy or scan and the phones that have opened it; creates a new address or
+ * revokes the page.
+ */
 export default function OwnPageDialog({ owners, owner, onClose }: Props) {
   const calls = pageCallsOf(owners, owner.id);
   const [asking, setAsking] = useState<'open' | 'end' | null>(null);

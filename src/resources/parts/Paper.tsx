@@ -2,7 +2,7 @@ import { Box, GlobalStyles, type SxProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Black on white in every theme; tables with thin lines, figures aligned right. */
+/** Styles of the paper: black on white in every theme; tables with thin lines, figures aligned right. */
 const looks: SxProps = {
   color: 'common.black',
   bgcolor: 'common.white',
@@ -34,7 +34,7 @@ const looks: SxProps = {
   '& .signs': { display: 'grid', gridTemplateColumns: '1fr 1fr', mt: 4, mb: 8, textAlign: 'center' },
 };
 
-/** On a phone wide tables are scaled down, so that a sheet is visible as it will be printed. */
+/** Styles on the screen. On a phone wide tables are scaled down, so that a sheet is visible as it will be printed. */
 const onScreen: SxProps = {
   p: { xs: 1.5, sm: 4 },
   borderRadius: 1,
@@ -44,8 +44,8 @@ const onScreen: SxProps = {
 };
 
 /**
- * Printable content, with the same look on screen and paper. A hidden copy outside the app is the only thing printed: no menu, no dialog,
- * one sheet per page. Children use plain elements with the classes above; `.sheet` starts a page.
+ * Printable content, with the same look on screen and paper. Only a hidden copy outside the app is printed: no menu, no dialog, one sheet
+ * per page. Children use plain elements with the classes above; `.sheet` starts a page.
  */
 export function Paper({ children }: { readonly children: ReactNode }) {
   return (

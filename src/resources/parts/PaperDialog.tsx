@@ -13,9 +13,9 @@ interface Props {
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly onClose: () => void;
-  /** Controls above the sheets, which are not printed. */
+  /** Controls above the sheets, not printed. */
   readonly tools?: ReactNode;
-  /** False if there is nothing to print, only a text that says why. */
+  /** False if there are no sheets to print, only a text that gives the reason. */
   readonly canPrint?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly signs: readonly [string, string];
 }
 
-/** A sheet of `Paper`: a title, the counted items, the sums, and two signatures. */
+/** A sheet of `Paper`: a title, the listed items, the sums, and two signatures. */
 export const Sheet = ({ name, title, subtitle, children, sums, end, signs }: Props) => (
   <section className="sheet" aria-label={name}>
     <h2>{title}</h2>

@@ -6,9 +6,9 @@ interface Party {
   readonly phone?: string | null;
   readonly address?: string | null;
   readonly tax_code?: string | null;
-  /** Version of the company's logo; null if there is none. */
+  /** Version of the company's logo; null if the party has no logo. */
   readonly logo?: string | null;
-  /** Further lines. */
+  /** Further lines about the party. */
   readonly more?: readonly (string | null)[];
 }
 interface Props {

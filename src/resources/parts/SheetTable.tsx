@@ -1,4 +1,4 @@
-/** A column of text or, with `figure`, of right-aligned figures. */
+/** A column of a sheet: text or, with `figure`, figures aligned right. */
 export interface SheetColumn<Row> {
   readonly label: string;
   readonly of: (row: Row) => string | null;
@@ -9,7 +9,7 @@ interface Props<Row> {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly columns: readonly SheetColumn<Row>[];
-  /** Last row: its text spans all columns except these figures at the end. */
+  /** Label of the last row, which spans all columns before `figures`. */
   readonly total: string;
   readonly figures: readonly string[];
 }

@@ -23,19 +23,22 @@ interface Props<R extends LoadedRecord> {
   readonly resource: string;
   readonly columns: readonly string[];
   readonly records: readonly R[];
-  /** What the table holds, for those who do not see its heading. */
+  /** Accessible name of the table, for users who do not see its heading. */
   readonly caption: string;
-  /** Said when there is nothing. */
+  /** Text shown if there are no records. */
   readonly empty: string;
-  /** What stands at the end of a row (its buttons). */
+  /** Returns the content at the end of a row: its buttons. */
   readonly end?: (record: R) => ReactNode;
-  /** In place of a declared cell. */
+  /** Cells that replace the declared cells, by column. */
   readonly cells?: Readonly<Record<string, (record: R) => ReactNode>>;
-  /** On a phone each record stands by itself, its values under one another with their labels. */
+  /** True if on a phone each record is shown as a card, with its values below each other and their labels. */
   readonly cards?: boolean;
 }
 
-/** The same table as cards: chosen by the width alone, so nothing is drawn twice. Short values stand next to each other under their labels. */
+/**
+ * Styles that show the same table as cards. Only the screen width selects them, so nothing is rendered twice. Short values are placed next
+ * to each other under their labels.
+ */
 const asCards: SystemStyleObject<Theme> = {
   '& .MuiTableHead-root': visuallyHidden,
   '& .MuiTableBody-root': { display: 'block' },
@@ -47,7 +50,7 @@ const asCards: SystemStyleObject<Theme> = {
     height: 'auto',
     borderBottom: 1,
     borderColor: 'divider',
-    // A link reaches a little beyond its text for a thumb, which at the card's edge would let the card scroll.
+    // A link's touch area extends a little beyond its text. At the card's edge that would make the card scrollable.
     overflowX: 'clip',
   },
   '& .MuiTableCell-body': {
@@ -66,12 +69,12 @@ const asCards: SystemStyleObject<Theme> = {
       color: 'text.secondary',
       fontSize: 'caption.fontSize',
     },
-    // Buttons have a line of their own.
+    // Buttons have a separate line.
     '&:not([data-label])': { gridColumn: '1 / -1' },
   },
 };
 
-/** A short table of records that belong to another one, its columns by declaration. */
+/** A short table of records that belong to another record, with declared columns. */
 export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
   const { resource, columns, records, caption, empty, end, cells, cards = false } = props;
   const { fields, label } = declarationOf(resource);
@@ -89,7 +92,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
       : [];
   });
   return (
-    // The hidden heading is placed within, or a narrow page would scroll to it.
+    // Positioned, so that the hidden heading stays inside: otherwise a narrow page would scroll to it.
     <TableContainer tabIndex={0} aria-label={caption} role="region" sx={{ position: 'relative' }}>
       <Table
         size="small"
@@ -98,7 +101,7 @@ export function SmallTable<R extends LoadedRecord>(props: Props<R>) {
           '& .MuiTableCell-root': { px: 1, '&:first-of-type': { pl: 0 }, '&:last-of-type': { pr: 0 } },
           '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
           '& .MuiButton-root': { minWidth: { xs: 44, sm: 0 }, px: 0.75, minHeight: { xs: 44, sm: 0 } },
-          // Figures alone fit three in a line.
+          // If all columns are figures, three of them fit in a line.
           '--least': named.every(({ align }) => align === 'right') ? '100px' : '140px',
           ...(cards && { [theme.breakpoints.down('sm')]: asCards }),
         })}

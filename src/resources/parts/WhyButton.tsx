@@ -7,14 +7,14 @@ import { LazyBoundary } from '../../screens/parts/LazyBoundary.tsx';
 const Why = lazyWithPreload(() => import('./AmountExplanation.tsx'));
 
 interface Props {
-  /** Record that has the amount: `packages/12`. */
+  /** Record that holds the amount: `packages/12`. */
   readonly of: string;
   readonly field: string;
-  /** Name of the amount. */
+  /** Name of the amount, as shown to the user. */
   readonly label: string;
-  /** Month, for a nurse's pay. */
+  /** Month of the amount; only for a nurse's pay. */
   readonly month?: string;
-  /** Text of the button if the amount is not next to it. */
+  /** Text of the button, needed if the button is not next to the amount. */
   readonly text?: string;
 }
 

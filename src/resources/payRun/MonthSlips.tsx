@@ -12,7 +12,7 @@ import { PaySlip } from './PaySlip.tsx';
 interface Props {
   /** Month shown first. */
   readonly month: string;
-  /** Nurse whose slip is shown; every nurse's if absent. */
+  /** Id of the nurse whose slip is shown; undefined to show the slips of all nurses. */
   readonly agentId?: string;
   readonly onClose: () => void;
 }

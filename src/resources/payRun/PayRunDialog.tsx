@@ -48,7 +48,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     queryFn: ({ signal }) => data.payRun(month, signal),
     meta: reloadOnAnyChange,
   });
-  /** Nurses excluded from payment, by month; all others are paid. */
+  /** Ids of the nurses excluded from payment, by month; all other nurses are paid. */
   const [leftOf, setLeftOf] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const left = leftOf.get(month) ?? nobody;
   const setLeft = (next: ReadonlySet<string>) => setLeftOf((before) => new Map(before).set(month, next));
@@ -57,7 +57,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
     restore: (kept) => setLeft(new Set(kept.left)),
   });
   const canPay = useCan('pay_month', undefined, 'agents');
-  /** Copy of the chosen nurses: once paid, they are no longer in the run. */
+  /** Copy of the chosen nurses' rows: paid nurses are no longer in the pay run. */
   const [paying, setPaying] = useState<readonly OwedNurse[] | null>(null);
   const [paid, setPaid] = useState<readonly OwedNurse[]>([]);
   const [slips, setSlips] = useState<{ rows: readonly OwedNurse[]; paid: boolean } | null>(null);
@@ -171,7 +171,7 @@ export default function PayRunDialog({ month, onMonth, onClose }: Props) {
   );
 }
 
-/** Returns today or, if this month is closed, the first day of the earliest open month. */
+/** Returns today or, if the current month is closed, the first day of the earliest open month. */
 function dayIn(closed: ReadonlySet<string> | null): string {
   const today = localDay(new Date());
   const open = closed ? firstOpenMonth(monthOf(today), closed) : monthOf(today);

@@ -14,7 +14,7 @@ import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { SelectAllBox } from '../../screens/parts/SelectAllBox.tsx';
 import { NursePayItems } from './NursePayItems.tsx';
 
-/** Returns the address of the package list that makes up a month's pay, of one nurse or of all. */
+/** Returns the address of the package list filtered to the packages in a month's pay, of one nurse or of all nurses. */
 const payRunHref = (month: string, agent_id?: string): string =>
   `/packages${joinQueries(
     encodeQuery({
@@ -209,7 +209,7 @@ export const hasPay = ({ packages, items_total }: OwedNurse): boolean =>
 /** Formats an amount that is usually 0; 0 becomes a dash. */
 const rare = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount));
 
-/** On a phone, the number of packages under the name; wider screens have a column for it. */
+/** On a phone, shows the number of packages under the nurse's name; wider screens have a column for the number. */
 const PackagesLink = ({ to, packages }: { readonly to: string; readonly packages: number }) => (
   <Box className="narrow" sx={{ typography: 'caption', color: 'text.secondary' }}>
     <Link component={RouterLink} to={to} color="inherit">
@@ -222,11 +222,11 @@ interface RowProps {
   readonly month: string;
   readonly row: OwedNurse;
   readonly paid: boolean;
-  /** Absent if there is nothing to pay the nurse. */
+  /** Called to include the nurse in the payment or to exclude her; undefined if there is nothing to pay her. */
   readonly onPay?: ((pay: boolean) => void) | undefined;
   readonly onSlip: () => void;
   readonly isOpen: boolean;
-  /** Open the nurse's items and the advance dialog; absent if the viewer may not write them. */
+  /** Called to open the nurse's items and the advance dialog; undefined if the viewer may not write them. */
   readonly onItems?: (() => void) | undefined;
   readonly onAdvance?: (() => void) | undefined;
 }

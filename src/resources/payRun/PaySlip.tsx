@@ -13,7 +13,7 @@ import { accountText } from './PayRunTable.tsx';
 interface Props {
   readonly month: string;
   readonly row: OwedNurse;
-  /** True if the transactions are booked; if absent, the paid part of each share decides. */
+  /** True if the payment transactions are booked; if undefined, the paid part of each share decides. */
   readonly paid?: boolean;
 }
 
@@ -46,7 +46,8 @@ const itemColumns: readonly SheetColumn<OwedNurse['items'][number]>[] = [
 export function PaySlip({ month, row, paid }: Props) {
   const { agent, packages, items } = row;
   const account = transferAccount(agent);
-  // A code names one package. With several packages, the code of the first would assign the whole transfer to that package.
+  // A transfer code names one package. With several packages no code is shown: the code of the first would assign the whole transfer to
+  // that package.
   const [only, ...more] = packages;
   const before = sum(packages.map((pack) => pack.paid));
   const isPaid = paid ?? before >= row.gross;
@@ -109,7 +110,10 @@ export function PaySlip({ month, row, paid }: Props) {
   );
 }
 
-/** @param before amount already paid, before tax; đồng */
+/**
+ * Returns the payment state in words.
+ * @param before amount already paid, before tax; đồng
+ */
 function stateOf(isPaid: boolean, before: number, gross: number): string {
   if (isPaid) return 'Đã ghi giao dịch trả lương.';
   return before > 0

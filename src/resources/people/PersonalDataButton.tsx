@@ -5,7 +5,7 @@ import { useDownload } from '../../screens/export/useDownload.ts';
 import { useDeclaration } from '../../screens/parts/declarationOf.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** Everything that is stored about this person, as a workbook. */
+/** Button that downloads all data stored about this person, as a workbook. */
 export function PersonalDataButton() {
   const { name } = useDeclaration();
   const { id } = useRecord();

@@ -14,7 +14,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Answers a request: the prefilled dialog of the matching action with the request above it, or a refusal with an answer. */
+/**
+ * Dialog that answers a request: either with the prefilled dialog of the matching action, with the request above it, or by declining it
+ * with a text.
+ */
 export default function AnswerDialog({ id, onClose }: Props) {
   const { data, error, refetch } = useGetOne<Request>('requests', { id, meta: { include: [] } });
   if (data) return <Answering first={data} onClose={onClose} />;
@@ -35,7 +38,8 @@ interface AnsweringProps {
 }
 
 /**
- * @param props.first the request as it was when the dialog opened: the dialog stays open until the user closes it, even after the answer
+ * Dialog for the request as it was when the dialog opened.
+ * @param props.first the request at that time: the dialog stays open until the user closes it, even if the request has been answered
  */
 function Answering({ first, onClose }: AnsweringProps) {
   const [request] = useState(first);

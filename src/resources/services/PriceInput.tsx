@@ -4,8 +4,8 @@ import { NumberKindInput } from '../../kinds/inputs/NumberKindInput.tsx';
 import type { InputProps } from '../../kinds/webKind.ts';
 
 /**
- * Input of a service's price. For a combo, and for a service sold as several sessions, it is labelled as the price of one session, and the
- * total is shown under it while the price is typed.
+ * Input of a service's price. A combo, or a service sold as several sessions, is priced per session; the total is shown under the input
+ * while the user types.
  */
 export default function PriceInput(props: InputProps) {
   const { source, field } = props;

@@ -7,7 +7,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { ChildList } from '../parts/ChildList.tsx';
 import { PriceTable } from './PriceTable.tsx';
 
-/** What a combo costs without tiers of its own (rules 4.3). */
+/** Returns the text shown for a combo without its own price tiers: how its price is calculated (rules 4.3). */
 const emptyOfCombo = (price: unknown): string =>
   price == null
     ? 'Chưa có bậc giá: combo không có giá riêng, cộng giá các dịch vụ bên trong.'
@@ -58,10 +58,10 @@ export default function ServiceParts() {
     },
     { enabled: isCombo },
   );
-  // How much stands above the rest is known with them.
+  // Waits for the combo's services: their number determines how far the rest is pushed down.
   if (isCombo && items.isPending) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   return (
-    // A few short columns: wide tables would tear a row's figures apart.
+    // Limits the width, because in a wide table the few short columns of a row would be far apart.
     <Stack spacing={2} sx={{ mt: 3, maxWidth: { sm: 640 } }}>
       {isCombo && <Included combo={record} items={items.data ?? []} />}
       <PriceTable

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Id of the package whose sessions are chosen together; null elsewhere. */
+/** Id of the package whose sessions are being chosen together; null outside such a choice. */
 export const ChosenPackageContext = createContext<string | null>(null);

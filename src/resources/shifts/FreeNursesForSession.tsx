@@ -8,8 +8,8 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { NurseList } from '../packages/assign/NurseList.tsx';
 
 /**
- * In the dialog that gives one session to another nurse: nurses free at its time, best match first, without its current nurse; the
- * package's own nurse is shown separately. For a held session: what changes.
+ * Shown in the dialog that gives one session to another nurse: nurses free at its time, best match first, without the session's current
+ * nurse; the package's own nurse is shown separately. For a held session, shows what the change affects.
  */
 export default function FreeNursesForSession() {
   const data = useDataProvider<NoiDataProvider>();
@@ -67,7 +67,7 @@ interface GiveBackProps {
   readonly onChoose: () => void;
 }
 
-/** Gives a session that had a substitute back to the package's own nurse. */
+/** Button that gives a session with a substitute back to the package's own nurse. */
 const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
   <Box sx={{ mb: 2, minHeight: 64 }}>
     <Button

@@ -17,7 +17,8 @@ const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const dated = (day: string): string => `${weekday[weekdayOf(day)]} ${formatDate(day)}`;
 
 /**
- * In the postpone dialog: the sessions that move and their new days, the new end of the package, and the clashes, before anything is saved.
+ * Shown in the postpone dialog, before the change is saved: the sessions that move and their new days, the new end of the package, and the
+ * clashes.
  */
 export default function MovedSessionsPreview() {
   const record = useRecord<'shifts'>();
@@ -25,7 +26,7 @@ export default function MovedSessionsPreview() {
   const { control, trigger } = useFormContext<Record<string, unknown>>();
   const typed = useWatch({ control, name: 'new_day' });
   const day = typeof typed === 'string' && isRealDay(typed) ? typed : null;
-  // The field itself reports a Sunday or an earlier day.
+  // True if the field itself already reports a Sunday or an earlier day.
   const told = day !== null && postpone([], record, day).refused !== null;
   const found = useQuery({
     queryKey: ['shifts', 'postponed', record.id, day],

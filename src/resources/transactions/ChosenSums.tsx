@@ -17,7 +17,7 @@ function findDuplicates(chosen: readonly LoadedRecordOf<'transactions'>[]): stri
   });
 }
 
-/** Transactions about to be approved together: the person each is for, and the sums of money in and out. */
+/** Shows the transactions about to be approved together: the person concerned by each, and the sums of money in and out. */
 export default function ChosenSums({ ids }: { readonly ids: readonly string[] }) {
   const { data } = useGetMany<LoadedRecordOf<'transactions'>>('transactions', {
     ids: [...ids],

@@ -7,7 +7,10 @@ import type { InputProps } from '../../kinds/webKind.ts';
 import { LinkTarget } from './LinkTarget.tsx';
 import { useLinkOptions } from './useLinkOptions.ts';
 
-/** Input of a transaction's customer: paste the address of her page, or search by name or phone. The customer found is shown below. */
+/**
+ * Input of a transaction's customer: the user pastes the address of the customer's page, or searches by name or phone. The customer found
+ * is shown below.
+ */
 export default function CustomerLinkInput({ source, field: declared, autoFocus, disabled }: InputProps) {
   const { id, field, fieldState } = useInput({ source });
   const value: string = field.value;

@@ -13,7 +13,7 @@ import { useBankLine, useDuplicates, useTransactionSubject } from './useEvidence
 
 /**
  * Evidence for and against the current transaction before approval: amounts due and paid of its package or partner revenue, the matching
- * bank line, and others of the same kind, amount and day. Space is reserved while loading so that the buttons do not move.
+ * bank line, and other transactions of the same kind, amount and day. Space is reserved while loading so that the buttons do not move.
  */
 export default function Evidence() {
   return (
@@ -81,7 +81,7 @@ function WhatItIsFor() {
   );
 }
 
-/** The bank line with the transaction's amount. */
+/** Shows the bank line that has the transaction's amount. */
 function BankLine() {
   const transaction = useRecord<'transactions'>();
   const { line, more, isPending, isCash } = useBankLine(transaction);
@@ -107,7 +107,7 @@ function BankLine() {
   );
 }
 
-/** Other transactions of the same kind, amount and day: possible duplicates. */
+/** Shows other transactions of the same kind, amount and day, which are possible duplicates. */
 function Duplicates() {
   const { duplicates, isPending } = useDuplicates(useRecord<'transactions'>());
   return (

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import Evidence from './Evidence.tsx';
 
-/** Next to a transaction's fields: the evidence for and against it. */
+/** Shown next to a transaction's fields: the evidence for and against the transaction. */
 export default function TransactionDetailExtras({ mode }: { readonly mode: 'view' | 'edit' }) {
   if (mode === 'edit') return null;
   return (

@@ -1,7 +1,7 @@
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import type { NextRecord } from '../../screens/screensOf.ts';
 
-/** Finds the next transaction that waits for approval, oldest first; after the newest it starts again with the oldest. */
+/** Finds the next transaction that waits for approval, oldest first; after the newest, the search continues with the oldest. */
 export const nextWaiting: NextRecord = {
   label: 'Duyệt và mở giao dịch tiếp',
   none: 'Không còn giao dịch nào chờ duyệt.',

@@ -1,8 +1,8 @@
 import { readCustomerLink } from '#rules/customerLink';
 
 /**
- * Returns the values that a transaction's form sends: the link is replaced by its customer and package (rules 7.3). Other text is sent
- * unchanged, and the server reports it at its field.
+ * Returns the values that a transaction's form sends, with the link replaced by its customer and package (rules 7.3). Text that is not a
+ * link is sent unchanged; the server reports an error at the link's field.
  */
 export function toTransactionInput({
   customer_link,

@@ -27,8 +27,8 @@ export function useTransactionSubject({ package_id, partner_revenue_id }: Transa
 }
 
 /**
- * Loads the bank line matched with a transaction, or the best open line with its amount: one proposed for it, else the one nearest in time;
- * and counts the others with the same amount.
+ * Loads the bank line matched with a transaction. If there is none, loads the best open line with the same amount: a line proposed for the
+ * transaction, else the line nearest in time. Also counts the other lines with the same amount.
  */
 export function useBankLine({ id, kind, amount, at, payment_method, bank_line }: Transaction) {
   const mayRead = useCan('read', undefined, 'bank_lines');

@@ -11,7 +11,7 @@ import { useReload } from '../../screens/parts/useReload.ts';
 import { useRecord } from '../../screens/useRecord.ts';
 import { RoleButtons } from './RoleButtons.tsx';
 
-/** A colleague's roles, for users who may grant and revoke them. */
+/** A user's roles, for viewers who may grant and revoke them. */
 export default function Permissions() {
   const viewer = useViewer();
   const record = useRecord<'users'>();

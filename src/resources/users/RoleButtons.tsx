@@ -6,7 +6,7 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { ActionDialog } from '../../screens/actions/ActionDialog.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** The roles that the viewer may grant or revoke; the finance role has its box in the permissions panel. */
+/** Buttons for the roles that the viewer may grant or revoke; the finance role has a check box in the permissions panel. */
 export function RoleButtons() {
   const record = useRecord<'users'>();
   const viewer = useViewer();

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { useFieldChange } from '../../screens/form/useFieldChange.ts';
 
-/** In a new user's form: choosing the kind sales ticks the sales role; choosing another kind unticks it. */
+/** In a new user's form, choosing the kind sales ticks the sales role, and choosing another kind unticks it. Renders nothing. */
 export default function SalesRoleSync() {
   const { getValues, setValue } = useFormContext<{ kind: string; roles: string[] | null }>();
   useFieldChange((changed) => {

@@ -1,7 +1,7 @@
 import PersonalDataSection from '../people/PersonalDataSection.tsx';
 import Permissions from './Permissions.tsx';
 
-/** Under a user's detail: their permissions, and the data stored about them. */
+/** Shown under a user's detail: the user's permissions, and the data stored about the user. */
 export default function UserDetailExtras() {
   return (
     <>

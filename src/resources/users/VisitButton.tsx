@@ -11,13 +11,16 @@ import { ConfirmDialog } from '../../screens/parts/ConfirmDialog.tsx';
 import { useNotices } from '../../screens/parts/useNotices.tsx';
 import { useRecord } from '../../screens/useRecord.ts';
 
-/** True if the server's rule allows the visit; never during another visit, to the own account or to a disabled one (schema 5.7). */
+/**
+ * True if the server's rule allows the viewer to visit as this account; never during another visit, for the viewer's own account or for a
+ * disabled account (schema 5.7).
+ */
 function offered(viewer: Viewer, account: User): boolean {
   const isOpen = !viewer.via && viewer.id !== account.id && account.status === 'active';
   return isOpen && mayVisit(viewer.roles, account.roles ?? []);
 }
 
-/** Begins a visit as the user of this record. */
+/** Button that begins a visit as the user of this record. */
 export function VisitButton() {
   const record = useRecord<'users'>();
   const viewer = useViewer();

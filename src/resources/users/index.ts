@@ -9,6 +9,6 @@ export const users = screensOf('users', {
     formEnd: lazyWithPreload(() => import('./SalesRoleSync.tsx')),
   },
   fields: { status: { Field: StatusField } },
-  // An invited user chooses their own password.
+  // Hides the passwords, because an invited user chooses their own.
   hides: ({ invite }) => (invite === true ? ['password', 'password_confirmation'] : []),
 });

@@ -14,7 +14,7 @@ import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useShares } from '../packages/useShares.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
-/** In the dialog that pays a nurse: the code that transfers the booked amount, less tax, to her account. */
+/** Shown in the dialog that pays a nurse: the payment code that transfers the booked amount, less tax, to her account. */
 export default function PayNurseQr() {
   const record = useRecord<'packages'>();
   const [chosen, at] = useWatch<{ agent_id?: string | null; at?: string | null }, ['agent_id', 'at']>({

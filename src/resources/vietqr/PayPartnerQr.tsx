@@ -5,7 +5,7 @@ import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { toPartnerTransfer } from './toPartnerTransfer.ts';
 import { useTransferSum } from './useTransferSum.ts';
 
-/** In the dialog that settles a partner revenue: the code that transfers the amount to the partner's account. */
+/** Shown in the dialog that settles a partner revenue: the payment code that transfers the amount to the partner's account. */
 export default function PayPartnerQr() {
   const record = useRecord<'partner_revenues'>();
   const { data: partner, error } = useGetOne<Partner & RaRecord>('partners', {

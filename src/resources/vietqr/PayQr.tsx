@@ -7,7 +7,7 @@ import { useRecord } from '../../screens/useRecord.ts';
 import { DialogQr } from '../../screens/vietqr/DialogQr.tsx';
 import { useTransferSum } from './useTransferSum.ts';
 
-/** In a payment dialog: the code with which the customer transfers this amount; renders nothing for other payment methods. */
+/** Shown in a payment dialog: the payment code with which the customer transfers this amount; renders nothing for other payment methods. */
 export default function PayQr() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

@@ -8,7 +8,7 @@ interface Partner {
   readonly bank_account: string | null;
 }
 
-/** Returns the account and the text of a partner revenue's transfer; null if no account is known. */
+/** Returns the account and the transfer text for paying a partner revenue; null if no account is known. */
 export function toPartnerTransfer({ code, name, bank, bank_account }: Partner, revenueId: string) {
   const account = accountNumber(bank_account);
   return bank && account

@@ -9,8 +9,8 @@ import { stopRowClick } from '../../kinds/parts/stopRowClick.ts';
 import type { FieldProps } from '../../kinds/webKind.ts';
 
 /**
- * Shows the person whom the voucher's transaction concerns, with the kind below; the voucher itself shows the amount. A void voucher has no
- * transaction.
+ * Shows the person concerned by the voucher's transaction, with the transaction's kind below; the voucher itself shows the amount. A void
+ * voucher has no transaction.
  */
 export default function VoucherTransactionField(props: FieldProps) {
   const voucher = useRecordContext<LoadedRecord>();

@@ -14,7 +14,7 @@ import { banks } from '../choices.ts';
 import { choice, date, money, month, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** Bank statements of a month by account: booked and unbooked amounts, and differences. */
+/** Report that compares the bank statements of a month with the transactions, per account: booked and unbooked amounts, and differences. */
 export const bank = defineReport('bank', {
   label: 'Đối chiếu sao kê',
   params: { month: month('Tháng') },
@@ -54,7 +54,7 @@ export const bank = defineReport('bank', {
     whole: ['difference', 'until'],
     zero: ['difference', 'open_in', 'open_out'],
   },
-  /** Amounts in đồng, outgoing ones negative; ignored lines count as booked. Balances are null if the statements contain none. */
+  /** Amounts in đồng, negative if outgoing. Ignored lines count as booked. Balances are null if the statements contain no balances. */
   answer: shape({
     month: monthShape,
     rows: listOf(
@@ -71,12 +71,12 @@ export const bank = defineReport('bank', {
         open_out: integer,
         difference: integer,
         /**
-         * Transactions of this bank approved in the month without a matching line; if a bank has several accounts, listed with the first
-         * one.
+         * Sums of this bank's transactions that were approved in the month and match no bank line. If a bank has several accounts, the sums
+         * are listed with the first account.
          */
         unproven_in: integer,
         unproven_out: integer,
-        /** The last day with a line, up to the end of the month. */
+        /** Last day of the month for which a statement line exists; null if there is none. */
         until: orNull(dayShape),
       }),
     ),

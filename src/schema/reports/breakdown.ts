@@ -12,7 +12,7 @@ import { lostReasons } from '../choices.ts';
 import { choice, date, integer, money, text } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** Groupings of the ranking. */
+/** The groupings that the ranking offers. */
 export const breakdowns = [
   { value: 'sales', label: 'Sales' },
   { value: 'agent', label: 'Điều dưỡng' },
@@ -26,13 +26,13 @@ const figures = {
   leads: count,
   reached: count,
   registered: count,
-  /** Total price of the registered packages. */
+  /** Total price of the registered packages, đồng. */
   registered_total: count,
   collected: count,
-  /** Discounts and price cuts. */
+  /** Sum of discounts and price cuts, đồng. */
   given_away: count,
   discounts: count,
-  /** Reductions below the price list. */
+  /** Sum of reductions below the price list, đồng. */
   price_cuts: count,
   sessions: count,
   earned: count,
@@ -40,13 +40,13 @@ const figures = {
   lost: count,
   lost_leads: count,
   lost_packages: count,
-  /** Counts by reason, null without a reason; they add up to `lost`. */
+  /** Number of lost leads and packages by reason (null if none was given); the counts add up to `lost`. */
   reasons: listOf(
     shape({ reason: orNull(oneOf(lostReasons.map(({ value }) => value))), leads: count, packages: count }),
   ),
 };
 
-/** Ranking of sellers, nurses, channels, districts or services in a range of days (rules 8.20). Money in đồng. */
+/** Report that ranks sellers, nurses, channels, districts or services by their results in a range of days (rules 8.20). Money in đồng. */
 export const breakdown = defineReport('breakdown', {
   label: 'Xếp hạng',
   params: {
@@ -76,8 +76,8 @@ export const breakdown = defineReport('breakdown', {
     from: dayShape,
     to: dayShape,
     /**
-     * `id` is a user, nurse or service id, a channel code or a district; null: records without one. Sorted by money collected, highest
-     * first.
+     * `id` is the id of a user, nurse or service, a channel code, or a district; null for records without one. Rows are sorted by money
+     * collected, highest first.
      */
     rows: listOf(shape({ id: orNull(string), name: string, ...figures })),
     summary: shape(figures),

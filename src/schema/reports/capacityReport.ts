@@ -17,7 +17,7 @@ import { defineReport } from './report.ts';
 
 const perLevel = <T>(value: Shape<T>) =>
   Object.fromEntries(reportLevels.map((level) => [level, value])) as Record<ReportLevel, Shape<T>>;
-/** `ratio` is a fraction; null if all counts are 0. */
+/** `ratio`: fraction of all packages; null if there are none. */
 const share = shape({ ratio: orNull(number), total: count });
 const row = shape({
   agent: shape({
@@ -25,14 +25,14 @@ const row = shape({
     name: string,
     province: orNull(string),
     address: orNull(string),
-    /** A value of the `agent_status` filter. */
+    /** Status of the nurse's profile; a value of the filter `agent_status`. */
     status: orNull(oneOf(profileStatuses.map(({ value }) => value))),
   }),
   remaining: count,
   summary: shape(perLevel(count)),
 });
 
-/** The current load and free capacity of each nurse (rules 8.9). The counts per level are at `summary.{level}`. */
+/** Report of the current load and free capacity of each nurse (rules 8.9). The counts per level are in `summary.{level}`. */
 export const capacityReport = defineReport('aps', {
   label: 'Số lượng ca',
   params: { agent_status: choice('Điều dưỡng', profileStatuses), province: texts('Quận', { max: 200 }) },
@@ -49,7 +49,7 @@ export const capacityReport = defineReport('aps', {
   answer: shape({
     rows: listOf(row),
     summary: shape({ total: share, ...perLevel(share) }),
-    /** The districts in which nurses live. */
+    /** Choices of the filters: the districts in which nurses live. */
     filters: shape({ provinces: listOf(string) }),
   }),
 });

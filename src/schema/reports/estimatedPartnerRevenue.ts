@@ -11,10 +11,10 @@ const levels = [
   ...reportLevels.map((value) => ({ value, label: `${value} · ${levelMeaning(value)}` })),
 ] as const;
 
-/** `month` is null for cancelled packages, which have no finish day. */
+/** A row of the report. `month` is null for cancelled packages, which have no day of finishing. */
 const row = shape(partnerSums);
 
-/** Expected amounts owed to partners for packages that are not in a partner revenue yet (rules 8.13). */
+/** Report of the amounts that will be owed to partners for packages that are not in a partner revenue yet (rules 8.13). */
 export const estimatedPartnerRevenue = defineReport('estimated_partner_revenue', {
   label: 'Doanh thu chưa chốt',
   params: { partner_id: ref('Đối tác', 'partners'), level: choice('Cấp độ', levels, { default: 'all' }) },

@@ -1,4 +1,4 @@
-/** All reports, by the name in their URL. */
+/** All reports, by the name that their URL contains. */
 
 import { bank } from './bank.ts';
 import { breakdown } from './breakdown.ts';

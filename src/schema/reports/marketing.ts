@@ -32,7 +32,7 @@ const row = shape({
 });
 const point: Shape<string> = { anyOf: [dayShape, monthShape] };
 
-/** Leads, orders and their costs (rules 8.6). Each view uses its own parameters and ignores the others. */
+/** Report of leads, orders and advertising costs (rules 8.6). Each view of the page uses its own parameters and ignores the others. */
 export const marketing = defineReport('marketing', {
   label: 'Sales - Marketing',
   params: {
@@ -47,12 +47,18 @@ export const marketing = defineReport('marketing', {
   answer: shape({
     /** A null row separates two groups. */
     rows: listOf(orNull(row)),
-    /** One entry per column: a day or a month. */
+    /** One entry per column of the report: a day or a month. */
     time_serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
-    /** Median minutes from contact to first call for the leads of the period: under `all`, and by channel; null without leads. */
+    /**
+     * Median number of minutes from a lead's contact to the first call, for the leads of the period: for all leads under `all`, and per
+     * channel; null without leads.
+     */
     first_call_minutes: mapOf(orNull(integer)),
-    /** By month of finishing: customers who finished a package in the period, and customers who registered again within 45 days. */
+    /**
+     * Per month of finishing: number of customers who finished a package in the period, and how many of them registered again within 45
+     * days.
+     */
     retention: listOf(shape({ month: monthShape, finished: integer, again: integer })),
   }),
 });

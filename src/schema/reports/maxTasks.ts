@@ -1,2 +1,2 @@
-/** Maximum number of worklist lines. A separate file, so that the screens need not import the whole report. */
+/** Maximum number of lines of the worklist. In a separate file, so that the screens need not import the whole report. */
 export const maxTasks = 12;

@@ -14,7 +14,10 @@ import { namedRecordShape } from './namedRecordShape.ts';
 import { period } from './periods.ts';
 import { defineReport } from './report.ts';
 
-/** Sums of a partner's packages by month of finishing; `month` is null if a row adds up several months, each at its own tier. */
+/**
+ * Sums of a partner's packages by month of finishing. `month` is null if a row covers several months; the tier of each month is then
+ * applied separately.
+ */
 export const partnerSums = {
   partner_id: string,
   partner_code: string,
@@ -25,14 +28,14 @@ export const partnerSums = {
   total_commission: count,
   total_bonus: count,
 };
-/** `l8_…`: only the paid packages, L8 and L8-7C. */
+/** A row of the report. The `l8_…` members count only paid packages, L8 and L8-7C. */
 const row = shape({ ...partnerSums, l8_packages: count, l8_revenue: count, l8_commission: count });
 const total = shape({ total: count });
 
-/** Revenue from partners' customers and the partners' earnings (rules 8.12). A partner sees only its own. */
+/** Report of the revenue from partners' customers and the partners' earnings (rules 8.12). A partner sees only its own packages. */
 export const partnerRevenue = defineReport('partner_revenue', {
   label: 'Báo cáo đối tác',
-  // The report has two names (rules 8.14).
+  // The report can be requested by two names (rules 8.14).
   otherPaths: ['partner_revenue_report'],
   params: {
     partner_id: ref('Đối tác', 'partners'),
@@ -57,13 +60,13 @@ export const partnerRevenue = defineReport('partner_revenue', {
     l8_commission: money('Hoa hồng L8'),
   },
   answer: shape({
-    /** Before discounts. */
+    /** Revenue before discounts, đồng. */
     overall: total,
     revenue: total,
     partner: shape({
-      /** Commission and bonus. */
+      /** Sum of commission and bonus, đồng. */
       total: count,
-      /** A fraction of the revenue; null without revenue. */
+      /** Commission as a fraction of the revenue; null without revenue. */
       commission_percent: orNull(number),
       bonus: count,
       /** Commission and bonus of confirmed and settled partner revenues. */

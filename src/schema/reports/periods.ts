@@ -1,6 +1,6 @@
 import { integer, month } from '../kinds.ts';
 
-/** A month, or a year, or neither for all time. */
+/** Parameters of a period: a month, or a year, or neither of them for all time. */
 export const period = {
   month: month('Tháng'),
   year: integer('Năm', { min: 1900, max: 9999 }),

@@ -15,7 +15,7 @@ import { defineReport } from './report.ts';
 
 const figures = { sessions: count, value: count, births: count };
 
-/** The plan for the months from today on: sessions with their price, nurses' load, births (rules 8.21). */
+/** Report of the plan for the months from today on: sessions with their price, nurses' load, births (rules 8.21). */
 export const planAheadReport = defineReport('ahead', {
   label: 'Sắp tới',
   params: {},
@@ -55,10 +55,13 @@ export const planAheadReport = defineReport('ahead', {
   table: { caption: () => 'Các tháng tới', key: ['month'], empty: '' },
   answer: shape({
     from: dayShape,
-    /** This month and the following ones, up to the last planned session or birth, at most a year. */
+    /** One row per month, from the current month to the month of the last planned session or birth, at most a year. */
     rows: listOf(shape({ month: monthShape, ...figures, births_without_package: count })),
     summary: shape({ ...figures, births_without_package: count }),
-    /** Sorted by sessions, most first; null: packages without a nurse. A session with two provisional nurses counts for the first one. */
+    /**
+     * Sessions per nurse, most first; `agent_id` is null for packages without a nurse. A session with two provisional nurses counts for the
+     * first nurse.
+     */
     nurses: listOf(shape({ agent_id: orNull(string), name: string, sessions: count, months: mapOf(count) })),
   }),
 });

@@ -16,14 +16,14 @@ const figures = {
     supplies: integer,
     partner: integer,
   }),
-  /** Sessions held in the month, the revenue earned by them, and the amount still due for them. */
+  /** Number of sessions held in the month, the revenue that they earned, and the amounts owed for them. */
   sessions: integer,
   earned: integer,
   owed_agents: integer,
   owed_partners: integer,
 };
 
-/** Profit and loss by recorded month (rules 8.5). The costs are read at `expenses.{kind}`. */
+/** Report of profit and loss by recorded month (rules 8.5). The costs are in `expenses.{kind}`. */
 export const profitLossReport = defineReport('pl', {
   label: 'BCTC',
   params: {},
@@ -46,7 +46,7 @@ export const profitLossReport = defineReport('pl', {
     owed_agents: money('Phần điều dưỡng của buổi đã tắm'),
     owed_partners: money('Phần đối tác của buổi đã tắm'),
   },
-  /** Rows newest first. */
+  /** The rows are sorted by month, newest first. */
   answer: shape({ rows: listOf(shape({ month: monthShape, ...figures })), summary: shape(figures) }),
 });
 

@@ -2,7 +2,7 @@ import { type AnswerOf, integer, listOf, orNull, type Shape, shape, string } fro
 import { date } from '../kinds.ts';
 import { defineReport } from './report.ts';
 
-/** A stored value: an amount, a level, a day; null where there is none. */
+/** A stored value: an amount, a level or a day; null if it is empty. */
 const value: Shape<string | number | boolean | null> = { type: ['string', 'number', 'boolean', 'null'] };
 
 const check = shape({
@@ -12,11 +12,11 @@ const check = shape({
   checked: integer,
   /** Number of stored values that differ from the calculated ones. */
   differences: integer,
-  /** The first differences. */
+  /** The first differences found. */
   examples: listOf(
     shape({
       resource: string,
-      /** For a month: the month; for stored sums: the key of the sum. */
+      /** Id of the record; for a month, the month itself; for stored sums, the key of the sum. */
       id: string,
       field: string,
       kept: value,
@@ -26,7 +26,8 @@ const check = shape({
 });
 
 /**
- * Verification of the books: each check of the latest night, or of the night of a given day, recalculated from the records (rules 11.1).
+ * Report of the nightly verification of the books, of the latest night or of the night of a given day. Each check recalculates stored
+ * values from the records (rules 11.1).
  */
 export const proof = defineReport('proof', {
   label: 'Sổ khớp',
@@ -34,7 +35,7 @@ export const proof = defineReport('proof', {
   access: { admin: ['read'], finance: ['read'] },
   columns: {},
   answer: shape({
-    /** Null if no check ran in the night of that day, or none ran at all. */
+    /** When the checks ran; null if they did not run in the night of that day, or have never run. */
     checked_at: orNull(string),
     checks: listOf(check),
   }),

@@ -15,7 +15,7 @@ import { choice, date, integer, money, phone, text } from '../kinds.ts';
 import { packageLevelChoices } from '../levels.ts';
 import { defineReport } from './report.ts';
 
-/** Ranges of a debt's age: up to 7, 30 and 60 days, and more. */
+/** Ranges of the age of a debt, each with its maximum in days; the last range has no maximum. */
 export const debtBuckets = [
   { value: 'to_7', label: 'Đến 7 ngày', upTo: 7 },
   { value: 'to_30', label: '8–30 ngày', upTo: 30 },
@@ -44,17 +44,17 @@ const pack = {
 const debt = shape({
   ...pack,
   due: count,
-  /** The finish day if it has passed, otherwise the start day, otherwise the registration day. */
+  /** Day from which the debt's age is counted: the day of finishing if it has passed, else the start day, else the day of registration. */
   since: dayShape,
   days: count,
   bucket: oneOf(debtBuckets.map(({ value }) => value)),
 });
-/** A customer's money held by the company: an overpayment, or payments for a cancelled package. */
+/** A customer's money that the company holds: an overpayment, or payments for a cancelled package. */
 const held = shape({ ...pack, amount: count });
 const sums = { packages: count, total: count };
 const heldList = shape({ ...sums, rows: listOf(held) });
 
-/** Customers' debts, customers' money that the company holds, and the company's own debts, in đồng (rules 8.19). */
+/** Report of customers' debts, customers' money that the company holds, and the company's own debts, in đồng (rules 8.19). */
 export const receivables = defineReport('receivables', {
   label: 'Công nợ',
   params: {
@@ -77,7 +77,7 @@ export const receivables = defineReport('receivables', {
   },
   answer: shape({
     to: dayShape,
-    /** Sums of all packages with a debt, in any bucket. */
+    /** Sums over all packages with a debt, of any age. */
     total: count,
     packages: count,
     customers: count,
@@ -89,12 +89,12 @@ export const receivables = defineReport('receivables', {
     cancelled: heldList,
     owed: shape({
       total: count,
-      /** Unpaid nurse shares of paid packages, before tax, by nurse. */
+      /** Unpaid shares of nurses in paid packages, before tax, by nurse. */
       nurses: shape({
         total: count,
         rows: listOf(shape({ agent_id: string, name: string, packages: count, amount: count })),
       }),
-      /** Confirmed revenues that are not paid in full. */
+      /** Confirmed partner revenues that are not paid in full. */
       partners: shape({
         total: count,
         rows: listOf(

@@ -1,33 +1,39 @@
-/** `defineReport`: declares a report's parameters, access rights and columns, like a resource's. */
+/** Declares reports: `defineReport` takes a report's parameters, access rights and columns, in the form used for resources. */
 import type { Access } from '../access.ts';
 import type { AnswerOf, Shape } from '../answers.ts';
 import type { Fields, ValuesOf } from '../kinds.ts';
 
-/** A key figure over a report's table. */
+/** A key figure shown above a report's table. */
 interface ReportFigure {
   readonly label: string;
   readonly value: number | null | undefined;
-  /** Default: đồng. */
+  /** Format of the value; by default an amount in đồng. */
   readonly format?: 'number' | 'percent';
   /** A line of text below the figure. */
   readonly note?: string;
 }
 
-/** The table of a report's page: shows `rows` of the answer. Columns whose name is in `summary` show that sum at the foot. */
+/**
+ * The table on a report's page; it shows the `rows` of the answer. If a column's name is in the answer's `summary`, its sum is shown in the
+ * last row.
+ */
 interface ReportTableSpec<K extends string, Params> {
-  /** @param params the parameters sent by the page */
+  /**
+   * Returns the accessible name of the table.
+   * @param params the parameters sent by the page
+   */
   caption(params: Params): string;
-  /** The columns in order; two columns in an array share one cell. By default all declared columns. */
+  /** Names of the columns, in order; two columns in an array share one cell. By default all declared columns. */
   readonly columns?: readonly (K | readonly [K, K])[];
   readonly key: readonly K[];
-  /** The text shown when there are no rows. */
+  /** Text shown if there are no rows. */
   readonly empty: string;
   /** Number of skeleton rows while the answer is loading. */
   readonly waiting?: number;
-  /** True: on a phone, each row is a card. `whole` lists the columns that get a line of their own on it. */
+  /** `cards`: true if each row is a card on a phone. `whole`: names of columns that have a separate line on the card. */
   readonly cards?: boolean;
   readonly whole?: readonly K[];
-  /** Columns with figures that should be 0; other values are shown in red. */
+  /** Names of columns whose values should be 0; other values are shown in red. */
   readonly zero?: readonly K[];
 }
 
@@ -39,30 +45,30 @@ export interface Report<
 > {
   readonly name: N;
   readonly label: string;
-  /** Query parameters; a blank one has its default. Lists (`texts`) are sent as `name[]`, once for each value. */
+  /** Query parameters; a blank parameter has its default value. Lists (`texts`) are sent as `name[]`, once for each value. */
   readonly params: P;
-  /** Other accepted names of a parameter (`sales_id` for `sale_id`). */
+  /** Other accepted names of parameters: other name → parameter (`sales_id` for `sale_id`). */
   readonly aliases?: Readonly<Record<string, keyof P & string>>;
-  /** Other paths of the report, below `/reports/`. */
+  /** Other paths at which the report can be requested, below `/reports/`. */
   readonly otherPaths?: readonly string[];
-  /** Takes `page[number]` and `page[size]`. */
+  /** True if the report accepts `page[number]` and `page[size]`. */
   readonly paged?: boolean;
-  /** Allows only `read`; `rows` uses the columns of the report's own rows. */
+  /** Access rights; the only verb is `read`, and `rows` refers to columns of the report's own rows. */
   readonly access: Access;
-  /** The columns of the table, in order: their labels and value formats. */
+  /** The columns of the table, in order, with their labels and value formats. */
   readonly columns: C;
-  /** The key figures above the table, with their common label; called without data until the answer is loaded. */
+  /** The key figures above the table, with a common label. `of` is called without data until the answer is loaded. */
   readonly figures?: { readonly label: string; of(data: AnswerOf<A> | undefined): readonly ReportFigure[] };
-  /** The table of the report's page; when absent, the page has its own component. */
+  /** The table on the report's page; if undefined, the page has its own component. */
   readonly table?: ReportTableSpec<keyof C & string, Partial<ValuesOf<P>>>;
-  /** Shape of the answer's `data`. */
+  /** Schema of the answer's `data`. */
   readonly answer: A;
 }
 
-/** The parsed parameters, as a report's code receives them. */
+/** The parsed parameters of a report, as its code receives them. */
 export type ReportParamsOf<R extends { readonly params: Fields }> = ValuesOf<R['params']>;
 
-/** The `data` of a report's answer. */
+/** Type of the `data` in a report's answer. */
 export type ReportDataOf<R extends { readonly answer: Shape }> = AnswerOf<R['answer']>;
 
 export function defineReport<

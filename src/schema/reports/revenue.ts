@@ -27,13 +27,16 @@ const levels = [
   ...packageLevelChoices,
 ] as const;
 
-/** `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
+/** Parts of a sum by level. `came`: L8, L8-7C; `loading`: L7; `willcome`: L7-C, L5, L5-A, L6. */
 const parts = { came: count, loading: count, willcome: count };
-/** A sum in đồng or a count. With `split` also its parts, which add up to the total unless one level outside them is requested. */
+/**
+ * A sum in đồng, or a count. With the parameter `split` it also has the three parts. They add up to the total, unless the user filters by a
+ * level that belongs to none of them.
+ */
 const split = shape({ total: count, ...parts }, ['came', 'loading', 'willcome']);
-/** The revenue of a day or month, and its parts. */
+/** The revenue of a day or month, with its parts. */
 const point = shape({ at: string, total: count, ...parts });
-/** A package; `registered` and `finished` count its sessions. */
+/** A package as a row; `registered` and `finished` are its numbers of sessions. */
 const row = shape({
   id: string,
   customer_id: string,
@@ -49,14 +52,14 @@ const row = shape({
   agent_commission: orNull(number),
 });
 
-/** Revenue of packages (rules 8.3). */
+/** Report of the revenue of packages (rules 8.3). */
 export const revenue = defineReport('revenue', {
   label: 'Doanh thu',
   params: {
     date_field: choice('Theo ngày', dateFields, { default: 'registered_at' }),
     split: boolean('Tách theo tình trạng', { default: false }),
     ...period,
-    // Limits a month or year to the days up to this one, to compare it with a period that is still running.
+    // Last day of the month or year to include. It makes a past period comparable with a period that is not over yet.
     until: date('Đến ngày'),
     agent_id: ref('Điều dưỡng', 'agents'),
     sale_id: ref('Sales', 'users'),
@@ -78,20 +81,20 @@ export const revenue = defineReport('revenue', {
     agent_commission: percent('Hoa hồng điều dưỡng'),
   },
   answer: shape({
-    /** Before discounts. */
+    /** Revenue before discounts. */
     overall: split,
     revenue: split,
     agent: split,
     /** The company's share. */
     fago: split,
     packages: split,
-    /** Reductions below the price list. */
+    /** Sum of reductions below the price list. */
     price_cuts: split,
-    /** The same packages by seller, most revenue first; a null id means no seller. */
+    /** Sums of the same packages by seller, most revenue first; `id` is null for packages without a seller. */
     sellers: listOf(
       shape({ id: orNull(string), name: string, packages: count, revenue: count, price_cuts: count }),
     ),
-    /** The days of a month, or the months of a year; for all time, the months around today that have revenue. */
+    /** One entry for each day of a month or month of a year; for all time, for each month around today that has revenue. */
     serie: listOf(point),
     serie_type: oneOf(['day', 'month']),
     raw: listOf(row),

@@ -28,16 +28,16 @@ const access = Object.fromEntries(staffRoles.map((role) => [role, ['read']])) as
   (typeof staffRoles)[number],
   ['read']
 >;
-/** The levels included by `default`: L5-A … L8-7C without cancelled registrations (rules 8.10). */
+/** Levels of packages that the value `default` includes: L5-A … L8-7C without cancelled registrations (rules 8.10). */
 export const scheduleLevels = packageLevels.filter((one) => one !== 'L4' && one !== 'L5-C' && one !== 'L6-C');
 
-/** The longest range, in days. */
+/** Maximum length of the requested range, in days. */
 export const longestSchedule = 366;
 
 /** Maximum number of sessions in an answer: enough for 300 nurses in two months. */
 export const maxScheduledSessions = 60_000;
 
-/** Limits for listing single sessions: days, and sessions in total. A single day is always listed completely. */
+/** Maximum number of days, and of sessions, for which single sessions are listed. The sessions of a single day are always all listed. */
 export const maxDaysWithSessions = 7;
 export const maxSessionsListed = 10_000;
 
@@ -53,35 +53,35 @@ const cellColumns = {
 
 const counts = { planned: count, finished: count, cancelled: count };
 /**
- * A nurse's sessions in a slot, by status. `duplicated`: she is planned in two places at that time. `substitutes`: sessions she takes for
- * another nurse. `given`: her own sessions taken by another nurse, not included in the counts. `continued`: sessions already counted in an
- * earlier slot. The last three are absent if there are none.
+ * A nurse's sessions in a slot, counted by status. `duplicated`: true if she is planned in two places at that time. `substitutes`: sessions
+ * that she takes for another nurse. `given`: her own sessions taken by another nurse, not included in the counts. `continued`: sessions
+ * already counted in an earlier slot. `substitutes`, `given` and `continued` are absent if there are none.
  */
 const cell = shape(
   { ...counts, duplicated: flag, substitutes: count, given: count, continued: shape(counts) },
   ['substitutes', 'given', 'continued'],
 );
 const sessionsOfRow = {
-  /** The slots in use, in order. */
+  /** The slots that have sessions, in order. */
   time_periods: listOf(string),
   /** Day → slot → cell; contains only cells with sessions. */
   shifts: mapOf(mapOf(cell)),
 } as const;
 const row = shape({ agent: namedRecordShape, ...sessionsOfRow });
-/** The sessions of packages without a nurse, drawn above the nurses. */
+/** The sessions of packages without a nurse, shown above the nurses' rows. */
 const unassigned = shape(sessionsOfRow);
 /** Data about a nurse that a user needs to give her sessions. */
 const nurse = shape(
   {
-    /** The office has seen her papers. */
+    /** True if the office has checked her papers. */
     verified: flag,
     /** Her maximum number of sessions per day. */
     full_load: count,
-    /** Weekdays off, 1 = Monday … 7 = Sunday. */
+    /** Weekdays on which the nurse is off, 1 = Monday … 7 = Sunday. */
     weekly_off: listOf(count),
-    /** Her other days off in the range, with the reason. */
+    /** The nurse's other days off in the range: day → reason. */
     off: mapOf(string),
-    /** The days of `off` on which she is off for some slots only, with these slots. */
+    /** For days of `off` on which she is off for some slots only: day → these slots. */
     off_slots: mapOf(listOf(string)),
     /** The company's area in which she lives or works; null if her profile has none. */
     area: orNull(string),
@@ -99,15 +99,18 @@ const sessionMembers = {
   total_shifts: count,
   package_id: string,
   shift_id: string,
-  /** Present if another nurse takes this session: that nurse, and the package's nurses. */
+  /**
+   * `substitute`: the nurse who takes this session in place of the package's nurses. `nurses`: the package's nurses. Both are absent
+   * without a substitute.
+   */
   substitute: namedRecordShape,
   nurses: listOf(namedRecordShape),
 };
 const session = shape(sessionMembers, ['substitute', 'nurses']);
 /**
- * A session with its day, address and number in the package (null: an added session). `taken_by` has the nurses' ids: two while the package
- * has two provisional nurses, none if it has no nurse. `due` is the amount still to be collected for the package, in đồng. `services` is
- * returned for a single day only.
+ * A session with its day, address and number in the package (null for a session added by hand). `taken_by` has the nurses' ids: two ids
+ * while the package has two provisional nurses, none if it has no nurse. `due` is the amount still to be collected for the package, in
+ * đồng. `services` is returned only if a single day is requested.
  */
 const sessionOfDay = shape(
   {
@@ -118,7 +121,7 @@ const sessionOfDay = shape(
     city: orNull(string),
     district: orNull(string),
     address: orNull(string),
-    /** Instants at which the nurse reported the begin and the end. */
+    /** Instants at which the nurse reported the start and the end of the session. */
     begun_at: orNull(string),
     ended_at: orNull(string),
     due: count,
@@ -127,7 +130,7 @@ const sessionOfDay = shape(
   ['substitute', 'nurses', 'due', 'services'],
 );
 
-/** The nurses' sessions by day and slot (rules 8.10). Default range: from 30 days before to 30 days after today. */
+/** Report of the nurses' sessions by day and slot (rules 8.10). Default range: from 30 days before to 30 days after today. */
 export const schedule = defineReport('schedule', {
   label: 'Lịch tắm',
   params: {
@@ -136,7 +139,7 @@ export const schedule = defineReport('schedule', {
     agent_id: ref('Điều dưỡng', 'agents'),
     area: text('Khu vực'),
     level,
-    /** At most a week: also returns the single sessions, and the districts known to the company. */
+    /** True to return also the single sessions, and the districts known to the company; for a range of at most a week. */
     sessions: boolean('Kèm từng buổi'),
   },
   access,
@@ -145,12 +148,12 @@ export const schedule = defineReport('schedule', {
     {
       rows: listOf(row),
       unassigned,
-      /** The nurses of the rows, by id. */
+      /** The nurses who appear in the rows, by id. */
       nurses: mapOf(nurse),
       agents: listOf(namedRecordShape),
-      /** The company's areas, as choices of the filter. */
+      /** The company's areas, which the filter offers as choices. */
       areas: listOf(string),
-      /** Sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */
+      /** The single sessions, sorted by day and time; absent for a range of days with more than `maxSessionsListed` sessions. */
       sessions: listOf(sessionOfDay),
       districts: listOf(shape({ city: string, district: string })),
     },
@@ -158,7 +161,7 @@ export const schedule = defineReport('schedule', {
   ),
 });
 
-/** The sessions of one cell of the schedule: of a nurse, or of the packages without one (`unassigned`). */
+/** Report of the sessions in one cell of the schedule: the sessions of a nurse, or of packages without a nurse (`unassigned`). */
 export const scheduleCell = defineReport('schedule/cell', {
   label: 'Chi tiết lịch',
   params: {
@@ -174,14 +177,14 @@ export const scheduleCell = defineReport('schedule/cell', {
   answer: listOf(session),
 });
 
-/** The sessions of one day, by time: of one nurse, of packages without a nurse (`unassigned`), or all. */
+/** Report of the sessions of one day, sorted by time: of one nurse, of packages without a nurse (`unassigned`), or of all. */
 export const scheduleDay = defineReport('schedule/day', {
   label: 'Lịch trong ngày',
   params: {
     day: date('Ngày', { required: true }),
     agent_id: ref('Điều dưỡng', 'agents'),
     unassigned: boolean('Chưa có điều dưỡng'),
-    /** Limits sessions without a nurse to customers in this area. */
+    /** Limits the sessions of packages without a nurse to customers in this area. */
     area: text('Khu vực'),
     level,
   },

@@ -13,23 +13,23 @@ const session = shape({
   customer_id: string,
   customer_name: string,
   customer_phone: orNull(string),
-  /** Includes ward, district and city if the street does not contain them. */
+  /** Address of the customer; ward, district and city are added if the street does not contain them. */
   address: string,
-  /** The nurses of the session: several while they are provisional, empty if none is assigned. */
+  /** The nurses of the session: several if they are provisional, empty if no nurse is assigned. */
   nurses: listOf(namedRecordShape),
-  /** Instants at which the nurse reported the begin and the end. */
+  /** Instants at which the nurse reported the start and the end of the session. */
   begun_at: orNull(string),
   ended_at: orNull(string),
   /** True if one of the nurses has another session at that time. */
   clashes: flag,
 });
 
-/** Today's sessions by time, one page, and the number of sessions in each part of the list (rules 8.18). */
+/** Report of one page of today's sessions, sorted by time, and the number of sessions in each part of the list (rules 8.18). */
 export const todayReport = defineReport('today', {
   label: 'Hôm nay',
   params: {
     only: choice('Xem', todaysSessionFilters, { default: 'ahead' }),
-    /** Only sessions that begin in this hour of the day. */
+    /** Limits the sessions to those starting in this hour of the day. */
     hour: integer('Giờ bắt đầu', { min: 0, max: 23 }),
   },
   paged: true,
@@ -37,7 +37,7 @@ export const todayReport = defineReport('today', {
   columns: {},
   answer: shape({
     counts: shape({ ahead: count, clashing: count, unassigned: count, all: count }),
-    /** Counts of all sessions of the day by start hour; hours without sessions are absent. */
+    /** Counts of all of today's sessions per start hour; hours without sessions are omitted. */
     hours: listOf(shape({ hour: count, total: count, unassigned: count })),
     sessions: listOf(session),
   }),

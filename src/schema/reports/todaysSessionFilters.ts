@@ -1,4 +1,4 @@
-/** Which of today's sessions are listed. A separate file, so that the screens need not import the whole report. */
+/** The parts of today's sessions that can be listed. In a separate file, so that the screens need not import the whole report. */
 export const todaysSessionFilters = [
   { value: 'ahead', label: 'Từ bây giờ' },
   { value: 'clashing', label: 'Trùng giờ' },

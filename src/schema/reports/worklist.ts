@@ -19,27 +19,27 @@ const line = shape({
   queue: queueName,
   resource: string,
   id: string,
-  /** The task in one sentence, with the person concerned. */
+  /** Sentence that describes the task and names the person concerned. */
   sentence: string,
-  /** Name of the person or thing that the record is about, as in the sentence. */
+  /** Name of the person or thing that the record is about, as it appears in the sentence. */
   name: string,
   phone: orNull(string),
   customer_id: orNull(string),
-  /** The day since when the record waits, or the day when it is due; for a month, its last day. */
+  /** Day since which the record waits, or on which it is due; for a month, its last day. */
   since: orNull(string),
-  /** Days since then; negative if the day is in the future. */
+  /** Number of days from `since` to today; negative if `since` is in the future. */
   days: orNull(count),
-  /** The amount of the task, in đồng. */
+  /** Amount that the task is about, in đồng. */
   amount: orNull(count),
-  /** The month in which the nurses' wages of the package are paid. */
+  /** The month in which the nurses are paid for the package. */
   month: orNull(monthShape),
-  /** How many of a package's sessions are done. */
+  /** Number of the package's sessions that are done, and of all its sessions. */
   progress: orNull(shape({ done: count, of: count })),
-  /** The record's action that completes the task; null if the task is a call or a choice between several actions. */
+  /** Code of the record's action that completes the task; null if the task is a call, or if the user must choose among several actions. */
   action: orNull(string),
 });
 
-/** The viewer's tasks from all queues of the viewer's roles, oldest first, and the number of tasks in each queue. */
+/** Report of the viewer's tasks from all queues of the viewer's roles, oldest first, and the number of tasks in each queue. */
 export const worklist = defineReport('worklist', {
   label: 'Việc cần làm',
   params: {
@@ -52,18 +52,18 @@ export const worklist = defineReport('worklist', {
   access: { admin: ['read'], finance: ['read'], sales: ['read'], partner: ['read'] },
   columns: {},
   answer: shape({
-    /** The queues that are not empty. */
+    /** The queues that have records. */
     queues: listOf(
       shape({
         queue: queueName,
         total: count,
         /** True if there are more records than were counted. */
         more: flag,
-        /** Total amount in đồng; only returned to finance, and only if the records store it. */
+        /** Total amount of the records in đồng; returned only to finance, and only if the records store the amount. */
         sum: orNull(count),
       }),
     ),
-    /** Tasks of the chosen queue or of all queues, oldest first; a record in several queues is listed once. */
+    /** Tasks of the requested queue or of all queues, oldest first; a record that is in several queues is listed once. */
     tasks: listOf(line),
   }),
 });

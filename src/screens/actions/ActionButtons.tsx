@@ -17,14 +17,14 @@ import { actionsFor, type NamedAction } from './actionsFor.ts';
 
 interface Props {
   readonly actions: readonly NamedAction[];
-  /** Code of the one filled button. */
+  /** Code of the action whose button is filled. */
   readonly main?: string | null | undefined;
   readonly small?: boolean;
-  /** True: only the main action is a button. */
+  /** True if only the main action is a button; the other actions are in the menu "…". */
   readonly folded?: boolean | undefined;
-  /** The codes of the buttons, in this order; by default all except rare and dangerous actions. */
+  /** Codes of the actions shown as buttons, in this order; by default all except rare and dangerous actions. */
   readonly shown?: readonly string[];
-  /** Steps in addition to the actions; if `shown` is set, a step is a button only if it is listed there. */
+  /** Steps shown in addition to the actions. If `shown` is set, a step is a button only if `shown` lists it. */
   readonly own?: readonly DialogStep[];
   /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
@@ -33,13 +33,13 @@ interface Props {
 interface Entry {
   readonly code: string;
   readonly label: string;
-  /** True: in the menu "…" unless `shown` names it. */
+  /** True if the entry is in the menu "…" unless `shown` names it. */
   readonly isAside: boolean;
   readonly isDanger: boolean;
   readonly step?: DialogStep;
 }
 
-/** The actions of the current record: buttons, a menu "…" for the others, and the dialog of the running action. */
+/** The actions of the current record: buttons, a menu "…" for the other actions, and the dialog of the running action. */
 export function ActionButtons(props: Props) {
   const { actions, main, small = false, folded = false, own = [], children } = props;
   const screens = useScreens();
@@ -96,11 +96,11 @@ export function ActionButtons(props: Props) {
 interface MoreProps {
   readonly entries: readonly Entry[];
   readonly onRun: (code: string) => void;
-  /** True: it is the only button here, so it has a text label. */
+  /** True if the menu is the only button here and therefore has a text label. */
   readonly named?: boolean;
 }
 
-/** The menu "…" of actions, the dangerous ones last and in red. */
+/** The menu "…" of actions; dangerous actions are last and red. */
 function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (entries.length === 0) return null;
@@ -144,9 +144,9 @@ function MoreMenu({ entries, onRun, small, named }: Pick<Props, 'small'> & MoreP
 interface RowActionsProps {
   /** Further buttons, shown before "…". */
   readonly children?: ReactNode;
-  /** `detail`: buttons of the usual size, which wrap. */
+  /** Place of the buttons; `detail` means buttons of the usual size, which wrap. */
   readonly variant?: FieldVariant;
-  /** True: all actions are in the menu "…". */
+  /** True if all actions are in the menu "…". */
   readonly folded?: boolean;
 }
 
@@ -159,8 +159,8 @@ export function useHasRowActions(): boolean {
 }
 
 /**
- * The declared actions of the current record as small buttons, the dangerous ones in the menu "…". When one is pressed, the server decides
- * whether it is allowed.
+ * The declared actions of the current record as small buttons; dangerous actions are in the menu "…". When the user presses a button, the
+ * server decides whether the action is allowed.
  */
 export function RowActions({ children, variant, folded }: RowActionsProps) {
   const resource = useDeclaration();

@@ -29,7 +29,7 @@ export function dialogComponentsOf({ actions }: Screens, code: string) {
 }
 
 /**
- * The dialog of an action on the current record: the resource's own one, otherwise the generated one. When the action is done, it reloads
+ * The dialog of an action on the current record: the resource's own dialog, else the generated dialog. After the action, the dialog reloads
  * all data and closes or continues with the next record.
  */
 export function ActionDialog({ onClose, ...action }: Omit<ActionDialogProps, 'onDone'>) {
@@ -83,7 +83,7 @@ interface BulkProps extends Omit<ActionDialogProps, 'onDone'> {
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** An action on many records of the current resource: asks once, then shows the results. */
+/** Dialog of an action on many records of the current resource: asks once for all records, then shows the results. */
 export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
   const notices = useNotices();
   const reload = useReload();
@@ -98,7 +98,7 @@ export function BulkActionDialog({ onClose, onDone, ...action }: BulkProps) {
     if (result) onDone(result);
   };
   return (
-    // The current record is not one of the chosen records.
+    // No current record for the dialog's content: the surrounding record is not one of the chosen records.
     <RecordContextProvider value={undefined}>
       <LazyBoundary>
         <LazyGeneratedDialog {...action} onClose={close} onDone={handleDone} />
@@ -111,7 +111,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the sentence that describes the outcome of an action; undefined if the action declares none. Loads the records named in the
- * sentence; a record that cannot be loaded is left out.
+ * sentence; a record that cannot be loaded is omitted.
  */
 export async function loadOutcomeSentence(
   action: AnyAction | undefined,

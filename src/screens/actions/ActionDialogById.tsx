@@ -13,7 +13,7 @@ interface Props extends Pick<ActionDialogProps, 'code' | 'defaultValues' | 'bann
   readonly id: string;
 }
 
-/** The dialog of an action on a record, given only the record's id. */
+/** The dialog of an action on a record that is not loaded yet; loads the record by its id. */
 export default function ActionDialogById({ resource, id, onClose, ...action }: Props) {
   const { code } = action;
   const declared = declarationOf(resource).actions?.[code];

@@ -40,18 +40,18 @@ export interface ActionOptions<Input>
   > {
   readonly resource: string;
   readonly code: string;
-  /** One record, or the ids of many. */
+  /** The record on which the action runs; `ids` for many records. */
   readonly record?: LoadedRecord | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** The declared input; some of its fields accept a refusal. */
+  /** The declared input of the action; some of its fields accept an error of the server. */
   readonly input?: Fields | undefined;
-  /** Turns the input into the action's data; null if there is nothing to do. */
+  /** Converts the input into the action's data; null if nothing has to be sent. */
   readonly toData: (input: Input) => Readonly<Values> | null;
-  /** Called with the answer and the data that was sent; with null if there was nothing to do. */
+  /** Called with the server's answer and the data sent; with null and null if nothing had to be sent. */
   readonly onDone: (result: ActionResult | null, sent: Readonly<Values> | null) => unknown;
 }
 
-/** Returns the submission of an action for the record's version on the screen. */
+/** Returns the submission of an action. The submission sends the version of the record that is on the screen. */
 export function useActionSubmission<Input>(options: ActionOptions<Input>): Submission<Input> {
   const { resource, code, record, ids, input, toData, onDone, ...rest } = options;
   const data = useDataProvider<NoiDataProvider>();
@@ -74,8 +74,8 @@ export function useActionSubmission<Input>(options: ActionOptions<Input>): Submi
 }
 
 /**
- * Returns the data of an action: the filled fields, null for emptied fields (for many records, only fields with an empty choice), and the
- * hidden field with the record's id (`package_id`).
+ * Returns the data of an action: filled fields, null for fields that the user emptied (for many records, only fields that offer an empty
+ * choice), and the hidden field with the record's id (`package_id`).
  */
 export function actionData(
   resource: string,

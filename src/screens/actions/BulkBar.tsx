@@ -16,8 +16,8 @@ import { actionsFor } from './actionsFor.ts';
 const BulkEditDialog = lazyWithPreload(() => import('../bulkEdit/BulkEditDialog.tsx'));
 
 /**
- * Actions on the selected rows, fixed at the bottom of the list, because react-admin's toolbar would cover the table's head. An action's
- * dialog remains open until the user closes it, even if the selection changes.
+ * Bar with the actions on the selected rows, fixed at the bottom of the list, because react-admin's toolbar would cover the table's head.
+ * An action's dialog stays open until the user closes it, even if the selection changes.
  */
 export default function BulkBar() {
   const resource = useDeclaration();
@@ -77,7 +77,7 @@ export default function BulkBar() {
   );
 }
 
-/** Deselects rows that are missing after a reload of the same page. */
+/** Deselects rows that disappear when the same page is reloaded. */
 function useUntickRemoved(): void {
   const { data, isPlaceholderData, page, perPage, sort, filterValues, selectedIds, onSelect } =
     useListContext();

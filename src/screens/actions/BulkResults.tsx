@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The content of a bulk action's dialog: the result for each record, and the number of successes. */
+/** Content of a bulk action's dialog after the action: the result for each record, and the number of successes. */
 export function BulkResults({ title, result, next, onClose }: Props) {
   const resource = useDeclaration();
   const { results = [], success = 0, error = 0 } = result;

@@ -25,15 +25,15 @@ import { BulkResults } from './BulkResults.tsx';
 import { ClosedMonthsFailure, useClosedMonths, withOpenMonth } from './closedMonths.tsx';
 
 interface Props extends ActionDialogProps {
-  /** Ids of many records, used in place of the current record; the results are shown before the dialog closes. */
+  /** Ids of the records for a bulk action, in place of the current record. The dialog shows the results before it closes. */
   readonly ids?: readonly string[];
-  /** The refusal of an attempt before the dialog opened. */
+  /** The error with which the server refused an attempt before the dialog was opened. */
   readonly initialRefusal?: unknown;
 }
 
 /**
- * The dialog generated from an action's declaration: a question, or a form of its input. The caller waits until the code of its parts is
- * loaded, so that the dialog does not grow under the pointer.
+ * The dialog generated from an action's declaration: a question, or a form for its input. Render it only after the code of its parts is
+ * loaded, so that the dialog does not change its size under the pointer.
  */
 export default function GeneratedDialog({
   ids,
@@ -49,7 +49,7 @@ export default function GeneratedDialog({
   const viewer = useViewer();
   const [many] = useState(ids);
   const [result, setResult] = useState<ActionResult | null>(null);
-  /** True if the dialog continues with the next record; set by the button. */
+  /** True if the dialog should continue with the next record after the action; set when the user presses "and next". */
   const goesOn = useRef(false);
   const [cameByNext, setCameByNext] = useState(false);
   const action = resource.actions?.[code];
@@ -146,12 +146,12 @@ function Frame({ submit, ...frame }: FrameProps) {
 
 interface AndNextProps {
   readonly label: string;
-  /** Set to true on click; the dialog then continues with the next record after the action. */
+  /** Set to true on click, so that the dialog continues with the next record after the action. */
   readonly goesOn: RefObject<boolean>;
   readonly autoFocus: boolean;
 }
 
-/** Submits and continues with the next record; the button keeps the focus, so that one key handles all records. */
+/** Button that submits and continues with the next record. It keeps the focus, so that the user can handle all records with one key. */
 function AndNext({ label, goesOn, autoFocus }: AndNextProps) {
   const { isSending } = useSubmissionContext();
   return (

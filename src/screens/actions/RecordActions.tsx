@@ -11,7 +11,7 @@ import { useRecord } from '../useRecord.ts';
 import { ActionButtons } from './ActionButtons.tsx';
 import { actionsFor, type NamedAction } from './actionsFor.ts';
 
-/** The current record's actions that the server offers: the main one filled, the dangerous ones in the menu "…". */
+/** The current record's actions that the server offers. The main action is a filled button; dangerous actions are in the menu "…". */
 export function RecordActions({ main: given, folded = false, most, own = [] }: RecordActionsProps) {
   const { actions, pending, failure } = useOfferedActions();
   const main = given === undefined ? actions.find(({ action }) => action.tone === 'main')?.code : given;
@@ -31,7 +31,7 @@ export function RecordActions({ main: given, folded = false, most, own = [] }: R
   );
 }
 
-/** Replaces the buttons if the actions could not be loaded, and offers to load them again. Otherwise renders nothing. */
+/** Shown in place of the buttons if the actions could not be loaded, with a button to load them again. Otherwise renders nothing. */
 export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedActions>, 'failure'>) {
   if (!failure) return null;
   return (
@@ -48,9 +48,9 @@ export function ActionsFailure({ failure }: Pick<ReturnType<typeof useOfferedAct
 
 interface Offered {
   readonly actions: readonly NamedAction[];
-  /** True until the server has answered; `actions` are then the actions that the declaration allows. */
+  /** True until the server has answered; until then `actions` are all actions that the declaration allows. */
   readonly pending: boolean;
-  /** Set if the server did not answer, so the actions are unknown. */
+  /** The error, if the server did not answer and the actions are therefore unknown; else null. */
   readonly failure: {
     readonly error: unknown;
     readonly isRetrying: boolean;
@@ -73,7 +73,7 @@ export function useOfferedActions(): Offered {
   const pending = offered.isPending && declared.length > 0;
   if (pending) return { actions: actionsFor(resource, viewer, 'view', record), pending, failure: null };
   const { data: answer, error, isFetching, refetch } = offered;
-  // If a reload fails, the earlier answer is still used; the server refuses an action that is no longer possible.
+  // If only a reload failed, the earlier answer is still used; the server refuses an action that is no longer possible.
   const failure =
     answer === undefined && error ? { error, isRetrying: isFetching, retry: () => void refetch() } : null;
   const codes = new Set(answer?.map(({ code }) => code));

@@ -10,8 +10,8 @@ export interface NamedAction {
 }
 
 /**
- * Returns the actions declared for this place that the viewer may perform, in order; a negative order hides an action.
- * @param record limits the result to actions that its state allows
+ * Returns the actions declared for this place that the viewer may perform, in order; an action with a negative order is omitted.
+ * @param record if given, only actions that its state allows are returned
  */
 export function actionsFor(
   resource: AnyResource,

@@ -10,21 +10,21 @@ import { detailsOf } from '../../jsonapi/errors.ts';
 
 type Months = ReadonlySet<string>;
 
-/** The first month from this one on that is not closed (rules 7.11). Months are '2026-11'. */
+/** Returns the first month, from this month on, that is not closed (rules 7.11). Months are '2026-11'. */
 export function firstOpenMonth(month: string, closed: Months): string {
   let open = month;
   while (closed.has(open)) open = addMonths(open, 1);
   return open;
 }
 
-/** Default values with their month moved to the first open one. */
+/** Returns the default values; if they contain a month, it is moved to the first open month. */
 export function withOpenMonth<V extends object>(values: V | undefined, closed: Months): V | undefined {
   if (!values || !('month' in values) || typeof values.month !== 'string') return values;
   return { ...values, month: firstOpenMonth(values.month, closed) };
 }
 
 export interface ClosedMonths {
-  /** Null until loaded; empty if loading failed, because the server checks the month anyway. */
+  /** The closed months; null until loaded. Empty if loading failed, because the server checks the month anyway. */
   readonly months: Months | null;
   readonly failure: {
     readonly error: unknown;
@@ -33,7 +33,7 @@ export interface ClosedMonths {
   } | null;
 }
 
-/** Returns the closed months if the action has a month among its inputs, otherwise none. */
+/** Returns the closed months if a month is among the action's inputs; otherwise returns an empty set. */
 export function useClosedMonths(input: Fields | undefined): ClosedMonths {
   const data = useDataProvider<NoiDataProvider>();
   const isNeeded = input !== undefined && 'month' in input;
@@ -61,8 +61,8 @@ export function useClosedMonths(input: Fields | undefined): ClosedMonths {
 }
 
 /**
- * For a form with a month: shows that the closed months could not be loaded, with a button to retry. Once they are loaded, a month that the
- * user has not typed moves to the first open one.
+ * Shown in a form with a month if the closed months could not be loaded, with a button to retry. Once they are loaded, sets the month to
+ * the first open month, unless the user has typed a month.
  */
 export function ClosedMonthsFailure({ closed: { months, failure } }: { readonly closed: ClosedMonths }) {
   const { getValues, getFieldState, resetField } = useFormContext();

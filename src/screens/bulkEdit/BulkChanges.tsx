@@ -6,16 +6,16 @@ import { useDeclaration } from '../parts/declarationOf.ts';
 import { ShownValue } from '../parts/FieldValue.tsx';
 import type { BulkEditOutcome } from './bulkEdit.ts';
 
-/** Maximum number of listed records; the others are only counted. */
+/** Maximum number of records in the preview; further records are only counted. */
 const MAX_SHOWN = 50;
 
 interface Props {
   readonly rows: readonly { readonly record: LoadedRecord; readonly outcome: BulkEditOutcome }[];
-  /** The new values, by field. */
+  /** New values to store, by field. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The preview of a bulk edit: the number of records, and the old and new values. */
+/** Preview of a bulk edit: the number of records, and the old and new values. */
 export function BulkChanges({ rows, values }: Props) {
   const resource = useDeclaration();
   const of = (outcome: BulkEditOutcome) => rows.filter((row) => row.outcome === outcome);

@@ -30,11 +30,14 @@ type Lines = Readonly<Record<string, string>>;
 interface Props {
   readonly ids: readonly string[];
   readonly onClose: () => void;
-  /** Called after the edit, when the dialog is closed. */
+  /** Called when the user closes the dialog after the edit. */
   readonly onDone: () => void;
 }
 
-/** Sets a field of many records to one value: choice of the field, its new value, a preview, then the results with undo. */
+/**
+ * Sets a field of many records to one value. Steps: choose the field, enter its new value, check the preview, see the results with a button
+ * to undo.
+ */
 export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   const resource = useDeclaration();
   const viewer = useViewer();
@@ -108,7 +111,7 @@ export default function BulkEditDialog({ ids, onClose, onDone }: Props) {
   );
 }
 
-/** Undoes the edit of all records. */
+/** Button that undoes the edit of all records. */
 function UndoMany({ lines, onDone }: Pick<FormProps, 'onDone'> & { readonly lines: Lines }) {
   const { name } = useDeclaration();
   const data = useDataProvider<NoiDataProvider>();
@@ -179,7 +182,7 @@ function EditForm({ chosen, records, title, onClose, onDone, children }: FormPro
   );
 }
 
-/** Returns the outcome for each record with the entered values. */
+/** Returns the outcome of the edit for each record, with the values entered so far. */
 function useRows(records: readonly LoadedRecord[], chosen: readonly [string, Field]) {
   const resource = useDeclaration();
   const viewer = useViewer();

@@ -18,12 +18,14 @@ export function bulkEditFields(
   return formFields(resource, 'edit', viewer, record).filter(([name]) => Object.hasOwn(together, name));
 }
 
-/** The outcome for a record: the values change it, it has them already, or its state does not allow one of the fields. */
+/**
+ * Outcome of an edit for a record: the values change it, it already has the values, or its state does not allow editing one of the fields.
+ */
 export type BulkEditOutcome = 'changes' | 'same' | 'closed';
 
 /**
  * Returns the outcome of an edit for one record.
- * @param mayEdit whether the viewer may change this record
+ * @param mayEdit true if the viewer may change this record
  */
 export function bulkEditOutcomeOf(
   resource: AnyResource,
@@ -39,7 +41,7 @@ export function bulkEditOutcomeOf(
     : 'changes';
 }
 
-/** Returns the values to send: the value of the chosen field, and the values filled in by that choice. */
+/** Returns the values to send: the value of the chosen field, and the values that this choice filled in. */
 export function bulkEditValues([name, field]: readonly [string, Field], entered: Values): Values {
   const filled = Object.keys(field.autofill ?? {}).filter((own) => (entered[own] ?? null) !== null);
   return Object.fromEntries(

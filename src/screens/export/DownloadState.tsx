@@ -4,7 +4,7 @@ import { formatNumber } from '#rules/format';
 import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import type { Download } from './useDownload.ts';
 
-/** The progress of a download, with a button to stop it; or its error, with a button to retry. */
+/** Shows the progress of a download with a button to stop it, or its error with a button to retry. */
 export default function DownloadState({
   download: { bytes, error, again, cancel },
 }: {
@@ -30,6 +30,6 @@ export default function DownloadState({
   );
 }
 
-/** '0,8 MB', '12 kB'. */
+/** Formats a number of bytes: '0,8 MB', '12 kB'. */
 const bytesText = (bytes: number): string =>
   bytes < 100_000 ? `${formatNumber(Math.ceil(bytes / 1000), 0)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;

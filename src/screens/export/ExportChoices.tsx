@@ -5,22 +5,25 @@ import DownloadState from './DownloadState.tsx';
 import { useDownload } from './useDownload.ts';
 
 export interface ExportProps {
-  /** The exported list or report: `customers`, `reports/pl`. */
+  /** Path of the exported list or report in the API: `customers`, `reports/pl`. */
   readonly of: string;
-  /** The query parameters, without `?`. */
+  /** Query parameters of the request, without `?`. */
   readonly query: string;
-  /** Parameter that limits the export to the columns on the screen; if set, the user can choose between these and all columns. */
+  /**
+   * Query parameter that limits the export to the columns on the screen. If given, the user can choose between these columns and all
+   * columns.
+   */
   readonly shownColumns?: string;
-  /** Further workbooks, with their query parameters. */
+  /** Further workbooks that the user can download, with their query parameters and labels. */
   readonly sheets?: readonly { readonly query: string; readonly label: string }[];
-  /** True: the list can be edited in a workbook and imported again. */
+  /** True if the list can be edited in a workbook and imported again. */
   readonly forEdit?: boolean | undefined;
 }
 
 interface Props extends ExportProps {
-  /** The id of the button that opens the menu. */
+  /** Id of the button that opens the menu. */
   readonly labelledBy: string;
-  /** The element at which the menu opens; null while it is closed. */
+  /** Element at which the menu opens; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
   readonly onRunning: (isRunning: boolean) => void;
@@ -31,7 +34,7 @@ const formats = [
   { format: 'csv', name: 'CSV' },
 ] as const;
 
-/** The choice of the file type, then the progress of the download. */
+/** Menu in which the user chooses the file type; then shows the progress of the download. */
 export default function ExportChoices({ of, query, shownColumns, sheets = [], forEdit, ...menu }: Props) {
   const { labelledBy, anchor, onClose, onRunning } = menu;
   const download = useDownload();

@@ -8,7 +8,9 @@ import type { ExportProps } from './ExportChoices.tsx';
 
 const Choices = lazyWithPreload(() => import('./ExportChoices.tsx'));
 
-/** The download menu of a list or report, with the filters and sort order on the screen; its code is loaded when it opens. */
+/**
+ * Download menu of a list or report. The file has the filters and the sort order of the screen. The menu's code is loaded when it opens.
+ */
 export function ExportMenu(props: ExportProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { HttpCall } from '../../jsonapi/http.ts';
 
-/** Downloads one file at a time from the API to the disk; leaving the screen or cancelling stops the download. */
+/**
+ * Returns functions that download a file from the API to the disk, one file at a time. Leaving the screen or cancelling stops the download.
+ */
 export function useDownload() {
   const [bytes, setBytes] = useState(0);
   const control = useRef<AbortController | null>(null);
@@ -20,7 +22,7 @@ export function useDownload() {
     networkMode: 'always',
   });
   return {
-    /** Bytes received so far; null if no download is running. */
+    /** Number of bytes received so far; null if no download is running. */
     bytes: isPending ? bytes : null,
     error,
     start: (path: string, call: HttpCall = {}) => mutate({ path, call }),

@@ -22,7 +22,7 @@ interface Props {
   readonly remoteChange: RemoteChange;
 }
 
-/** Returns the form's fields that another user changed since the form was opened. */
+/** Returns the fields of the form that another user has changed since the form was opened. */
 const changedFields = (
   fields: Props['fields'],
   { before }: RemoteChange,
@@ -30,7 +30,7 @@ const changedFields = (
 ): Props['fields'] =>
   now ? fields.filter(([name]) => name in now && !isSameValue(before[name], now[name])) : [];
 
-/** True if there is something to show: a field has changed, or saving was refused. */
+/** True if the notice must be shown, because a field has changed or saving was refused. */
 export const hasConflictNotice = (
   fields: Props['fields'],
   remoteChange: RemoteChange,
@@ -38,8 +38,8 @@ export const hasConflictNotice = (
 ): boolean => remoteChange.isRefused || changedFields(fields, remoteChange, now).length > 0;
 
 /**
- * Shows that another user changed the record while the form is open. Unchanged inputs already show the stored value; if both users changed
- * a field, the viewer chooses, and the typed value remains until then.
+ * Notice that another user changed the record while the form was open. Inputs that the viewer did not touch already show the stored value.
+ * If both users changed a field, the viewer chooses a value; until then the input keeps the typed value.
  */
 export function ConflictNotice({ fields, remoteChange }: Props) {
   const now = useRecordContext<LoadedRecord>();
@@ -74,12 +74,12 @@ export function ConflictNotice({ fields, remoteChange }: Props) {
 interface ChoiceProps {
   readonly name: string;
   readonly field: Field;
-  /** The value that was typed before the other change arrived. */
+  /** Value that the viewer typed before the other user's change arrived. */
   readonly mine: unknown;
   readonly stored: unknown;
 }
 
-/** A field that both users changed: the viewer chooses which value the form uses. */
+/** A field that both users changed; the viewer chooses which of the two values the form uses. */
 function FieldChoice({ name, field, mine, stored }: ChoiceProps) {
   const id = useId();
   const { setValue } = useFormContext();

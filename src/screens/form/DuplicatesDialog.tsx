@@ -8,15 +8,15 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { FieldValue } from '../parts/FieldValue.tsx';
 
-/** Possible duplicates of a new record, and the function that receives the decision whether to create it. */
+/** Possible duplicates of a new record, and the function to call with the user's decision whether to create the record. */
 export interface Duplicates {
   readonly records: readonly LoadedRecord[];
   readonly answer: (create: boolean) => void;
 }
 
 /**
- * Asks before creating a possible duplicate, with links to the existing records.
- * @param onLeave called when the user opens one of them
+ * Asks the user before creating a possible duplicate, with links to the existing records.
+ * @param onLeave called when the user opens one of the existing records
  */
 export function DuplicatesDialog({
   records,

@@ -23,7 +23,7 @@ interface Props {
   readonly fields: readonly (readonly [string, Field])[];
   readonly duplicates: Duplicates | null;
   readonly remoteChange: RemoteChange | null;
-  /** Called when another user has changed the record, with the values typed so far. */
+  /** Called with the values typed so far when another user has changed the record. `by` is that user's name. */
   readonly onRemoteChange: (typed: Readonly<Record<string, unknown>>, by: string | null) => void;
   readonly onCancel: () => void;
 }
@@ -82,7 +82,7 @@ export function FormBody(props: Props) {
         sx={{
           ...stickyFoot,
           mt: 2,
-          // On a phone as in a dialog: buttons over the whole width, the filled one at the thumb.
+          // On a phone, as in a dialog: the buttons fill the width, with the filled button on the right, near the thumb.
           flexDirection: { xs: 'row-reverse', sm: 'row' },
           '& > button': { flex: { xs: 1, sm: 'none' } },
         }}

@@ -19,7 +19,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** A field of the surrounding form: the resource's own input, or the kind's input. */
+/** An input for a field of the surrounding form: the resource's own input, else the input of the field's kind. */
 export function FormField({ name, field, autoFocus = false }: Props) {
   const source = useWrappedSource(name);
   const { fields, inputs } = useScreens();
@@ -42,13 +42,13 @@ export function FormField({ name, field, autoFocus = false }: Props) {
 
 interface GridProps {
   readonly fields: readonly (readonly [string, Field])[];
-  /** True: always one column. */
+  /** True to always use one column. */
   readonly narrow?: boolean;
-  /** The first field has the focus. */
+  /** True if the first field should get the focus. */
   readonly autoFocus?: boolean;
 }
 
-/** The fields of a form, in two columns where there is room. */
+/** The fields of a form, in two columns if the form is wide enough. */
 export const FieldGrid = ({ fields, narrow, autoFocus = false }: GridProps) => (
   <Box sx={{ containerType: 'inline-size' }}>
     <Box
@@ -67,8 +67,8 @@ export const FieldGrid = ({ fields, narrow, autoFocus = false }: GridProps) => (
 );
 
 /**
- * Fills fields from the record chosen in a reference (a nurse's percentage), unless the user types in them meanwhile. If a new record's
- * form opens with a chosen record, only blank fields are filled.
+ * When the user chooses a record in a reference, fills other fields from this record (a nurse's percentage), unless the user types in them
+ * meanwhile. If a new record's form opens with a record already chosen, only blank fields are filled.
  */
 function Autofill({ name, field }: { readonly name: string; readonly field: Field }) {
   const data = useDataProvider<NoiDataProvider>();
@@ -91,13 +91,13 @@ function Autofill({ name, field }: { readonly name: string; readonly field: Fiel
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
   useEffect(() => {
     const { id, [name]: preset } = getValues();
-    // An edited record has its own values.
+    // Only for a new record: an edited record already has its own values.
     if (preset && !id) void fillFrom(String(preset), true).catch(() => undefined);
   }, []);
   useFieldChange((changed) => {
     if (changed !== name || getValues(name) === chosen.current) return;
     chosen.current = getValues(name);
-    // If the record cannot be loaded, the user fills in the fields.
+    // Ignores errors: if the record cannot be loaded, the user fills in the fields.
     if (chosen.current) void fillFrom(String(chosen.current)).catch(() => undefined);
   });
   return null;

@@ -5,13 +5,13 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface Props extends Omit<DialogProps, 'open' | 'onClose' | 'fullScreen'> {
   readonly onClose: () => void;
-  /** Full screen below this width. */
+  /** Breakpoint below which the dialog fills the screen. */
   readonly fullBelow?: Breakpoint;
-  /** For a dialog without a form: true if there is unsaved input. */
+  /** True if there is unsaved input; only needed for a dialog without a form. */
   readonly dirty?: boolean;
 }
 
-/** A dialog with inputs: asks before Escape or a click outside discards what was entered. */
+/** A dialog with inputs. If Escape or a click outside would discard what the user entered, it asks first. */
 export function GuardedDialog({ onClose, fullBelow, dirty = false, children, ...dialog }: Props) {
   const guard = useRef<Guard>(null);
   const narrow = useMediaQuery(useTheme().breakpoints.down(fullBelow ?? 'xs'), { noSsr: true });

@@ -6,24 +6,28 @@ import { onSessionEnd } from '../../jsonapi/sessionEnd.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { GuardContext } from '../parts/guardContext.ts';
 
-/** The guard of the surrounding form. Replaces react-admin's guard, which uses `window.confirm` and ignores changes of the query. */
+/**
+ * Guard against leaving the surrounding form with unsaved input. Replaces react-admin's guard, which uses `window.confirm` and ignores
+ * changes of the query.
+ */
 export function UnsavedGuard() {
   const { dirtyFields } = useFormState();
   return <LeaveGuard dirty={Object.keys(dirtyFields).length > 0} />;
 }
 
 /**
- * Asks before the user leaves unsaved changes, by navigating, by leaving the app, or by closing the surrounding GuardedDialog.
+ * Asks for confirmation before the user leaves unsaved input: by navigating, by leaving the app, or by closing the surrounding
+ * GuardedDialog.
  * @param dirty true if there is unsaved input
  */
 export function LeaveGuard({ dirty }: { readonly dirty: boolean }) {
   const isFree = useRef(false);
-  // A form that remains open after saving also guards later input.
+  // If the form stays open after saving, later input is guarded again.
   useEffect(() => {
     if (!dirty) isFree.current = false;
   }, [dirty]);
   const around = useContext(GuardContext);
-  /** The function that leaves; set while the question is open. */
+  /** Function that leaves the form if the user confirms; null while no confirmation is shown. */
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>

@@ -24,25 +24,25 @@ import { useSubmission } from './useSubmission.ts';
 type Values = Record<string, unknown>;
 
 interface Props {
-  /** `edit` changes the current record, `new` creates a record of the current resource. */
+  /** Purpose of the form: `edit` changes the current record, `new` creates a record of the current resource. */
   readonly mode: 'new' | 'edit';
-  /** For a new record: values that the user does not enter (a threshold's mechanism). */
+  /** For a new record: values that the form adds without an input (a threshold's mechanism). */
   readonly fixed?: Readonly<Values>;
-  /** Limits the form to these fields. */
+  /** Names of the only fields that the form has; by default all fields of the resource's form. */
   readonly only?: readonly string[];
-  /** Called with the record as stored by the server. */
+  /** Called with the saved record, as the server returned it. */
   readonly onSaved: (record: LoadedRecord) => void;
   readonly onCancel: () => void;
 }
 
-/** The form of a resource, generated from its declaration, on react-admin's edit and create controllers. */
+/** The form of a resource, generated from its declaration. Uses react-admin's edit and create controllers. */
 export function RecordForm({ mode, ...props }: Props) {
   const record = useRecordContext<LoadedRecord>();
   const [opened] = useState(mode === 'edit' ? record : undefined);
   const around = useContext(GuardContext);
   const own = useRef<Guard>(null);
-  // The opened version has its own query, which is never reloaded in the background: a newer ETag would let a save overwrite another user's
-  // changes.
+  // The version of the record that the form opened has a separate query, which is never reloaded in the background. Otherwise the save
+  // would send a newer ETag and overwrite another user's changes.
   const meta = opened && { openedOn: opened._etag };
   const base = {
     disableAuthentication: true,
@@ -69,7 +69,7 @@ export function RecordForm({ mode, ...props }: Props) {
   );
 }
 
-/** The form in an edit or create context, saved by its save context. */
+/** The inputs of the form, inside an edit or create context; saves with the context's save function. */
 function Inputs({
   fixed,
   only,
@@ -94,7 +94,7 @@ function Inputs({
 
   const toAttributes = (typed: Values): Values => {
     const entered = Object.entries(typed).filter(([name]) => name in fields);
-    // For a new record only filled values are sent; the server sets the rest.
+    // A new record is sent with filled values only; the server sets the other fields.
     const values = Object.fromEntries(entered.filter(([, value]) => mode === 'edit' || !isBlank(value)));
     return { ...(transform?.(values) ?? values), ...(mode === 'new' && fixed) };
   };
@@ -110,7 +110,7 @@ function Inputs({
       });
     },
     onStale: async (typed) => {
-      // The record already has the intended values if the answer to an earlier attempt was lost, or another user made the same change.
+      // The record can already have the values to save: the answer to an earlier attempt was lost, or another user made the same change.
       const isStored = (now?: LoadedRecord): now is LoadedRecord =>
         now !== undefined && Object.keys(changedOf(resource.name, now, toAttributes(typed))).length === 0;
       const { data, error } = await mergeRemoteChange(typed, undefined, isStored);
@@ -142,7 +142,7 @@ function Inputs({
         fields={shown}
         duplicates={duplicates}
         remoteChange={remoteChange}
-        // Changes that cannot be read now are merged when the user saves.
+        // If the changed record cannot be loaded now, the changes are merged when the user saves.
         onRemoteChange={(typed, by) => void mergeRemoteChange(typed, { by })}
         onCancel={onCancel}
       />
@@ -150,12 +150,12 @@ function Inputs({
   );
 }
 
-/** Asks before creating a record that may exist already. */
+/** Returns a function that asks the user before a record is created that may already exist. */
 function useDuplicates(findDuplicates: Screens['findDuplicates']) {
   const data = useDataProvider();
   const isAsking = useRef(false);
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
-  /** Resolves to true if there are no duplicates, or the viewer creates the record anyway. */
+  /** Resolves to true if there are no duplicates, or if the user decides to create the record anyway. */
   const confirmNew = async (typed: Values): Promise<boolean> => {
     if (isAsking.current) return false;
     isAsking.current = true;

@@ -25,27 +25,27 @@ import {
 type Values = Record<string, unknown>;
 
 interface Props {
-  /** Identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
+  /** Name that identifies the form's draft in this browser: `customers/12`, `customers/new`, `packages/3/pay`. */
   readonly name: string;
   readonly submission: Submission<Values>;
-  /** The initial values of the inputs; later changes are ignored. */
+  /** Initial values of the inputs; later changes of this property are ignored. */
   readonly defaultValues?: Readonly<Values>;
-  /** Values of the inputs in place of the initial ones; when they change, untouched inputs follow. */
+  /** Values of the inputs, used in place of `defaultValues`. When the values change, inputs that the user has not touched are updated. */
   readonly values?: Readonly<Values> | undefined;
-  /** Values typed earlier and not saved: they are set as changes. */
+  /** Values that the user typed earlier and did not save; the form shows them as unsaved changes. */
   readonly unsaved?: Readonly<Values>;
   readonly resolver?: Resolver<Values>;
-  /** The declarations of its inputs. */
+  /** Declarations of the form's inputs. */
   readonly fields?: Fields;
   readonly children: ReactNode;
 }
 
-/** Outside the component: a new object at each render would reset the form each time. */
+/** A constant outside the component, because a new object at each render would reset the form. */
 const keepDirty = { keepDirtyValues: true };
 
 /**
- * The form of a submission, on react-admin's Form: shows the server's errors at their fields, guards the input, and restores it after the
- * session ended. Its children read the surrounding record.
+ * A form with a submission, built on react-admin's Form. Shows the server's errors at their fields, asks before unsaved input is lost, and
+ * restores the input after the session ended. `children` can read the surrounding record.
  */
 export function SubmissionForm(props: Props) {
   const { name, submission, defaultValues, values, unsaved, fields, children, ...form } = props;
@@ -73,7 +73,7 @@ export function SubmissionForm(props: Props) {
   );
 }
 
-/** Ctrl+Enter submits the form from any input, including inputs in which Enter begins a line or chooses. */
+/** Submits the form on Ctrl+Enter from any input, including inputs in which Enter begins a new line or chooses an option. */
 function SubmitKey() {
   const input = useRef<HTMLInputElement>(null);
   useHotkeys(
@@ -91,7 +91,10 @@ function SubmitKey() {
 
 type ProviderProps = Pick<Props, 'submission' | 'unsaved' | 'fields' | 'children'>;
 
-/** Connects the submission with the surrounding form: its errors, its changes, and the acceptance of a conflict. */
+/**
+ * Connects the submission with the surrounding form: shows its errors at the fields, clears them when the input changes, and sends again
+ * when the user accepts a conflict.
+ */
 function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderProps) {
   const { getValues, handleSubmit, setError, setFocus, setValue } = useFormContext<Values>();
   const { isReady } = useFormState();
@@ -122,11 +125,11 @@ function Provider({ submission, unsaved = {}, fields = {}, children }: ProviderP
 
 interface RefusalProps {
   readonly header?: string | undefined;
-  /** Replaces the details of the refusal. */
+  /** Texts shown in place of the details of the server's error. */
   readonly details?: readonly string[];
 }
 
-/** The server's refusal of the surrounding submission, or a notice that it waits for the connection. */
+/** Shows why the server refused the surrounding submission, or that the submission waits for the connection. */
 export function RefusalNotice({ header, details }: RefusalProps) {
   const { refusal, conflict, waiting } = useSubmissionContext();
   if (waiting) return <WaitingNotice {...waiting} />;
@@ -138,7 +141,7 @@ export function RefusalNotice({ header, details }: RefusalProps) {
   );
 }
 
-/** The refusal, otherwise the errors of the surrounding form's inputs. */
+/** Shows the server's error, or, if there is none, the errors of the surrounding form's inputs. */
 export function FormErrors() {
   const { refusal, waiting } = useSubmissionContext();
   const { errors } = useFormState();
@@ -147,16 +150,16 @@ export function FormErrors() {
 }
 
 export interface SubmitButtonsProps {
-  /** The text, or the key of its translation. */
+  /** Text of the button, or the key of its translation. */
   readonly label: string;
   readonly danger?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
   readonly disabled?: boolean;
-  /** Sends the input; by default the button submits the surrounding form. */
+  /** Called to send the input; by default the button submits the surrounding form. */
   readonly onSend?: () => void;
 }
 
-/** The buttons of the surrounding submission: to send it, and to accept a conflict and send it again. */
+/** Buttons of the surrounding submission: one sends it, another accepts a conflict and sends it again. */
 export function SubmitButtons({
   label,
   danger,
@@ -193,7 +196,7 @@ interface Clash {
   readonly reason?: string;
 }
 
-/** The overlapping sessions of a nurse, by date. */
+/** List of a nurse's sessions that overlap, by date. */
 function ConflictList({ problem }: { readonly problem: ErrorObject }) {
   const conflicts = (problem.meta?.conflicts ?? []) as readonly Clash[];
   return (
@@ -211,7 +214,7 @@ function ConflictList({ problem }: { readonly problem: ErrorObject }) {
   );
 }
 
-/** Shows that the submission waits for the connection to the server. */
+/** Notice that the submission waits for the connection to the server. */
 export const WaitingNotice = ({ asks, send, stop }: WaitingSubmission) => (
   <Alert
     severity="warning"
@@ -238,20 +241,20 @@ export const WaitingNotice = ({ asks, send, stop }: WaitingSubmission) => (
 
 interface DialogFormProps extends Omit<SubmitButtonsProps, 'label' | 'onSend'> {
   readonly title: string;
-  /** The label of the submit button. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly dividers?: boolean;
-  /** The header of the refusal. */
+  /** Header of the server's error. */
   readonly header?: string;
-  /** Replaces the refusal. */
+  /** Content shown in place of the server's error. */
   readonly problems?: ReactNode;
-  /** Content before the buttons. */
+  /** Content shown before the buttons. */
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The content of a dialog with a form: title, refusal, fields, buttons. */
+/** Content of a dialog with a form: title, error, fields, buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { title, submit, dividers = false, header, problems, footer, onClose, children, ...button } = props;
   return (

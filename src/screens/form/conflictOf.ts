@@ -4,14 +4,14 @@ import type { ErrorBody } from '../../jsonapi/errors.ts';
 
 export interface AcceptableRefusal {
   readonly problem: ErrorObject;
-  /** The name of the input that accepts the problem. */
+  /** Name of the input with which the user accepts the problem. */
   readonly by: string;
   readonly label: string;
 }
 
 /**
- * Returns the refusal that an input can accept; null for any other error.
- * @param accepts the inputs, each with the error code it accepts
+ * Returns the problem in an error that one of the inputs can accept; null for any other error.
+ * @param accepts the inputs, each with the error code that it accepts
  */
 export function conflictOf(error: unknown, accepts: Fields): AcceptableRefusal | null {
   const problems = (error as { body?: ErrorBody } | null)?.body?.problems ?? [];

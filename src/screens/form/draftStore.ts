@@ -1,4 +1,7 @@
-/** Stores unsaved input when a session ends: in this browser, per account, for at most a day, restored once. Signing out removes it. */
+/**
+ * Store for unsaved input when a session ends. Drafts are stored in this browser, per account, for at most a day; each is restored once,
+ * and signing out removes them.
+ */
 import type { Viewer } from '#schema/access';
 
 export type DraftValues = Readonly<Record<string, unknown>>;
@@ -17,14 +20,14 @@ export const draftStore = {
     write([...draftsOfOthers(account, form, now), { account, form, at: now, values }]);
   },
 
-  /** Removes and returns the draft of this form and account; null if there is none. */
+  /** Returns the draft of this form and account, and removes it from the store; null if there is none. */
   take<Values extends DraftValues>(account: string, form: string, now = Date.now()): Values | null {
     const found = listDrafts(now).find((one) => one.account === account && one.form === form);
     write(draftsOfOthers(account, form, now));
     return (found?.values as Values | undefined) ?? null;
   },
 
-  /** Removes an account's drafts when the user signs out. */
+  /** Removes all drafts of an account; called when the user signs out. */
   clear(account: string, now = Date.now()): void {
     write(listDrafts(now).filter((one) => one.account !== account));
   },
@@ -42,8 +45,8 @@ const draftsOfOthers = (account: string, form: string, now: number): readonly Dr
   listDrafts(now).filter((one) => one.account !== account || one.form !== form);
 
 /**
- * Writes as much as fits: if the browser's storage is full or disabled, drops the oldest drafts. Never throws, because signing out must
- * finish.
+ * Writes as many drafts as fit: if the browser's storage is full or disabled, drops the oldest drafts. Never throws, because signing out
+ * must not fail.
  */
 function write(all: readonly Draft[]): void {
   for (let from = 0; from <= all.length; from += 1)
@@ -52,9 +55,9 @@ function write(all: readonly Draft[]): void {
       if (from < all.length) localStorage.setItem(storageKey, JSON.stringify(all.slice(from)));
       return;
     } catch {
-      // Retries without the oldest draft.
+      // Storage is full: the loop retries without the oldest draft.
     }
 }
 
-/** Returns the key of an account's drafts; a visit to another account has its own key. */
+/** Returns the key under which an account's drafts are stored; a visit to another account has a separate key. */
 export const accountKeyOf = ({ via, id }: Pick<Viewer, 'via' | 'id'>): string => `${via?.id ?? ''}/${id}`;

@@ -3,7 +3,7 @@ import { createContext } from 'react';
 /** A remark under an input with a prefilled value. */
 export interface FieldMark {
   readonly text: string;
-  /** True: the user should check the value before saving. */
+  /** True if the user should check the value before saving. */
   readonly isDoubt: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '#schema/resource';
 import { canReadField } from '../../jsonapi/canReadField.ts';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 
-/** Returns the fields of a form in this mode, in order: the fields that the API accepts from this viewer for this record. */
+/** Returns the fields of a form in this mode, in order: only fields that the API accepts from this viewer for this record. */
 export function formFields(
   resource: AnyResource,
   mode: Exclude<FormMode, 'view'>,
@@ -24,7 +24,7 @@ export function formFields(
   });
 }
 
-/** Returns a field with only the choices available to the viewer. */
+/** Returns the field with only the choices that the viewer may choose. */
 function choosableBy(viewer: Viewer, field: Field): Field {
   const { choosable, choices } = field;
   return choosable && choices

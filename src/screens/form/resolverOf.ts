@@ -7,8 +7,9 @@ type Check = (record: never) => { readonly field: string; readonly message: stri
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Validates a form like the API: first each value by its field, then the record. Skips lines with a blank first field, and hidden fields.
- * @param hides returns the hidden fields for these values
+ * Returns a function that validates a form like the API: first each value by its field, then the record as a whole. Skips hidden fields,
+ * and lines whose first field is blank.
+ * @param hides returns the names of hidden fields for these values
  */
 export function resolverOf(
   fields: Fields,
@@ -47,8 +48,8 @@ function withoutHidden({ hides }: Field, line: Line): Line {
 }
 
 /**
- * Moves errors of lines from their index in the request to their index in the form, which also contains the skipped lines.
- * @param errors by field path, `parts.1.kind`
+ * Moves errors of lines from their index in the request to their index in the form, where skipped lines are also counted.
+ * @param errors errors by field path, `parts.1.kind`
  */
 export function moveErrorsToFormLines<E>(
   fields: Fields,
@@ -65,7 +66,7 @@ export function moveErrorsToFormLines<E>(
   return Object.fromEntries(moved);
 }
 
-/** Returns the errors of lines by index; null if there are none. A required list needs a first line. */
+/** Returns the errors of lines by index; null if there are none. A required list must have at least one line. */
 function lineErrors(field: Field, lines: unknown) {
   if (!Array.isArray(lines)) return null;
   const errors: Record<string, { type: string; message: string }>[] = [];

@@ -6,17 +6,17 @@ import { useViewer } from '../../jsonapi/viewer.ts';
 import { accountKeyOf, type DraftValues, draftStore } from './draftStore.ts';
 
 interface Options<Values extends DraftValues> {
-  /** Returns the unsaved input as JSON; null if there is none. */
+  /** Returns the form's unsaved input in a form that JSON can store; null if there is none. */
   readonly entered: () => Values | null;
-  /** Restores the input; called at most once, after the first render. */
+  /** Called with the stored input, at most once, after the first render. */
   readonly restore: (values: Values) => void;
-  /** False until the form can take values. */
+  /** False until the form is ready to accept restored values. */
   readonly isReady?: boolean;
 }
 
 /**
  * Stores the unsaved input of a form when the session ends, and restores it when the form is opened again.
- * @param form identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
+ * @param form name that identifies the form in this browser: `customers/12`, `customers/new`, `packages/3/pay`
  */
 export function useDraft<Values extends DraftValues>(
   form: string,
@@ -41,13 +41,13 @@ export function useDraft<Values extends DraftValues>(
   }, [isReady]);
 }
 
-/** Returns the key of this account's drafts; a visit to another account has its own key. */
+/** Returns the key under which this account's drafts are stored; a visit to another account has a separate key. */
 export const useAccountKey = (): string => accountKeyOf(useViewer());
 
-/** Passwords and codes are never stored. */
+/** Pattern for names of fields that are never stored: passwords and codes. */
 const secret = /password|code$/;
 
-/** `useDraft` for the surrounding form; renders nothing. */
+/** Applies `useDraft` to the surrounding form; renders nothing. */
 export function DraftKeeper({ form }: { readonly form: string }) {
   const { getValues, setValue } = useFormContext<Record<string, unknown>>();
   const { dirtyFields, isReady } = useFormState();

@@ -3,8 +3,8 @@ import { useEvent } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
 /**
- * Calls back with the name of each field that changes.
- * @param onChange `typed`: entered in its input, not set by another part of the form
+ * Calls `onChange` with the name of each field whose value changes.
+ * @param onChange `typed` is true if the user typed the value, false if another part of the form set it
  */
 export function useFieldChange(onChange: (name: string, typed: boolean) => void): void {
   const { subscribe } = useFormContext();

@@ -5,32 +5,32 @@ import type { LoadedRecord } from '../../jsonapi/response.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A change stored by another user while the form was open; the current record is the new version. */
+/** A change that another user stored while the form was open. The current record is already the new version. */
 export interface RemoteChange {
-  /** The record on which the form was opened. */
+  /** The version of the record with which the form was opened. */
   readonly before: LoadedRecord;
-  /** The values typed so far that differ from `before`. */
+  /** Values that the viewer has typed and that differ from `before`. */
   readonly mine: Values;
-  /** The name of the user who changed it, if known. */
+  /** Name of the user who changed the record; null if unknown. */
   readonly by: string | null;
-  /** True if saving was refused because of the change: it is then shown even if no field of the form has changed. */
+  /** True if saving was refused because of the change. The notice is then shown even if no field of the form has changed. */
   readonly isRefused: boolean;
 }
 
-/** Reloads the record of a form. */
+/** Function that reloads the record of a form. */
 export type ReloadRecord = () => Promise<{
   readonly data?: LoadedRecord | undefined;
   readonly error: unknown;
 }>;
 
-/** Merges another user's stored change without losing the typed input. */
+/** Returns a function that merges another user's stored change into the form without losing the typed input, and the change to show. */
 export function useRemoteChange(reread: ReloadRecord | undefined) {
   const record = useRecordContext<LoadedRecord>();
   const [remoteChange, setRemoteChange] = useState<RemoteChange | null>(null);
   /**
-   * Returns the reloaded record, or the error.
-   * @param heard set if the change was announced; absent if a save was refused
-   * @param isStored whether the record already has the values to save, so that there is nothing to show
+   * Reloads the record and merges its changes. Returns the reloaded record, or the error.
+   * @param heard given if the server announced the change; undefined if a save was refused
+   * @param isStored returns true if the record already has the values to save, so that no notice is needed
    */
   const mergeRemoteChange = async (
     mine: Values,

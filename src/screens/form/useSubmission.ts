@@ -6,68 +6,71 @@ import { GuardContext } from '../parts/guardContext.ts';
 import { useReload } from '../parts/useReload.ts';
 import { type AcceptableRefusal, conflictOf } from './conflictOf.ts';
 
-/** Milliseconds after which the viewer must confirm that a waiting input is sent. */
+/** Milliseconds that an input may wait for the connection. After a longer wait the user must confirm that it is sent. */
 const MAX_UNATTENDED_WAIT = 3_600_000;
 /** Milliseconds between two attempts while the connection is down. */
 const RETRY_INTERVAL = 5_000;
 
-/** The refusals that the viewer accepts (`accept_conflicts`, `accept_overpayment`). */
+/** Errors of the server that the user accepts (`accept_conflicts`, `accept_overpayment`). */
 export type AcceptedRefusals = Readonly<Record<string, true>>;
 
-/** Data sent with the input. */
+/** Data that is sent together with the input. */
 interface Attempt {
-  /** Idempotency-Key: the same if an input is sent again after a lost answer. */
+  /** Value of the header Idempotency-Key. It does not change if the same input is sent again after a lost answer. */
   readonly key: string;
-  /** The version of the record when this input was first sent. */
+  /** ETag of the record when this input was first sent. */
   readonly etag: string | undefined;
   readonly consents: AcceptedRefusals;
 }
 
 export interface SubmissionOptions<Input, Result> {
-  /** Sends the input. A thrown error is shown as the refusal. */
+  /** Sends the input to the server. If it throws, the error is shown to the user. */
   readonly send: (input: Input, attempt: Attempt) => Promise<Result>;
-  /** Inputs with the same intent are sent as one request; by default the intent is the input itself. */
+  /**
+   * Returns what the input asks the server to do. If two inputs have the same intent, the second is sent as a retry of the first request.
+   * By default the intent is the input itself.
+   */
   readonly intentOf?: (input: Input) => unknown;
-  /** Called when the server has accepted; the guard is lifted. */
+  /** Called when the server has accepted the input; leaving the form then needs no confirmation. */
   readonly onDone: (result: Result, input: Input) => unknown;
   readonly onRefused?: ((error: unknown, input: Input) => void) | undefined;
   /**
-   * Replaces the reload after a 412. Returns the result if the record already has the intended values, otherwise the error to show (null if
-   * the change is shown elsewhere).
+   * Called after a 412 (the record has changed) in place of reloading. Returns the result if the record already has the intended values;
+   * else the error to show, null if the change is shown elsewhere.
    */
   readonly onStale?: (input: Input) => Promise<{ readonly result: Result } | { readonly error: unknown }>;
-  /** The inputs that accept a refusal, by its error code. */
+  /** Inputs with which the user can accept errors of the server; each names its error code. */
   readonly accepts?: Fields | undefined;
-  /** The version of the record on the screen. */
+  /** ETag of the record on the screen. */
   readonly etag?: string | undefined;
-  /** False: not sent automatically when the connection is back. */
+  /** False if the input must not be sent automatically when the connection is restored. */
   readonly waitsOffline?: boolean;
-  /** The refusal of an earlier attempt. */
+  /** Error of an attempt made before the form was opened. */
   readonly initialRefusal?: unknown;
 }
 
-/** An input that waits for the connection to the server. */
+/** State of an input that waits for the connection to the server. */
 export interface WaitingSubmission {
-  /** True: the input has waited so long that the viewer must confirm it. */
+  /** True if the input has waited so long that the user must confirm that it is sent. */
   readonly asks: boolean;
   readonly send: () => void;
   readonly stop: () => void;
 }
 
 export interface Submission<Input> {
-  /** Sends an input; does nothing while another one is being sent. */
+  /** Sends an input; does nothing while another input is being sent. */
   readonly submit: (input: Input) => Promise<void>;
   readonly isSending: boolean;
-  /** The error of the last attempt until the input changes, or null. */
+  /** Error of the last attempt; null if there was none, or after the input has changed. */
   readonly refusal: unknown;
-  /** The part of the refusal that can be accepted. */
+  /** The part of the error that the user can accept; null if there is none. */
   readonly conflict: AcceptableRefusal | null;
-  /** Accepts the conflict and sends the input, by default the last one. */
+  /** Accepts the conflict and sends the input again, by default the last input. */
   readonly accept: (input?: Input) => Promise<void>;
   readonly waiting: WaitingSubmission | null;
   /**
-   * Call it when the input changes: clears the refusal and the consents.
-   * @param isTyped the viewer is still typing, so it stops waiting for the connection
+   * Clears the error and the consents; call it when the input changes.
+   * @param isTyped true if the user is still typing; an input that waits for the connection is then no longer sent
    */
   readonly change: (isTyped?: boolean) => void;
 }
@@ -81,8 +84,9 @@ interface Intent {
 const statusOf = (error: unknown): number => (error as { status?: number } | null)?.status ?? -1;
 
 /**
- * The submission of every form and dialog: sends each input once (Idempotency-Key), for the record's version on the screen (If-Match); lets
- * the viewer accept a refusal if an input allows that; waits while the server cannot be reached; and lifts the guard when done.
+ * Returns the submission that every form and dialog uses. It sends each input only once (Idempotency-Key), for the version of the record on
+ * the screen (If-Match). It lets the user accept an error if an input allows that, waits while the server cannot be reached, and allows
+ * leaving the form when done.
  */
 export function useSubmission<Input, Result>(options: SubmissionOptions<Input, Result>): Submission<Input> {
   const guard = useContext(GuardContext);
@@ -103,7 +107,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   };
   const refuse = (error: unknown) => {
     const status = statusOf(error);
-    // The server stores its answer under the key: after a refusal the next attempt needs a new one.
+    // The server stores its answer under the key, so the next attempt after an error needs a new key.
     if (status >= 400 && status < 500 && status !== 408) intent.current = null;
     setRefusal(error);
     waiting.keep(status === 0 && options.waitsOffline !== false);
@@ -160,7 +164,7 @@ export function useSubmission<Input, Result>(options: SubmissionOptions<Input, R
   return { submit, isSending, refusal, conflict, accept, waiting: waiting.state, change };
 }
 
-/** Calls `resend` every few seconds, and when the browser is online again, while an input waits. */
+/** While an input waits, calls `resend` every few seconds and when the browser is online again. */
 function useRetry(resend: () => Promise<void>) {
   const [since, setSince] = useState<number | null>(null);
   const [asks, setAsks] = useState(false);
@@ -191,18 +195,18 @@ function useRetry(resend: () => Promise<void>) {
   return { keep, state: isWaiting ? { asks, send, stop } : null };
 }
 
-/** The submission, as the parts of its form use it. */
+/** State of the submission, as the components inside the form receive it. */
 interface SubmissionState extends Pick<Submission<never>, 'isSending' | 'refusal' | 'conflict' | 'waiting'> {
-  /** Accepts the conflict and sends again. */
+  /** Accepts the conflict and sends the input again. */
   readonly accept: () => Promise<void>;
 }
 
-/** The submission of the surrounding form or dialog. */
+/** Context with the submission of the surrounding form or dialog. */
 export const SubmissionContext = createContext<SubmissionState | null>(null);
 
 /**
- * Returns the surrounding submission.
- * @throws outside of a submission
+ * Returns the submission of the surrounding form or dialog.
+ * @throws if there is no surrounding submission
  */
 export function useSubmissionContext(): SubmissionState {
   const submission = useContext(SubmissionContext);

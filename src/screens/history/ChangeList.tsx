@@ -8,9 +8,9 @@ import type { FieldChange, OtherChange } from './changesOf.ts';
 
 interface Props {
   readonly changes: readonly FieldChange[];
-  /** Returns the field with this name, for its label and value format. */
+  /** Returns the field with this name, which decides the label and the value format. */
   readonly fieldOf: (name: string) => Field | undefined;
-  /** True: shows the changes in one line without bullets, wrapped if necessary. */
+  /** True to show the changes in one line without bullets, wrapped if necessary. */
   readonly inline?: boolean;
 }
 
@@ -19,7 +19,7 @@ const inLine = { listStyle: 'none', pl: 0, display: 'flex', flexWrap: 'wrap', co
 const words = (value: unknown): string =>
   isBlank(value) ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A list of changes "from → to", with labels and values formatted as on the screens. */
+/** A list of changes "from → to", with the labels and value formats of the screens. */
 export function ChangeList({ changes, fieldOf, inline = false }: Props) {
   return (
     <Box
@@ -48,7 +48,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-/** Rarely needed content: a summary opens it, then it takes the full width. */
+/** Content that users rarely need. A click on the summary opens the content over the full width. */
 export const CollapsedContent = ({ summary, children }: FoldedProps) => (
   <Box
     component="details"
@@ -63,7 +63,7 @@ export const CollapsedContent = ({ summary, children }: FoldedProps) => (
   </Box>
 );
 
-/** A collapsed list of other records that changed together with this one. */
+/** A collapsed list of other records that the same action changed. */
 export function OtherChanges({ others }: { readonly others: readonly OtherChange[] }) {
   return (
     <CollapsedContent summary={`Kéo theo ${others.length} thay đổi`}>

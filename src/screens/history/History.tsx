@@ -22,7 +22,7 @@ export function History() {
       perPage={20}
       queryOptions={{
         meta: { include: ['actor'], fields: { users: ['name', 'email'] } },
-        // The error is shown in place of the history.
+        // No notification of an error, because the error is shown in place of the history.
         onError: () => undefined,
       }}
       render={({ data, error, isPlaceholderData, refetch }) => {
@@ -46,7 +46,7 @@ export function History() {
   );
 }
 
-/** The history below the details of a record without a history tab; requested when opened (schema 7.4). */
+/** The history below the details of a record without a history tab; loaded when the user opens it (schema 7.4). */
 export const HistoryPanel = () => (
   <Box sx={{ mt: 2 }}>
     <Collapsible label="Lịch sử">

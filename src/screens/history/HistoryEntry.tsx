@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { LoadedRecord } from '../../jsonapi/response.ts';
 import { HistoryLineContent, HistoryLineMeta, HistoryLineRevert } from './LineParts.tsx';
 
-/** One history entry of the current record: time, user (and the visited account), action, old and new values, and result. */
+/** One history entry of the current record: time, user (and the account being visited), action, old and new values, and result. */
 export function HistoryEntry({ entry }: { readonly entry: LoadedRecord }) {
   const failed = entry.state !== 'finished';
   return (

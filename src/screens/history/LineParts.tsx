@@ -15,15 +15,15 @@ import { isCrudEntry } from './isCrudEntry.ts';
 import { RevertButton } from './RevertButton.tsx';
 
 interface Props {
-  /** An entry in the current record's history. */
+  /** An entry of the current record's history. */
   readonly line: LoadedRecord;
 }
 
 const isFailed = ({ state }: LoadedRecord): boolean => state !== 'finished';
 
 /**
- * Returns the field with this name: an input of the action or a field of the record, searched in the resource and in the resources that
- * host its actions.
+ * Returns the field with this name: an input of the action, or a field of the record. Searches the resource, and the resources to which its
+ * actions can be sent.
  */
 function fieldNamed(resource: AnyResource, code: string, name: string): Field | undefined {
   const places = [resource, ...(resource.hosts ?? []).map(findResource)];
@@ -34,7 +34,7 @@ function fieldNamed(resource: AnyResource, code: string, name: string): Field | 
   return undefined;
 }
 
-/** Finds the fields and the label of a history entry, which can be about a different record than the current one. */
+/** Returns the fields and the label of a history entry. The entry can be about a different record than the current one. */
 function useLine(line: LoadedRecord) {
   const host = useDeclaration();
   const its = findResource(String(line.resource)) ?? host;
@@ -45,14 +45,14 @@ function useLine(line: LoadedRecord) {
   return { fieldOf, label: isOther && isCrudEntry(line) ? `${its.label}: ${label}` : label };
 }
 
-/** Returns the user who did it: the included actor, or the viewer; null for a user that the viewer may not see. */
+/** Returns the user who performed the action: the included actor, or the viewer; null if the viewer may not see the user. */
 function personOf({ actor, actor_id }: LoadedRecord, viewer: Viewer): Viewer | null {
   return (actor ?? (actor_id === viewer.id ? viewer : null)) as Viewer | null;
 }
 
 /**
- * The time, the user, and the account on whose behalf the user acted.
- * @param short shows the name without the email
+ * Shows the time, the user and, during a visit, the account that the user was visiting.
+ * @param short true to show the user's name without the e-mail address
  */
 export function HistoryLineMeta({ line, short = false }: Props & { readonly short?: boolean }) {
   const viewer = useViewer();
@@ -73,23 +73,23 @@ export function HistoryLineMeta({ line, short = false }: Props & { readonly shor
 }
 
 interface ContentProps extends Props {
-  /** An additional subject, other than the current record. */
+  /** Description of a subject other than the current record; null if the entry is about the current record. */
   readonly about?: string | null;
-  /** True: one line if it fits, with the first changes; success is not mentioned. */
+  /** True to show the entry in one line if it fits, with only the first changes and without mentioning success. */
   readonly compact?: boolean;
 }
 
-/** Number of changes in a compact entry that are shown without expanding. */
+/** Number of changes that a compact entry shows before the user expands it. */
 const FEW = 3;
 
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 } as const;
 
-/** The action, the old and new values, and the result. */
+/** Shows the action, the old and new values, and the result. */
 export function HistoryLineContent({ line, about, compact = false }: ContentProps) {
   const { fieldOf, label } = useLine(line);
   const { given, changes, others } = changesOf(line.action_data);
   const failed = isFailed(line);
-  // Hidden inputs identify the action's record, so they are left out; a hidden choice (the given role) is shown.
+  // Omits hidden inputs, which identify the action's record; but shows a hidden choice, such as the role that was granted.
   const shown = [...given, ...changes].filter(({ name }) => {
     const field = fieldOf(name);
     return field?.show?.length !== 0 || field.kind === 'choice';
@@ -125,7 +125,7 @@ export function HistoryLineContent({ line, about, compact = false }: ContentProp
   );
 }
 
-/** A button that reverts the change, if it can be reverted and the viewer may edit the current record. */
+/** Button that reverts the change of a history entry, if the change can be reverted and the viewer may edit the current record. */
 export function HistoryLineRevert({ line }: Props) {
   const host = useDeclaration();
   const may = useCan('edit', useRecord(), host.name);

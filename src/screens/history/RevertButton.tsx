@@ -13,9 +13,9 @@ import { ChangeList, OtherChanges } from './ChangeList.tsx';
 import type { FieldChange, OtherChange } from './changesOf.ts';
 
 interface Props {
-  /** The API path that reverts the change. */
+  /** Path in the API that reverts the change. */
   readonly path: string;
-  /** The label of the reverted action. */
+  /** Label of the action that is reverted. */
   readonly label: string;
   readonly changes: readonly FieldChange[];
   readonly others: readonly OtherChange[];
@@ -24,7 +24,7 @@ interface Props {
 
 const turned = ({ name, from, to }: FieldChange): FieldChange => ({ name, from: to, to: from });
 
-/** Reverts an edit of a record. First shows the changes this makes, or the reason that prevents it. */
+/** Button that reverts an edit of a record. It first shows which values the revert would change, or why it is not possible. */
 export function RevertButton({ path, label, changes, others, fieldOf }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const notices = useNotices();

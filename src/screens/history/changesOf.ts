@@ -12,10 +12,10 @@ export interface OtherChange {
   readonly changes: readonly FieldChange[];
 }
 interface LoggedChanges {
-  /** The entered action data, except values that are among the changes. */
+  /** Data that the user entered for the action, without values that are also in `changes`. */
   readonly given: readonly FieldChange[];
   readonly changes: readonly FieldChange[];
-  /** Changes of other records made by the same action. */
+  /** Changes that the same action made to other records. */
   readonly others: readonly OtherChange[];
 }
 

@@ -11,7 +11,7 @@ const colors: Record<ImportRow['state'], string> = {
   invalid: 'error.main',
 };
 
-/** Returns the remarks on a row, one per line. */
+/** Returns the errors, warnings and duplicates of a row as texts, one per line. */
 const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
   ...[...errors, ...doubts].map(({ column, detail }) =>
     column && !detail.startsWith(column) ? `${column}: ${detail}` : detail,
@@ -24,12 +24,12 @@ const remarks = ({ errors, doubts, duplicates }: ImportRow): string[] => [
 /** True for a row that is imported but should be reviewed. */
 const isDoubtful = ({ state, doubts }: ImportRow): boolean => state === 'ok' && doubts.length > 0;
 
-/** Returns the values to be stored; for an invalid row, the cells of the file. */
+/** Returns the values that would be stored; for an invalid row, the cells as in the file. */
 const valuesOf = ({ stored, cells }: ImportRow): readonly string[] => (stored.length > 0 ? stored : cells);
 
 /**
- * The values to be stored for each row; for an invalid row, the cells of the file. If rows have remarks, only these are shown at first. On
- * a phone all values are in one cell, so that the row can be read without scrolling sideways.
+ * Shows the values that would be stored for each row; for an invalid row, the cells as in the file. If some rows have remarks, only these
+ * rows are shown at first. On a phone one cell contains all values, so that the user need not scroll sideways.
  */
 export function CheckedRowsTable({
   answer: { stored_columns: columns, rows },

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#rules/format';
 import { tableStyles } from '../list/tableStyles.ts';
 
-/** Maximum number of shown rows; the download of faulty rows has all of them. */
+/** Maximum number of rows shown; the download of faulty rows contains all of them. */
 const drawn = 100;
 
 interface Props<Row> {
-  /** Accessible name: 'Các dòng của tệp'. */
+  /** Accessible name of the table: 'Các dòng của tệp'. */
   readonly label: string;
   readonly head: ReactNode;
   readonly rows: readonly Row[];
@@ -38,7 +38,7 @@ export const CheckedTable = <Row,>({ label, head, rows, children }: Props<Row>) 
   </>
 );
 
-/** The cell with a row's remarks; wraps to as many lines as needed. */
+/** Style of the cell with a row's remarks, which wraps to as many lines as needed. */
 export const remarkCell = {
   whiteSpace: 'normal !important',
   minWidth: 220,

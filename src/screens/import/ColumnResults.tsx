@@ -4,7 +4,7 @@ import type { ImportAnswer, ImportHeading } from '#schema/imports';
 import { tableStyles } from '../list/tableStyles.ts';
 import { Collapsible } from '../parts/Collapsible.tsx';
 
-/** Returns a text on how a column's cells are imported. */
+/** Returns a text that says how many cells of a column are imported, moved to the note, or wrong. */
 function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
   if (field === null) return `Không nhập ${formatNumber(cells)} ô`;
   return [
@@ -16,7 +16,7 @@ function fateOf({ field, cells, noted, wrong }: ImportHeading): string {
     .join(', ');
 }
 
-/** The import result of every column of the file. */
+/** Shows for every column of the file how its cells are imported. */
 export const ColumnResults = ({ answer: { headings, fields } }: { readonly answer: ImportAnswer }) => (
   <Collapsible label="Từng cột của tệp">
     <Box

@@ -3,12 +3,12 @@ import { type DragEvent, useRef, useState } from 'react';
 
 interface Props {
   readonly onFile: (file: File) => void;
-  /** The required format of the file. */
+  /** Text that describes the required format of the file. */
   readonly about: string;
   readonly onTemplate?: (format: 'xlsx' | 'csv') => void;
 }
 
-/** The area to drop or choose a file, the required format, and templates to download. */
+/** Area in which the user drops or chooses a file, with the required format and templates to download. */
 export function FileChoice({ onFile, about, onTemplate }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

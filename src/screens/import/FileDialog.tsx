@@ -18,29 +18,29 @@ import type { FileImport } from './useImport.ts';
 interface Props {
   readonly title: string;
   readonly entry: FileImport<unknown>;
-  /** The progress texts: while the file is checked, and while it is imported. */
+  /** Progress texts: while the file is checked, and while it is imported. */
   readonly says: Readonly<Record<'checking' | 'importing', string>>;
-  /** The header above an error. */
+  /** Header above an error. */
   readonly failed: string;
-  /** The user's way to accept the error. */
+  /** Button with which the user accepts the error and continues; null if the error cannot be accepted. */
   readonly accept?: { readonly label: string; readonly run: () => void } | null;
-  /** True after the import. */
+  /** True after the import has finished. */
   readonly done: boolean;
   /** Number of rows ready for import. */
   readonly ready: number;
-  /** The label of the import button, instead of 'Nhập' ('Nhập 12 dòng'). */
+  /** Label of the import button ('Nhập 12 dòng'); by default 'Nhập'. */
   readonly run?: string;
   /** Maximum width of the dialog while it shows the checked rows. */
   readonly wide: DialogProps['maxWidth'];
-  /** Starts again with another file; if undefined, the button is not shown. */
+  /** Called when the user wants to choose another file; if undefined, the button is not shown. */
   readonly onOther: (() => void) | undefined;
-  /** True if closing would lose typed input. */
+  /** True if the user would lose typed input by closing the dialog. */
   readonly dirty?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The dialog of a file import: progress, errors, and the possible next steps. */
+/** Dialog of a file import: shows progress, errors, and the possible next steps. */
 export function FileDialog({ title, entry, says, failed, done, ready, wide, ...props }: Props) {
   const { file, answer, error, busy } = entry;
   const { accept, onOther, dirty = false, onClose, children, run = 'Nhập' } = props;

@@ -5,11 +5,11 @@ import { Collapsible } from '../parts/Collapsible.tsx';
 interface Props {
   /** Headings of the ignored columns. */
   readonly columns: readonly string[];
-  /** Ignored rows of the file. */
+  /** Rows of the file that were ignored. */
   readonly rows: readonly { readonly row: number; readonly text: string }[];
 }
 
-/** The ignored parts of a file: the columns by name, the rows in a collapsed section. */
+/** Shows the parts of a file that were ignored: the columns by name, the rows in a collapsed section. */
 export const IgnoredContent = ({ columns, rows }: Props) => (
   <>
     {columns.length > 0 && (

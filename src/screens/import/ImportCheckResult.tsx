@@ -11,11 +11,11 @@ interface Props {
   readonly onKeepDuplicates: (keep: boolean) => void;
   readonly mapping: ImportMapping;
   readonly onMapping: (mapping: ImportMapping) => void;
-  /** Downloads the invalid rows, with the errors in the last column. */
+  /** Called to download the invalid rows, with their errors in the last column. */
   readonly onFaults: () => void;
 }
 
-/** The result of the dry run: how the columns are read, the number of rows of each kind, the choices for them, and the rows. */
+/** Shows the result of the dry run: how the columns are read, the number of rows of each kind, the user's choices, and the rows. */
 export function ImportCheckResult({
   answer,
   keepDuplicates,

@@ -15,7 +15,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { SheetSelect } from './SheetSelect.tsx';
 import { useImport } from './useImport.ts';
 
-/** The user's choices about a file. */
+/** The user's choices that are sent together with the file. */
 interface Said {
   readonly mapping: ImportMapping;
   readonly sheet?: string;
@@ -31,8 +31,8 @@ const aboutUpdates =
   'Tệp đã xuất bằng "Xuất để sửa (Excel)", nhiều nhất 1.000 dòng. Sửa các ô cần đổi, thêm dòng cho bản ghi mới; đừng xóa các cột ẩn. Chưa có gì được lưu khi chọn tệp.';
 
 /**
- * Imports records from a file: the user chooses the file, the server reads and checks each row, the valid rows are imported, and the result
- * is a list that can be undone.
+ * Imports records from a file. The user chooses the file; the server reads and checks each row and imports the valid rows. The dialog then
+ * shows the imported records, with a button to undo the import.
  */
 export default function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useDeclaration();

@@ -12,7 +12,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** The result of an import, of this one or an earlier one of the same file: a link to its rows, and the undo button. */
+/** Shows the result of an import, or of an earlier import of the same file: a link to its records, and the button to undo it. */
 export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
   const resource = useResourceContext() ?? '';
   const { state, created, duplicates, invalid, total, import_id, imported_at } = answer;

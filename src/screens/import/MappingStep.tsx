@@ -11,12 +11,13 @@ interface Props {
   readonly onMapping: (mapping: ImportMapping) => void;
 }
 
-/** Values of a select: not decided yet, and "do not import". */
+/** Values of a select: `unknown` for not decided yet, `none` for "do not import". */
 const unknown = ' ';
 const none = '';
 
 /**
- * How the file is read: its headings, and the words in columns with choices. Unknown words are first, then guesses; the rest is collapsed.
+ * Shows how the file is read: the field of each heading, and the meaning of words in columns with choices. Words with an unknown meaning
+ * are first, then guesses; the others are collapsed.
  */
 export function MappingStep({ answer, mapping, onMapping }: Props) {
   const { headings, words, fields, missing, state } = answer;
@@ -105,7 +106,10 @@ export function MappingStep({ answer, mapping, onMapping }: Props) {
   );
 }
 
-/** Returns the column mapping with one more choice: a field can only have one column, so another column loses it. */
+/**
+ * Returns the column mapping with one more choice. If another column was mapped to the same field, it loses the field, because a field can
+ * have only one column.
+ */
 function withColumn(said: ImportMapping['columns'] = {}, heading: string, value: string) {
   const others = Object.entries(said).filter(([, field]) => value === none || field !== value);
   return { ...Object.fromEntries(others), [heading]: value === none ? null : value };
@@ -119,10 +123,10 @@ interface Row {
   readonly onChange: (value: string) => void;
 }
 
-/** Wraps on a phone, to leave room for the select. */
+/** Style of a cell that wraps on a phone, to leave room for the select. */
 const wraps = { whiteSpace: { xs: 'normal !important', sm: 'nowrap' } } as const;
 
-/** Texts of the file, each with a select for its meaning. */
+/** Table of texts of the file, each with a select in which the user chooses its meaning. */
 const Choices = ({ label, rows }: { readonly label: string; readonly rows: readonly Row[] }) => (
   <Box component="table" aria-label={label} sx={{ ...tableStyles, width: { xs: 1, sm: 'auto' }, mb: 1 }}>
     <tbody>

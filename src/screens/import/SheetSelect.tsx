@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (sheet: string) => void;
 }
 
-/** The choice of a workbook's sheet; renders nothing if there is only one. */
+/** Select for the sheet of a workbook; renders nothing if the workbook has only one sheet. */
 export const SheetSelect = ({ sheets, onChange }: Props) =>
   sheets.length < 2 ? null : (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>

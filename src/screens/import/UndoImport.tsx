@@ -6,17 +6,17 @@ import { ErrorPanel } from '../parts/ErrorPanel.tsx';
 import { useReload } from '../parts/useReload.ts';
 
 interface Props {
-  /** Null if nothing was imported: only the children are shown. */
+  /** Id of the import; null if nothing was imported, and then only `children` are shown. */
   readonly importId: string | null;
-  /** Shown until the import is undone. */
+  /** Content shown until the import is undone. */
   readonly children: ReactNode;
-  /** The label of the button that confirms the undo. */
+  /** Label of the button that confirms the undo. */
   readonly confirm: string;
-  /** The text shown after the undo. */
+  /** Text shown after the import is undone. */
   readonly undone: string;
 }
 
-/** The result of an import, and a button that undoes the whole import after a confirmation. */
+/** Shows the result of an import, with a button that undoes the whole import after a confirmation. */
 export function UndoImport({ importId, children, confirm, undone }: Props) {
   const data = useDataProvider();
   const reload = useReload();

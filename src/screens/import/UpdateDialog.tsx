@@ -19,7 +19,9 @@ interface Props {
 
 const says = { checking: 'Đang so với dữ liệu hiện có', importing: 'Đang lưu' } as const;
 
-/** Imports an edited workbook of a list: shows the changes, lets the user decide conflicts, then offers undo. */
+/**
+ * Imports a list's workbook that the user has edited: shows the changes, lets the user decide conflicts, then offers to undo the import.
+ */
 export default function UpdateDialog({ file, onOther, onClose }: Props) {
   const resource = useDeclaration();
   const [choices, setChoices] = useState<UpdateChoices>(new Map());
@@ -67,7 +69,7 @@ export default function UpdateDialog({ file, onOther, onClose }: Props) {
   );
 }
 
-/** How many rows would be stored; without the rows that keep the other user's values. */
+/** Returns the number of rows that would be stored, without rows in which only the other user's values remain. */
 const storedRows = (rows: readonly UpdateRow[], choices: UpdateChoices): number =>
   rows.filter(
     (row) =>
@@ -78,7 +80,7 @@ const storedRows = (rows: readonly UpdateRow[], choices: UpdateChoices): number 
 
 interface PreviewProps {
   readonly answer: UpdateAnswer;
-  /** How many fields wait for a decision. */
+  /** Number of fields for which the user has not decided the conflict yet. */
   readonly open: number;
   readonly choices: UpdateChoices;
   readonly onChoose: (choices: UpdateChoices) => void;

@@ -24,12 +24,15 @@ const colors: Record<UpdateRow['state'], string> = {
   duplicate: 'warning.main',
   invalid: 'error.main',
 };
-/** Order of the rows: rows to review are first. */
+/** Order in which rows are shown; rows that the user should review are first. */
 const order: readonly UpdateRow['state'][] = ['invalid', 'conflict', 'duplicate', 'changed', 'new'];
 
 const isSide = (value: string): value is 'mine' | 'theirs' => value === 'mine' || value === 'theirs';
 
-/** The changed and the invalid rows, field by field; for a field that another user also changed, the choice of the value to store. */
+/**
+ * Table of the changed and the invalid rows, field by field. For a field that another user also changed, the user chooses which value is
+ * stored.
+ */
 export const UpdateRows = ({ rows, choices, onChoose }: Props) => (
   <CheckedTable
     label="Các dòng thay đổi"

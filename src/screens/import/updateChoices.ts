@@ -1,15 +1,15 @@
-/** Decisions about fields that both this user and another user changed: whose value is stored. */
+/** The user's decisions about fields that another user also changed: which value is stored. */
 import type { ImportChange, ImportResolution, UpdateRow } from '#schema/imports';
 
 type Side = 'mine' | 'theirs';
 
-/** Decisions by record and field. */
+/** The decisions, by record and field. */
 export type UpdateChoices = ReadonlyMap<string, Side>;
 
 export const keyOfChange = ({ id }: Pick<UpdateRow, 'id'>, { field }: Pick<ImportChange, 'field'>): string =>
   `${id} ${field}`;
 
-/** The fields that wait for a decision. */
+/** Returns the fields for which the user has not decided the conflict yet. */
 export const openConflicts = (rows: readonly UpdateRow[], choices: UpdateChoices): string[] =>
   rows.flatMap((row) =>
     row.changes
@@ -18,12 +18,12 @@ export const openConflicts = (rows: readonly UpdateRow[], choices: UpdateChoices
       .filter((key) => !choices.has(key)),
   );
 
-/** Maximum length of the decisions, in characters: they must fit into a URL. */
+/** Maximum length of the decisions in characters, because they must fit into a URL. */
 const LONGEST = 6_000;
 
 /**
- * Returns the decisions in request format. If they are too long, the most frequent decision is sent as default, and only the others one by
- * one.
+ * Returns the decisions in the format of the request. If they would be too long, the most frequent decision is sent as the default, and
+ * only the other decisions are sent one by one.
  */
 export function toResolution(rows: readonly UpdateRow[], choices: UpdateChoices): ImportResolution {
   const all = rows.flatMap((row) =>

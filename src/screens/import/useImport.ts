@@ -10,24 +10,25 @@ interface Upload<Said> {
 }
 
 /**
- * The upload of a file: a check when it is chosen and whenever the user changes how it is read, then the import.
- * @param send sends the file with what the user last entered about it; returns the result of the check (`dryRun`) or of the import
+ * Returns the state of a file upload: the file is checked when the user chooses it and whenever the user changes how it is read, and is
+ * then imported.
+ * @param send sends the file with the user's current choices; returns the result of the check (`dryRun`) or of the import
  */
 export function useImport<Answer, Said = undefined>(
   send: (file: File, dryRun: boolean, said?: Said) => Promise<Answer>,
 ) {
   const reload = useReload();
   const [file, setFile] = useState<File | null>(null);
-  /** The last result for the file. */
+  /** Last answer of the server for the file. */
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [said, setSaid] = useState<Said>();
-  /** The number of the last call: the result of an earlier one is outdated. */
+  /** Number of the last call; the answer to an earlier call is outdated and ignored. */
   const last = useRef(0);
-  /** The running step, known before the next render, so that a double click imports once. */
+  /** The step that is running. A ref, so that it is known before the next render and a double click imports only once. */
   const running = useRef<'checking' | 'importing' | null>(null);
   const { mutate, error, isPending, variables, reset } = useMutation({
     mutationFn: ({ chosen, dryRun, words }: Upload<Said>) => send(chosen, dryRun, words),
-    // Without network it fails at once, and is not sent later when the user no longer expects it.
+    // Without a network connection the call fails at once. Otherwise it would be sent later, when the user no longer expects it.
     networkMode: 'always',
     onSuccess: (received, { dryRun, call }) => {
       if (!dryRun) void reload();
@@ -50,7 +51,7 @@ export function useImport<Answer, Said = undefined>(
     setFile(chosen);
     start(chosen, true, said);
   };
-  /** Checks the file again with what the user enters about it now. During an import it does nothing: the rows are being stored. */
+  /** Checks the file again with the user's current choices. Does nothing during an import, because the rows are already being stored. */
   const again = (words: Said | undefined = said) => {
     if (running.current === 'importing') return;
     setSaid(() => words);
@@ -62,7 +63,7 @@ export function useImport<Answer, Said = undefined>(
     error,
     busy: isPending ? (variables.dryRun ? ('checking' as const) : ('importing' as const)) : null,
     check,
-    /** Imports the file as it was checked last; does nothing while a check or an import runs. */
+    /** Imports the file as it was last checked; does nothing while a check or an import is running. */
     run: (words: Said | undefined = said) => file && running.current === null && start(file, false, words),
     again,
     clear: () => {

@@ -15,14 +15,14 @@ import type { DeclaredColumn } from './columns.ts';
 import { useListColumns } from './ListColumns.tsx';
 
 interface Props {
-  /** The element at which the menu opens; null while it is closed. */
+  /** Element at which the menu opens; null while the menu is closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /**
- * react-admin's column selector, which the table renders into this popover. Without the focus, the popover does not close on Escape by
- * itself.
+ * Popover with react-admin's column selector, which the table renders into it. Handles Escape itself, because a popover without the focus
+ * does not close on Escape.
  */
 export function ColumnsMenu({ anchor, onClose }: Props) {
   const { storeKey } = useListColumns();
@@ -46,10 +46,10 @@ export function ColumnsMenu({ anchor, onClose }: Props) {
 }
 
 /**
- * Moves a column in the order that react-admin stores.
- * @param order positions among the table's children; positions that are missing keep the declared order
- * @param from the position of the moved column
- * @param to the position of the column whose place it takes
+ * Returns the order of columns, in the format that react-admin stores, after a column was moved.
+ * @param order positions among the table's children; columns whose position is missing keep the declared order
+ * @param from position of the moved column
+ * @param to position of the column whose place the moved column takes
  */
 function moveColumn(order: readonly number[], from: number, to: number): number[] {
   const missing = Math.max(0, Math.max(from, to) + 1 - order.length);
@@ -59,8 +59,9 @@ function moveColumn(order: readonly number[], from: number, to: number): number[
 }
 
 /**
- * A column in the column selector: a click shows or hides it; dragging, its arrow or Alt ↑ ↓ moves it. The first column is always shown,
- * and no column moves before it. react-admin's own component is an option without a list box, and can only be dragged.
+ * A column in the column selector. A click shows or hides the column; dragging, the arrow button or Alt ↑ ↓ moves it. The first column is
+ * always shown, and no column can be moved before it. react-admin's own component has the role option without a list box, and can only be
+ * dragged.
  */
 export function ColumnChoice({ name, field: { label } }: DeclaredColumn) {
   const { firstPosition: first } = useListColumns();

@@ -14,12 +14,12 @@ import { filtersFor, type ShownFilter } from './filtersFor.ts';
 import type { Filters } from './filterValues.ts';
 import { useWidth } from './useWidth.ts';
 
-/** Includes the form library: loaded when the first rows are drawn, so that they need not wait for it. */
+/** Contains the form library. Loaded only after the first rows are rendered, so that the rows need not wait for it. */
 const FilterForm = lazyWithPreload(() => import('./FilterForm.tsx'));
 
 /**
- * The filters of a list, from its declaration, applied with "Áp dụng". The first few are in one row, the others behind a button that counts
- * the used ones; on a phone all are behind the button.
+ * The filters of a list, generated from its declaration; the button "Áp dụng" applies them. The first few filters are in one row; the
+ * others are behind a button that shows how many of them are in use. On a phone all filters are behind the button.
  */
 export function FilterBar() {
   const resource = useDeclaration();
@@ -38,7 +38,7 @@ export function FilterBar() {
   if (filters.length === 0 && !sorts) return null;
   const isUsed = ({ filter: { name } }: ShownFilter) => (filter[name] ?? '') !== '';
   const used = filters.slice(first).filter(isUsed).length;
-  /** Sets filters and sort order together: react-admin combines them into one URL change and one request. */
+  /** Sets filters and sort order in the same step, so that react-admin changes the URL once and sends one request. */
   const choose = (next: Filters, by: typeof defaultSort) => {
     list.setFilters(next);
     list.setSort(by);
@@ -62,7 +62,7 @@ export function FilterBar() {
         button={{ ...preloadOnIntent(FilterForm), sx: { alignSelf: 'flex-start', minHeight: 44 } }}
       >
         {(close) => (
-          // Without padding: no content is visible below the sticky footer.
+          // No padding at the bottom: otherwise content would be visible below the sticky footer.
           <DialogContent sx={{ '&&': { pb: 0 } }}>
             <LazyBoundary height={320}>
               <FilterForm
@@ -105,7 +105,7 @@ export function FilterBar() {
   );
 }
 
-/** Runs after the next paint; returns a function that cancels it. */
+/** Calls `run` after the next paint; returns a function that cancels the call. */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -11,14 +11,14 @@ import { chosenFilters, enteredFilters, type Filters, filterKey, wrongFilters } 
 
 interface Props {
   readonly filters: readonly ShownFilter[];
-  /** The number of filters in the first row. */
+  /** Number of filters in the first row. */
   readonly first: number;
-  /** How many of the others are in use. */
+  /** Number of the filters in use behind the button. */
   readonly used: number;
-  /** The filters in force, the standing ones included. */
+  /** The filters currently applied, including the default filters. */
   readonly applied: Filters;
   readonly sort: string;
-  /** On a phone's sheet: its buttons stay at the foot. */
+  /** True if the form is in a phone's sheet: its buttons then stay at the bottom. */
   readonly sheet?: boolean;
   readonly onApply: (entered: Filters, sort: string) => void;
   readonly onClear: () => void;
@@ -116,7 +116,7 @@ const inFilter = {
   getLabel: (name: string) => name,
 };
 
-/** A form of the filters by the inputs of their kinds, none of them required; it applies them together. */
+/** Form with an input for each filter, by the filter's kind; no input is required. One button applies all filters together. */
 export default function FilterForm(props: Props) {
   const { filters, applied, sort, onApply } = props;
   const resolver = (values: FieldValues): ResolverResult => {

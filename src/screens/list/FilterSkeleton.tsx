@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 
-/** Filters side by side, as many as fit; on a phone one under the other. */
+/** Style of a row of filters: as many as fit are side by side; on a phone they are below each other. */
 export const filterRow = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -39,9 +39,9 @@ export const chipEdge = {
 
 interface Props {
   readonly labels: readonly string[];
-  /** The labels of the filters behind the button, when they are shown from the start. */
+  /** Labels of the filters behind the button, if these filters are shown from the start. */
   readonly more: readonly string[];
-  /** The widths of the buttons, in pixels. */
+  /** Widths of the buttons, in pixels. */
   readonly buttons: readonly number[];
 }
 

@@ -17,11 +17,11 @@ import { useScreens } from '../useScreens.ts';
 import { useWidth } from './useWidth.ts';
 
 interface Props {
-  /** Opens the form of a new record; undefined if the viewer may not create records. */
+  /** Called to open the form of a new record; undefined if the viewer may not create records. */
   readonly onNew: (() => void) | undefined;
 }
 
-/** The rows of the surrounding list, or the reason why there are none. */
+/** The rows of the surrounding list, or a text that says why there are none. */
 export function ListBody({ onNew, children }: Props & { readonly children: ReactNode }) {
   const resource = useDeclaration();
   const title = listTitle(resource);
@@ -56,7 +56,7 @@ export function ListBody({ onNew, children }: Props & { readonly children: React
   );
 }
 
-/** A progress line over rows that are reloading, shown after 0.2 seconds. */
+/** Style of the progress line above rows that are reloading; it appears after 0.2 seconds. */
 const overTheTop = {
   position: 'absolute',
   inset: '0 0 auto',
@@ -66,7 +66,7 @@ const overTheTop = {
   '@keyframes appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
 };
 
-/** Sets a cell's full text as its tooltip while the pointer is over it and the text is truncated; keeps an existing tooltip. */
+/** While the pointer is over a cell with truncated text, sets the full text as the cell's tooltip; keeps an existing tooltip. */
 function titleWhenTruncated({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (!cell || (cell.title && !('truncated' in cell.dataset))) return;
@@ -79,7 +79,7 @@ function titleWhenTruncated({ target }: PointerEvent): void {
   } else cell.removeAttribute('title');
 }
 
-/** Shown for an empty list: the viewer can create its first record. */
+/** Shown for an empty list; offers to create the first record. */
 function NothingYet({ onNew }: Props) {
   const resource = useDeclaration();
   const { whenEmpty: More } = useScreens().slots ?? {};
@@ -104,7 +104,7 @@ function NothingYet({ onNew }: Props) {
   );
 }
 
-/** No record matches the filters: offers records with a similar name, and to clear the filters. */
+/** Shown if no record matches the filters; offers records with a similar name, and a button that clears the filters. */
 function NothingFound({ onClear }: { readonly onClear: () => void }) {
   const { meta } = useListContext();
   const { name: resource } = useDeclaration();

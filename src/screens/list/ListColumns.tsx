@@ -11,31 +11,33 @@ import { useWidth } from './useWidth.ts';
 
 /** A column of the surrounding list. */
 export interface ListColumn extends DeclaredColumn {
-  /** True: its cells are the row headers and link to the records. */
+  /** True if the column's cells are the row headers and link to the records. */
   readonly isFirst: boolean;
-  /** The columns on the second line of its cells. */
+  /** Columns that are shown on the second line of this column's cells. */
   readonly second?: readonly DeclaredColumn[] | undefined;
-  /** True: shown on the second line of another column, so it only appears in the column selector. */
+  /** True if the column is shown on the second line of another column; it then has no cells, but is listed in the column selector. */
   readonly isSecond: boolean;
 }
 
 interface Columns {
-  /** All columns: the columns of the filtered list, followed by the other available columns if there is room to choose. */
+  /**
+   * All columns: first the columns that the list has with its filters, then, on a wide screen, further columns that the user can choose.
+   */
   readonly all: readonly ListColumn[];
   readonly shown: readonly ListColumn[];
-  /** True if there is room to choose columns. */
+  /** True if the screen is wide enough for the user to choose columns. */
   readonly wide: boolean;
-  /** Columns that are hidden until the viewer chooses them. */
+  /** Names of the columns that are hidden until the user chooses them. */
   readonly hidden: string[];
-  /** The store key of the viewer's choice; stored are the names of the hidden columns. */
+  /** Key of react-admin's store for the user's choice; the stored value is the names of the hidden columns. */
   readonly storeKey: string;
   /** True if the rows have check boxes, because there are bulk actions. */
   readonly isSelectable: boolean;
-  /** The position of the first column among the table's children. */
+  /** Position of the first column among the table's children. */
   readonly firstPosition: number;
-  /** The references to include. */
+  /** Names of the references to load with the records. */
   readonly include: readonly string[];
-  /** The column whose sum is requested by the URL. */
+  /** Column whose sum the URL requests; undefined if none. */
   readonly summed: DeclaredColumn | undefined;
 }
 
@@ -43,7 +45,7 @@ const ColumnsContext = createContext<Columns | null>(null);
 
 /**
  * Returns the columns of the surrounding list.
- * @throws outside of a list
+ * @throws if there is no surrounding list
  */
 export function useListColumns(): Columns {
   const columns = useContext(ColumnsContext);
@@ -51,14 +53,14 @@ export function useListColumns(): Columns {
   return columns;
 }
 
-/** Calculates the columns of a list once, for its query, its table or cards, its buttons and badges. */
+/** Calculates the columns of a list once and provides them to its query, its table or cards, its buttons and its badges. */
 export const ListColumns = ({ children }: { readonly children: ReactNode }) => (
   <ColumnsContext value={useColumns()}>{children}</ColumnsContext>
 );
 
 /**
- * Returns the columns of the current resource, as declared and as chosen by the viewer. A filter that adds columns has its own stored
- * choice, initially the list's: a shared choice would hide the added columns.
+ * Returns the columns of the current resource, as declared and as chosen by the user. While a filter adds columns, the user's choice is
+ * stored separately (at first a copy of the list's choice), because the choice for the list would hide the added columns.
  */
 function useColumns(): Columns {
   const resource = useDeclaration();

@@ -25,8 +25,9 @@ const ListTabs = lazyWithPreload(() => import('./ListTabs.tsx'));
 const ListTools = lazyWithPreload(() => import('./ListTools.tsx'));
 
 /**
- * The list's name with its count, and its buttons: those of its resource, "…" with the rare ones, New. On a page with tabs the tab says
- * the name already, and the buttons are next to the tabs where there is room; next to an open pane only the ones with room.
+ * Header of a list: name, number of records, and buttons: the resource's own buttons, "…" with rarely used tools, and New. On a page with
+ * tabs the tab already shows the name, and the buttons are next to the tabs if there is room. While the quick view is open, the resource's
+ * own buttons are hidden, except on a phone.
  */
 export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined }) {
   const resource = useDeclaration();

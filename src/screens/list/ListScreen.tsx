@@ -25,12 +25,12 @@ import { useQuickView } from './useQuickView.ts';
 import { useRowTarget } from './useRowTarget.ts';
 import { useWidth } from './useWidth.ts';
 
-/** Under the rows, which do not wait for it. */
+/** Loaded separately, because it is below the rows, which need not wait for it. */
 const PageSize = lazyWithPreload(() => import('./PageSize.tsx'));
 
 const BulkBar = lazyWithPreload(() => import('../actions/BulkBar.tsx'));
 
-/** Loads the code of what is most likely opened next from a list. */
+/** Preloads the code of the screens that users most often open from a list. */
 function preloadNext(): void {
   LazyQuickPane.preload();
   LazyGeneratedDialog.preload();
@@ -38,8 +38,8 @@ function preloadNext(): void {
 }
 
 /**
- * What surrounds the rows of the list around: header, filters, pages, and the quick view next to them.
- * @param children the rows, shown once there are any
+ * Screen around the rows of a list: header, filters, pagination, and the quick view next to the rows.
+ * @param children the rows, rendered if there are any
  */
 export function ListScreen({ children }: { readonly children: ReactNode }) {
   const { name: resource } = useDeclaration();
@@ -47,13 +47,14 @@ export function ListScreen({ children }: { readonly children: ReactNode }) {
   const { quick, open: openQuick, close } = useQuickView();
   const { open } = useRowTarget();
   const can = useCanCallback();
-  // The bar remains from the first tick on: its dialog outlasts the ticks of rows that leave the list.
+  // True after a row was first selected. The bar then stays rendered, because its dialog must stay open even if the selected rows leave the
+  // list.
   const [wasTicked, setWasTicked] = useState(false);
   if (selectedIds.length > 0 && !wasTicked) setWasTicked(true);
   const screen = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
   useEffect(() => (isLoaded ? whenIdle(preloadNext) : undefined), [isLoaded]);
-  // react-admin stores for Back the filters that the list was left with, but not that there were none.
+  // react-admin stores the last filters of a list for the Back button, but does not store that there were no filters.
   const [, setListParams] = useStore<object | undefined>(`${resource}.listParams`);
   const { search } = useLocation();
   const plain = Object.keys(decodeQuery(search)).length === 0;
@@ -142,15 +143,21 @@ function FiltersAndPages() {
   );
 }
 
-// The height is reserved for the badges.
+// The minimum height is reserved for the badges, which are loaded later.
 const line: SxProps = { ...rowStyle, justifyContent: 'space-between', minHeight: 26 };
 
-/** Hidden where the filters have the line; a list without filters keeps it. */
+/**
+ * Style of badges and pagination while the quick view is open: hidden on large screens, where the filters use the line; shown if the list
+ * has no filters.
+ */
 const besidePane: SxProps = { ...line, display: { lg: 'none' }, '&:only-child': { display: 'flex' } };
 
 const pagesOnly: SxProps = { ml: 'auto', flex: 'none' };
 
-/** As wide as the badges side by side, with the pages below; over the whole line where there are no filters. */
+/**
+ * Style of badges and pagination next to the filters: wide enough for the badges in one line, with the pagination below; the full width if
+ * the list has no filters.
+ */
 const aside: SxProps = {
   ...line,
   flex: '0 0 340px',

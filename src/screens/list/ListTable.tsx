@@ -33,12 +33,12 @@ import { type ListColumn, useListColumns } from './ListColumns.tsx';
 import { listTableStyles } from './tableStyles.ts';
 import { useRowProps } from './useRowTarget.ts';
 
-/** Placeholder records for the first page, drawn as skeleton rows. */
+/** Placeholder records, rendered as skeleton rows until the first page is loaded. */
 const waitingRows: LoadedRecord[] = Array.from({ length: 10 }, (_, row) => ({ id: `waiting ${row}` }));
 
 const Rows = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />;
 
-/** react-admin's table with the records of the surrounding list. Its children are the columns. */
+/** react-admin's table with the records of the surrounding list. `children` are the columns. */
 export function ListTable({ children }: { readonly children: ReactNode }) {
   const resource = useDeclaration();
   const { hidden, storeKey } = useListColumns();
@@ -48,14 +48,14 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
   return (
     <Box ref={setPlace} sx={{ position: 'relative' }}>
       <DataTable<LoadedRecord>
-        // react-admin's own placeholder has no header, so that the columns would jump.
+        // Placeholder rows in place of react-admin's own placeholder, which has no header, so that the columns would move.
         data={data ?? waitingRows}
         total={(data ?? waitingRows).length}
         isPending={false}
         sort={useShownSort(resource)}
         storeKey={storeKey}
         hiddenColumns={hidden}
-        // react-admin's check boxes have no accessible names, so a separate column has ours.
+        // No check boxes by react-admin, because they have no accessible names; a separate column has ours.
         bulkActionButtons={false}
         body={Rows}
         aria-label={listTitle(resource)}
@@ -72,15 +72,15 @@ export function ListTable({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Returns the sort order of the rows: the chosen one, otherwise the declared one. */
+/** Returns the sort order of the rows: the order that the user chose, else the declared order. */
 export function useShownSort(resource: AnyResource): SortPayload {
   const { sort } = useListContext();
   return sort.field === defaultSort.field ? sortOf(resource.list.sort ?? '') : sort;
 }
 
 /**
- * A record's row, opened by a click anywhere in it, or by Enter or Space on its link. react-admin's own row also opens when a link in it is
- * clicked, and cannot be opened with a key.
+ * A record's row. A click anywhere in the row opens the record, as do Enter and Space on its link. react-admin's own row also opens the
+ * record when the user clicks a link in the row, and cannot be opened with the keyboard.
  */
 function Row({ children }: TableRowProps) {
   const record = useRecordContext<LoadedRecord>();
@@ -118,7 +118,7 @@ export function ActionsColumn() {
 
 /**
  * Returns the props of a column's heading and cells, including the sort order and row headers for screen readers; null if the column has no
- * cell of its own.
+ * cells of its own.
  */
 export function useCellProps(column: ListColumn): Partial<DataTableColumnProps> | null {
   const place = useDataTableRenderContext();
@@ -148,7 +148,7 @@ export function useCellProps(column: ListColumn): Partial<DataTableColumnProps> 
 
 const rowHeader = { component: 'th', scope: 'row' } as const;
 
-/** True if the column is empty on this page; it is then only as wide as its name. */
+/** True if all cells of the column are empty on this page; the column is then only as wide as its name. */
 function useIsEmpty(name: string): boolean {
   const { data } = useListContext<LoadedRecord>();
   const own = useScreens().fields?.[name]?.Field;
@@ -160,7 +160,7 @@ interface TwoLabelsProps {
   readonly second: readonly DeclaredColumn[];
 }
 
-/** The heading of a column with two lines: the names of both columns; a click on a name sorts by it. */
+/** Heading of a column whose cells have two lines: the names of both columns. A click on a name sorts by that column. */
 const TwoLabels = ({ first, second }: TwoLabelsProps) => (
   <>
     <SortLabel {...first} />
@@ -196,7 +196,7 @@ interface TwoLinesProps {
   readonly children: ReactNode;
 }
 
-/** A cell's value, and on a second line the record's values in other columns. */
+/** A cell with the column's value and, on a second line, the record's values in other columns. */
 export function TwoLineCell({ second, children }: TwoLinesProps) {
   const record = useRecordContext<LoadedRecord>();
   const filled = second.filter(({ name }) => !isBlank(record?.[name]));

@@ -14,19 +14,19 @@ import { useShownSort } from './ListTable.tsx';
 const SavedFilters = lazyWithPreload(() => import('./SavedFiltersDialog.tsx'));
 const Import = lazyWithPreload(() => import('../import/ImportDialog.tsx'));
 
-/** The open part of a list's tools. */
+/** The tool of a list that is open. */
 export type ListTool = 'menu' | 'saved' | 'columns' | 'export' | 'import';
 
 interface Props {
   /** The open tool; null if none is open. */
   readonly open: ListTool | null;
   readonly onOpen: (tool: ListTool | null) => void;
-  /** The button that opens the menu. */
+  /** Button that opens the menu. */
   readonly button: HTMLElement;
   readonly mayCreate: boolean;
 }
 
-/** The rarely used tools of a list in the menu "…": saved filters, columns, files, and on a phone the selection of all rows. */
+/** The rarely used tools of a list in the menu "…": saved filters, columns, import and export, and on a phone the selection of all rows. */
 export default function ListTools({ open, onOpen, button, mayCreate }: Props) {
   const resource = useDeclaration();
   const { data = [], filterValues, onSelect } = useListContext();

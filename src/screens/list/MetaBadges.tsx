@@ -11,18 +11,18 @@ const labels: Readonly<Record<string, string>> = {
   page_size: 'Mỗi trang',
 };
 
-/** The response's meta as badges, after the sum of a column. */
+/** Shows the `meta` of the response as badges, after the sum of a column. */
 export function MetaBadges() {
   const { meta = {} } = useListContext();
   const { summed } = useListColumns();
   const { sum, ...others } = meta as Readonly<Record<string, unknown>>;
   const isPhone = useIsPhoneWidth();
-  // A phone only has room for the total.
+  // On a phone only the total is shown, because there is no room for more.
   const shown = Object.entries(others).filter(
     ([key, value]) =>
       (typeof value === 'number' || typeof value === 'string') && (!isPhone || key === 'total'),
   );
-  // A full-text search counts records only up to a limit.
+  // Adds "hơn" (more than) to counts of a full-text search, which counts records only up to a limit.
   const atLeast = (key: string) => (meta.more === true && /^(total|page_count)$/.test(key) ? 'hơn ' : '');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -3,7 +3,7 @@ import { NativeSelect } from '../parts/NativeSelect.tsx';
 
 const pageSizes = [10, 20, 30, 50, 100, 200];
 
-/** The number of records per page of the surrounding list; stored with the account. */
+/** Select for the number of records per page of the surrounding list; the choice is stored with the account. */
 export default function PageSize() {
   const { perPage, setPerPage } = useListContext();
   const [, keepPerPage] = useStore<number>(`${useResourceContext()}.perPage`);

@@ -7,7 +7,7 @@ import { useWidth } from './useWidth.ts';
 interface PagingProps {
   readonly page: number;
   readonly pages: number;
-  /** Distinguishes the list's two paginations: 'trên' or 'dưới'. */
+  /** Place of the pagination, which distinguishes the list's two paginations for screen readers: 'trên' or 'dưới'. */
   readonly place: string;
   readonly onPage: (page: number) => void;
 }
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
   previous: 'Trang trước',
 };
 
-/** Page buttons, with fewer numbers in a narrow list; renders nothing if there is only one page. */
+/** Page buttons; a narrow list has fewer of them. Renders nothing if there is only one page. */
 export function Paging({ page, pages, place, onPage }: PagingProps) {
   const { phone: isPhone, wide } = useWidth();
   if (pages <= 1) return null;
@@ -64,7 +64,7 @@ function ShortPaging({ page, pages, place, onPage }: PagingProps) {
   );
 }
 
-/** The pagination of the surrounding list. react-admin's Pagination combines page size and range, which are separate here. */
+/** Pagination of the surrounding list. react-admin's Pagination also contains the page size and the range, which are separate here. */
 export function ListPaging({ place }: Pick<PagingProps, 'place'>) {
   const { page, perPage, total, setPage } = useListPaginationContext();
   const { phone } = useWidth();

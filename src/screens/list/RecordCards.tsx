@@ -19,9 +19,9 @@ import { SelectRow } from './SelectColumn.tsx';
 import { useRowProps } from './useRowTarget.ts';
 
 /**
- * The records as lines across a phone's screen, from the narrow columns: the name and the amount or level, with the other values in grey
- * below. A press opens the record, "…" shows its actions, a long press selects it. react-admin's `SimpleList` has no pairs of label and
- * value.
+ * The records of a list on a phone, as lines over the full width, with the narrow columns: the name and the amount or level, and the other
+ * values below in grey. A tap opens the record, "…" shows its actions, a long press selects it. Replaces react-admin's `SimpleList`, which
+ * has no pairs of label and value.
  */
 export default function RecordCards() {
   const resource = useDeclaration();
@@ -106,15 +106,18 @@ function Line({ record }: { readonly record: LoadedRecord }) {
   );
 }
 
-/** Kinds whose values need no label. */
+/** Kinds whose values are shown without a label. */
 const selfExplaining: readonly FieldKind[] = ['phone', 'email', 'choice', 'month', 'slots'];
 
 interface PairProps extends DeclaredColumn {
-  /** True: the value is already at the end of the line, so only its meaning is shown. */
+  /** True if the value is already shown at the end of the line, so that only its meaning is shown here. */
   readonly isBeside?: boolean;
 }
 
-/** A value with its label, which is visible only if the value needs it; for a badge, its meaning. Renders nothing for an empty value. */
+/**
+ * A value with its label; for a badge, its meaning. The label is visible only if the kind of value needs it. Renders nothing for an empty
+ * value.
+ */
 function Pair({ name, field, isBeside = false }: PairProps) {
   const { list } = useDeclaration();
   const own = useScreens().fields?.[name]?.Field;
@@ -128,7 +131,7 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   const text = () => {
     if (meaning) return meaning;
     if (field.kind === 'phone') return spacedPhone(String(value));
-    // Not a link: on a phone it could not be tapped separately from its line.
+    // Text, not a link: on a phone a link inside the line could not be tapped separately.
     if (!own && field.target && related) return recordTitle(field.target, related);
     return <FieldValue name={name} field={field} variant={field.kind === 'boolean' ? 'detail' : 'row'} />;
   };
@@ -142,10 +145,10 @@ function Pair({ name, field, isBeside = false }: PairProps) {
   );
 }
 
-/** Milliseconds after which a press is long. */
+/** Milliseconds after which a press counts as long. */
 const LONG = 500;
 
-/** Handlers that select a record by a long press; `wasLong` returns whether a click ended a long press. */
+/** Returns event handlers that select a record by a long press; `wasLong` returns true if the current click is the end of a long press. */
 function useLongPress(id: LoadedRecord['id'], isSelectable: boolean) {
   const { onToggleItem } = useListContext();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -190,7 +193,7 @@ const line = {
   borderBottom: 1,
   borderColor: 'divider',
   cursor: 'pointer',
-  // A long press selects the line, not a word in it.
+  // A long press must select the record, not a word of its text.
   WebkitTouchCallout: 'none',
   userSelect: 'none',
   '&[aria-current="true"]': { bgcolor: 'selectedRow' },
@@ -209,7 +212,7 @@ const line = {
   '& .second > div:not(.own), & :is(dt, dd)': { display: 'inline', m: 0 },
   '& dt::after': { content: '" "' },
   '& .second > div:not(:last-of-type, .own)::after': { content: '" · "' },
-  // A resource's own component can have buttons, so it has its own line.
+  // A resource's own component has a separate line, because it can contain buttons.
   '& .second > .own': { whiteSpace: 'normal' },
   '& .beside': { ml: 1, mr: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 };

@@ -24,11 +24,11 @@ import { RowLink } from './RowLink.tsx';
 import { SelectColumn } from './SelectColumn.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** Not needed on a desktop. A phone loads the cards while it requests the first rows. */
+/** Loaded separately, because a desktop does not need the cards. A phone loads them while it requests the first rows. */
 const RecordCards = lazyWithPreload(() => import('./RecordCards.tsx'));
 if (isPhoneWidth()) RecordCards.preload();
 
-/** The list of a resource with its filters, pagination and quick view, from its declaration. */
+/** The list of a resource with its filters, pagination and quick view, generated from its declaration. */
 export function ResourceList({ resource }: { readonly resource: string }) {
   const title = useListTitle(declarationOf(resource));
   usePageTitle(title);
@@ -50,7 +50,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 }
 
 /**
- * Loads the records with react-admin's `ListBase`, because `<List>` would load filters, a toolbar and the form library that are not shown.
+ * Loads the records with react-admin's `ListBase`. `<List>` would also load filters, a toolbar and the form library, which are not shown.
  */
 function Records() {
   const { name } = useDeclaration();
@@ -61,13 +61,13 @@ function Records() {
   return (
     <ListBase
       perPage={perPage}
-      // A list opened from the menu must have no filters, and its selection is not shared.
+      // Nothing is stored: a list opened from the menu must have no filters, and two lists of a resource must not share a selection.
       storeKey={false}
-      // `Can` has already checked access: react-admin would redirect to another URL.
+      // react-admin's check is disabled, because `Can` has already checked access and react-admin would redirect to another URL.
       disableAuthentication
       queryOptions={{
         meta: { include, declared: true, ...(summed && { sumOf: summed.name }) },
-        // The error is shown in place of the rows, so it needs no notification.
+        // No notification of an error, because the error is shown in place of the rows.
         onError: silently,
         ...(retry !== undefined && { retry }),
       }}
@@ -87,7 +87,7 @@ function Records() {
 
 const silently = () => undefined;
 
-/** The records in react-admin's table, with a column for each declared one. */
+/** The records in react-admin's table, with one column for each declared column. */
 function RecordTable() {
   const { all, isSelectable } = useListColumns();
   return (
@@ -101,7 +101,7 @@ function RecordTable() {
   );
 }
 
-/** A declared column as a react-admin column; its cells use the resource's own Field, otherwise the kind's. */
+/** A declared column as a column of react-admin's table. Its cells use the resource's own Field, else the Field of the kind. */
 function Column(column: ListColumn) {
   const isChoice = useDataTableRenderContext() === 'columnsSelector';
   const cell = useCellProps(column);

@@ -38,8 +38,8 @@ type Saved = LoadedRecordOf<'saved_filters'>;
 const { fields } = savedFilters;
 
 /**
- * The saved filters of the surrounding list, both the viewer's own and those shared with the viewer's roles: to apply, to save with a name,
- * to share, and to remove with undo.
+ * Dialog with the saved filters of the surrounding list: the user's own filters, and filters shared with the user's roles. The user can
+ * apply a filter, save the current one with a name, share it, and remove it with undo.
  */
 export default function SavedFiltersDialog({ onClose }: { readonly onClose: () => void }) {
   const { filterValues, sort, setFilters, setSort } = useListContext();
@@ -63,11 +63,11 @@ export default function SavedFiltersDialog({ onClose }: { readonly onClose: () =
     if (!(await save({ name: trimmed, filters: filterValues, sort: sortText(sort) || null, columns })))
       return;
     setName('');
-    // Undo would replace a new filter with the same name, or exceed the limit.
+    // Undoing the earlier removal is no longer offered: it could replace the new filter if both have the same name, or exceed the limit.
     setRemoved(null);
   };
   const apply = (each: Saved) => {
-    // Choosing a filter discards an unfinished name.
+    // Discards a name that the user has begun to type, because choosing a filter closes the dialog.
     flushSync(() => setName(''));
     setFilters(each.filters as Record<string, unknown>);
     setSort(sortOf(each.sort ?? ''));
@@ -168,7 +168,7 @@ interface ItemProps {
   readonly onRemove: () => void;
 }
 
-/** A saved filter, with its shared roles if the viewer can change them. */
+/** A saved filter; if the viewer can change them, with check boxes for the roles it is shared with. */
 function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
   const viewer = useViewer();
   const can = useCanCallback();
@@ -222,7 +222,7 @@ function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
               control={
                 <Checkbox
                   checked={roles.has(value)}
-                  // Another user's filter would disappear when its last role is removed.
+                  // The last role of another user's filter cannot be removed, because the filter would disappear from this list.
                   disabled={!isOwn && roles.size === 1 && roles.has(value)}
                   onChange={({ target }) =>
                     onShare(target.checked ? [...roles, value] : [...roles].filter((role) => role !== value))
@@ -237,7 +237,7 @@ function SavedItem({ saved, isOwn, onChosen, onShare, onRemove }: ItemProps) {
   );
 }
 
-/** The declared views of the list and its default columns, as choices; renders nothing without views. */
+/** Choices for the declared views of the list and its default columns; renders nothing if the list has no views. */
 function Views({ onChosen }: { readonly onChosen: () => void }) {
   const resource = useDeclaration();
   const { all, wide, hidden, storeKey } = useListColumns();

@@ -19,7 +19,7 @@ export function SelectColumn() {
   );
 }
 
-/** Selects all rows of the page, or none; the selection on other pages remains. */
+/** Check box that selects all rows of the page, or none; the selection on other pages does not change. */
 function SelectAll() {
   const { data = [], selectedIds, onSelect } = useListContext();
   const ids = data.map(({ id }) => id);
@@ -36,7 +36,7 @@ function SelectAll() {
   );
 }
 
-/** The check box of one record; in a table, Shift selects all rows since the last one. */
+/** Check box of one record. In a table, Shift and a click select all rows between the last selected row and this row. */
 export function SelectRow() {
   const resource = useResourceContext() ?? '';
   const record = useRecordContext<LoadedRecord>();

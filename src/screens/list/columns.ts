@@ -8,11 +8,11 @@ import type { Screens } from '../screensOf.ts';
 export interface DeclaredColumn {
   readonly name: string;
   readonly field: Field;
-  /** True if the API can sort by the field; a click on the heading then sorts. */
+  /** True if the API can sort by the field; a click on the heading then sorts the list. */
   readonly sortable: boolean;
 }
 
-/** The columns for this viewer and width: the named ones, otherwise the declared wide or narrow ones. */
+/** Returns the columns for this viewer and width: the given ones, else the declared wide or narrow columns. */
 export function columnsOf(
   resource: AnyResource,
   screens: Screens,
@@ -43,9 +43,9 @@ export const undeclaredColumns = (
 };
 
 /**
- * Returns the columns shown on the second line of another column, by that column's name, in the declared order. Only adjacent columns are
- * combined: a column that was moved elsewhere has its own cells.
- * @param shown the columns in the order in which they are drawn
+ * Returns, by column name, the columns that are shown on the second line of that column, in the declared order. Only adjacent columns are
+ * combined: a column that the user moved elsewhere has its own cells.
+ * @param shown the columns in the order in which they are rendered
  */
 export function secondLinesOf(
   { list }: AnyResource,
@@ -68,9 +68,9 @@ export function secondLinesOf(
 }
 
 /**
- * Columns in the order in which react-admin draws them.
- * @param ranks the stored order: positions among the table's children; a position that is missing keeps its place
- * @param firstPosition the position of the first column among the table's children
+ * Returns the columns in the order in which react-admin renders them.
+ * @param ranks the stored order, as positions among the table's children; a column whose position is missing keeps its place
+ * @param firstPosition position of the first column among the table's children
  */
 export function drawnOrder(
   all: readonly DeclaredColumn[],

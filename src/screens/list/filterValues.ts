@@ -2,10 +2,10 @@ import type { Field } from '#schema/kinds';
 import { valueError } from '#schema/values';
 import type { ShownFilter } from './filtersFor.ts';
 
-/** Filters by name, as in the URL: '' for none, several values as `a,b`. */
+/** Values of filters by filter name, as in the URL: '' for no value, several values as `a,b`. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The form's key of a filter; a dot (`customer.name`) would be a path in the form. */
+/** Returns the name of a filter's input in the form. Dots are replaced, because the form would read `customer.name` as a path. */
 export const filterKey = (name: string): string => name.replaceAll('.', '__');
 
 const isFigure = (field: Field): boolean =>
@@ -17,13 +17,13 @@ function parseFilter(field: Field, text: string): unknown {
   return isFigure(field) && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** Returns the initial values of the inputs. */
+/** Returns the initial values of the filters' inputs. */
 export const enteredFilters = (filters: readonly ShownFilter[], chosen: Filters): Record<string, unknown> =>
   Object.fromEntries(
     filters.map(({ filter: { name }, field }) => [filterKey(name), parseFilter(field, chosen[name] ?? '')]),
   );
 
-/** Returns the entered values in URL format. */
+/** Returns the values that the user entered, in the format of the URL. */
 export const chosenFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export const chosenFilters = (
     }),
   );
 
-/** Returns errors of unreadable days and months; other inputs cannot be invalid. */
+/** Returns errors for days and months that cannot be parsed; other inputs are always valid. */
 export const wrongFilters = (
   filters: readonly ShownFilter[],
   values: Readonly<Record<string, unknown>>,

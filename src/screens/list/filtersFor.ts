@@ -16,13 +16,13 @@ const yesNo = [
   { value: 'true', label: 'Có' },
   { value: 'false', label: 'Không' },
 ];
-/** Choices of a filter for empty fields: the label names the field, so 'false' (not empty) means "Có". */
+/** Choices of a filter for empty fields. The filter's label names the field, so 'false' (the field is not empty) has the label "Có". */
 const whetherThere = [
   { value: 'false', label: 'Có' },
   { value: 'true', label: 'Không' },
 ];
 
-/** Returns the kind of a filter's input, independent of how its field is stored. */
+/** Returns the kind of input for a filter; it can differ from the kind of the filter's field. */
 function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   if (filter.op === 'contains') return { kind: 'text' };
   if (filter.op === 'counted') return { kind: 'choice', choices: filter.choices ?? [] };
@@ -47,7 +47,7 @@ function kindOf(filter: Filter, field: Field): Pick<Field, 'kind' | 'choices'> {
   return { kind: kindTraits[field.kind].filter ?? field.kind };
 }
 
-/** Returns a filter as the field of its input: never required, with suggestions if the whole value must match. */
+/** Returns the field that declares a filter's input: never required, and with suggestions if the filter compares the whole value. */
 const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
   ...kindOf(filter, field),
   label,
@@ -58,8 +58,8 @@ const enteredAs = (filter: Filter, field: Field, label: string): Field => ({
 });
 
 /**
- * Returns the filters that the viewer's roles allow, each with its field. A hidden filter is shown while it is in use, because it limits
- * the records.
+ * Returns the filters that the viewer's roles allow, each with its field. A hidden filter is included while it is in use, because the user
+ * must see that it limits the records.
  */
 export function filtersFor(
   resource: AnyResource,
@@ -76,7 +76,7 @@ export function filtersFor(
   });
 }
 
-/** The field at a name or a path through a relation (`customer.name`, `packages.level`). */
+/** Returns the field with this name, or the field at a path through a relation (`customer.name`, `packages.level`). */
 function fieldAt(resource: AnyResource, path: string): Field | undefined {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return resource.fields[first];

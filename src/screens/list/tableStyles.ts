@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 
-/** 40 px rows, tabular figures, the first column sticky. */
+/** Styles of a table: rows 40 px high, figures of equal width, a sticky first column. */
 export const tableStyles: SystemStyleObject<Theme> = {
   width: '100%',
   borderCollapse: 'separate',
@@ -22,7 +22,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
     borderColor: 'divider',
     bgcolor: 'background.paper',
   },
-  // Long texts wrap, so that they can be read in full.
+  // Cells of long texts wrap, so that the whole text is visible.
   '& td:has(.in-full)': { maxWidth: 360, whiteSpace: 'normal' },
   '& thead th': {
     fontWeight: 600,
@@ -36,10 +36,10 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& .line': { overflow: 'hidden', textOverflow: 'ellipsis', lineHeight: '24px' },
   '& .line a': { verticalAlign: 'bottom' },
   '& .second': { typography: 'caption', lineHeight: '15px', color: 'text.secondary' },
-  // Distance between the second line and the border.
+  // The height leaves space between the second line and the border.
   '& tbody :is(td, th):has(> .second)': { height: 44 },
   '& thead .second': { lineHeight: '24px' },
-  // A sticky header has room for two lines only.
+  // Names do not wrap, because a sticky header has room for only two lines.
   '& thead th:has(.second)': { whiteSpace: 'nowrap' },
   '& .figure': { textAlign: 'right' },
   // Links are 24 px tall and no wider than their cell (WCAG 2.2, target size).
@@ -51,7 +51,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
     textOverflow: 'ellipsis',
     verticalAlign: 'middle',
   },
-  // A focused link is shown whole, over its neighbours.
+  // A focused link is shown in full length, over the neighbouring cells.
   '& tbody :is(td, th):has(a:focus-visible)': { overflow: 'visible', zIndex: 2 },
   '& tbody a:focus-visible': {
     maxWidth: 'none',
@@ -81,7 +81,7 @@ export const tableStyles: SystemStyleObject<Theme> = {
   '& tbody tr[aria-current="true"] > *, & tbody tr.Mui-selected > *': {
     bgcolor: 'selectedRow',
   },
-  // Changed by another user.
+  // Underlines rows that another user has just changed.
   '& tbody tr[data-changed] > *': { boxShadow: (theme) => `inset 0 -2px 0 ${theme.palette.warning.main}` },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   // Printed pages do not scroll, so every column gets its full width.
@@ -92,9 +92,9 @@ export const tableStyles: SystemStyleObject<Theme> = {
 };
 
 /**
- * Keeps a list's header visible below the top bar while its rows scroll with the page. Sticky positioning works only if nothing between the
- * header and the page scrolls; if the columns overflow (`data-overflows`, set by `ScrollShadow`), an animation moves the header, in
- * browsers that support it.
+ * Keeps the header of a list visible below the top bar while the rows scroll with the page. `position: sticky` works only if no element
+ * between the header and the page scrolls. If the columns overflow (`data-overflows`, set by `ScrollShadow`), an animation moves the
+ * header, in browsers that support it.
  */
 const stickyHead: SystemStyleObject<Theme> = {
   // `hidden` would create a scroll container.
@@ -113,7 +113,7 @@ const stickyHead: SystemStyleObject<Theme> = {
     animationRange: 'exit-crossing 0% exit-crossing 100%',
   },
   '@keyframes stay-in-sight': { to: { transform: 'translateY(var(--table-height, 0))' } },
-  // The header must not hide focused elements.
+  // Leaves room for the header above an element that is scrolled into view by the focus, so that the header does not hide it.
   '& tbody :is(a, button, input)': { scrollMarginTop: 44 },
   '@media print': {
     overflow: 'visible',
@@ -121,7 +121,10 @@ const stickyHead: SystemStyleObject<Theme> = {
   },
 };
 
-/** Rows with a second line are 48 px high, with the text of every cell on the same two lines. A link is 24 px high on both lines. */
+/**
+ * Styles of rows with a second line: 48 px high, with the text of all cells aligned on the same two lines. Links on both lines are 24 px
+ * high.
+ */
 const twoLines: SystemStyleObject<Theme> = {
   '& tbody :is(td, th):not(.tick, .acts)': {
     height: 48,
@@ -135,7 +138,10 @@ const twoLines: SystemStyleObject<Theme> = {
   '& .line.second a': { mt: 0, mb: '-8px', pt: 0, pb: '8px', lineHeight: '16px' },
 };
 
-/** Visible under the pointer or focus, and while rows are selected; always visible on devices without a pointer. */
+/**
+ * Styles of elements that are visible only under the pointer or focus, and while rows are selected. On devices without a pointer they are
+ * always visible.
+ */
 const onDemand: SystemStyleObject<Theme> = {
   '@media (hover: hover)': {
     '& tbody :is(.tick, .acts) > *': { opacity: 0 },
@@ -152,21 +158,21 @@ export const listTableStyles: SystemStyleObject<Theme> = {
   '& table tbody a': { color: 'text.primary', '&:is(:hover, :focus-visible)': { color: 'primary.main' } },
   '& table .second a:not(:hover)': { color: 'inherit' },
   ...onDemand,
-  // The same height for one or two lines, so that the rows do not move when the columns change.
+  // The header has the same height for one or two lines, so that the rows do not move when the columns change.
   '& thead th': { height: 50 },
-  // Rows stay, dimmed, while the next ones load.
+  // While the next rows are loading, the current rows stay visible in grey.
   '& table[aria-busy="true"] tbody td, & table[aria-busy="true"] tbody th': { color: 'text.secondary' },
-  // An arrow on the sorted column only: there is no room for more.
+  // Only the sorted column has an arrow, because there is no room for arrows in the other columns.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
-  // The whole header cell sorts.
+  // A click anywhere in a header cell sorts by its column.
   '& thead th:not(.first, .tick, .acts)': { position: 'relative' },
-  // react-admin lifts every cell of the header above the rest.
+  // react-admin gives every header cell a z-index above the other cells, so this cell needs a higher one.
   '& thead .acts': { zIndex: 3 },
   '& .MuiTableSortLabel-root': {
     position: 'static',
     '&::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  // In a header with two lines, each name has its own line.
+  // In a header with two lines, each name is a separate line of 24 px.
   '& thead th:has(.second) .MuiTableSortLabel-root': { lineHeight: '24px', minWidth: 24 },
   '& thead .second .MuiTableSortLabel-root': { position: 'relative', zIndex: 1 },
   '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },

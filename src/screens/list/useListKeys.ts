@@ -20,7 +20,7 @@ function step(list: HTMLElement, by: number): void {
   links[next]?.focus();
 }
 
-/** Handles the list's keys on the page. */
+/** Handles the keyboard shortcuts of the list. */
 export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): void {
   const { shown, onNew, onEdit, onEscape } = keys;
   useFocusBack(shown);
@@ -40,7 +40,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: Keys): vo
   });
 }
 
-/** Focuses the row that the quick view showed, or New, when it closes. */
+/** When the quick view closes, focuses the row whose record it showed; after a new record, the button New. */
 function useFocusBack(quick: string | null): void {
   const before = useRef(quick);
   useEffect(() => {

@@ -4,26 +4,29 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { decodeQuery, encodeQuery, joinQueries, otherParametersOf } from '../../jsonapi/request.ts';
 
 interface Quick {
-  /** The id of the record in the quick view; 'new' for the form of a new record, null if it is closed. */
+  /** Id of the record in the quick view; 'new' for the form of a new record, null if the quick view is closed. */
   readonly quick: string | null;
   readonly editing: boolean;
   /** Returns the URL with this record in the quick view. */
   readonly hrefOf: (id: string, editing?: boolean) => string;
-  /** Changes the URL as it is at the time of the call: a form calls this after a reload, when the filters may have changed. */
+  /**
+   * Opens a record in the quick view. Changes the URL as it is at the time of the call, because the filters may have changed when a form
+   * calls this after a reload.
+   */
   readonly open: (id: string, editing?: boolean) => void;
   readonly close: () => void;
 }
 
 const keys = ['quick', 'mode'];
 
-/** Returns the query without the quick view's parameters. */
+/** Returns the query string without the parameters of the quick view. */
 function others(search: string): string {
   const rest = new URLSearchParams(otherParametersOf(search));
   for (const key of keys) rest.delete(key);
   return rest.toString();
 }
 
-/** The quick view's part of a list's URL: the id of its record, and whether it is edited. */
+/** Returns what the URL of a list says about the quick view: the id of its record, and whether the record is being edited. */
 export function useQuickView(): Quick {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

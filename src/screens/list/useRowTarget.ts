@@ -6,7 +6,7 @@ import { pathAtOwner } from '../../kinds/parts/recordPath.ts';
 import { useDeclaration } from '../parts/declarationOf.ts';
 import { useQuickView } from './useQuickView.ts';
 
-/** Returns the path that a row opens: its page, or the page of a referenced record; null for the quick view. */
+/** Returns the path to which a row leads: the record's page, or the page of a referenced record; null if the row opens the quick view. */
 function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   const open = resource.list.open ?? 'quick';
   if (open === 'quick') return null;
@@ -14,7 +14,7 @@ function pathOf(resource: AnyResource, record: LoadedRecord): string | null {
   return pathAtOwner(resource.name, record) ?? `/${resource.name}/${record.id}`;
 }
 
-/** Returns how a row of the surrounding list opens: the URL of its link, and a function that navigates there. */
+/** Returns what a row of the surrounding list opens: the URL of its link, and a function that navigates to it. */
 export function useRowTarget() {
   const resource = useDeclaration();
   const navigate = useNavigate();
@@ -29,11 +29,11 @@ export function useRowTarget() {
   };
 }
 
-/** Whether a click is for the row: not on a control in it, not the end of a text selection. */
+/** True if a click should open the row: it is not on a control in the row, and does not end a text selection. */
 const isForRow = (event: MouseEvent): boolean =>
   !(event.target as Element).closest('a, button, input, label') && !window.getSelection()?.toString();
 
-/** Props of a row or card: a click anywhere opens it; `aria-current` while the quick view shows it. */
+/** Returns the props of a row or card: a click anywhere opens the record; `aria-current` is set while the quick view shows the record. */
 export function useRowProps() {
   const { open } = useRowTarget();
   const { quick } = useQuickView();

@@ -10,7 +10,10 @@ import { useNotices } from '../parts/useNotices.tsx';
 type Saved = LoadedRecordOf<'saved_filters'>;
 type Draft = Pick<Saved, 'name' | 'filters' | 'sort' | 'columns'>;
 
-/** Returns the surrounding list's saved filters that the viewer can see, and functions to change them; an error is shown as a notice. */
+/**
+ * Returns the saved filters of the surrounding list that the viewer can see, and functions to change them; errors are shown as
+ * notifications.
+ */
 export function useSavedFilters() {
   const { resource } = useListContext();
   const data = useDataProvider<NoiDataProvider>();
@@ -25,7 +28,7 @@ export function useSavedFilters() {
   const saved = list.data ?? [];
 
   /**
-   * Performs the call and reloads the list.
+   * Makes a call that changes the saved filters, and reloads them.
    * @returns true if the call succeeded
    */
   const change = async (call: () => Promise<unknown>): Promise<boolean> => {
@@ -52,20 +55,23 @@ export function useSavedFilters() {
     error: list.error,
     retry: () => void list.refetch(),
     isSaving,
-    /** Saves the filter; replaces the viewer's own filter with the same name. */
+    /** Saves the filter; replaces the viewer's own filter if it has the same name. */
     save: (draft: Draft) => {
       const old = saved.find((each) => each.name === draft.name && each.owner_id === viewer);
       return change(() => (old ? update(old, draft) : create(draft)));
     },
     share: (each: Saved, roles: Saved['roles']) => change(() => update(each, { roles })),
     remove: (each: Saved) => change(() => data.delete('saved_filters', { id: each.id, previousData: each })),
-    /** Saves a filter that was just removed. */
+    /** Saves a filter again that the user has just removed. */
     restore: ({ name, filters, sort, columns, roles }: Saved) =>
       change(() => create({ name, filters, sort, columns, ...(roles && roles.length > 0 && { roles }) })),
   };
 }
 
-/** Moves filters that this browser stored locally into saved filters; runs once, and a filter that fails stays in the browser. */
+/**
+ * Stores filters that react-admin saved in this browser as saved filters on the server. Runs once; if storing a filter fails, the filter
+ * stays in the browser.
+ */
 function useTakenAlong(
   isLoaded: boolean,
   saved: readonly Saved[],

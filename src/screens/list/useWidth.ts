@@ -2,7 +2,10 @@ import { useMediaQuery } from '@mui/material';
 import { useIsPhoneWidth } from '../parts/useIsPhoneWidth.ts';
 import { useQuickView } from './useQuickView.ts';
 
-/** Returns the available width of a list: a phone's, or a desktop's without a quick view, where the wide columns fit. */
+/**
+ * Returns the width available to a list. `phone`: a phone's screen; `wide`: a desktop's screen without a quick view, where the wide columns
+ * fit.
+ */
 export function useWidth(): { readonly phone: boolean; readonly wide: boolean } {
   const desk = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const { quick } = useQuickView();

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
 import { clearUnread, useUnreadCount } from './changes.ts';
 
-/** The button "3 thay đổi mới" above a list that is scrolled down: the list reloads only on click, so that no row moves before. */
+/**
+ * Button "3 thay đổi mới" above a list that is scrolled down. The list reloads only when the user clicks it, so that the rows do not move
+ * before.
+ */
 export function NewChanges() {
   const resource = useResourceContext() ?? '';
   const queries = useQueryClient();

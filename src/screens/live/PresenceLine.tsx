@@ -7,17 +7,17 @@ import { stickyHeadStyle } from '../parts/styles.ts';
 import { usePresence, usePresenceReport } from './usePresence.ts';
 
 interface Props {
-  /** Null until the record is loaded. */
+  /** Id of the record; null until the record is loaded. */
   readonly id: string | null;
   readonly editing: boolean;
-  /** True if the page begins with the record's sticky head: the line is then shown below the head. */
+  /** True if the page begins with the record's sticky header: the line is then shown below the header. */
   readonly underHead?: boolean;
 }
 
-/** In the margin above the record, to use little space; the space is reserved even if nobody else is there. */
+/** Style of the line in the margin above the record, where it takes little space. The space is reserved even if no other user is there. */
 const inMargin = { height: 18, mt: '-10px' } as const;
 
-/** Above the row of tabs and their labels. */
+/** Style that shows the line above the row of tabs and their labels. */
 const overTabs = {
   position: 'sticky',
   top: `calc(var(--bar-height) + ${stickyHeadStyle.height}px)`,
@@ -29,7 +29,7 @@ const overTabs = {
   '& > *': { px: 0.75, bgcolor: 'background.paper', borderRadius: 1 },
 } as const;
 
-/** The other users on the record, "Trần Lan đang xem"; nothing moves when a user comes or leaves. */
+/** Shows the other users who have the record open, "Trần Lan đang xem". Nothing moves when a user opens or leaves the record. */
 export function PresenceLine({ id, editing, underHead = false }: Props) {
   const resource = useResourceContext() ?? '';
   usePresenceReport(resource, id, editing);
@@ -56,7 +56,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
       {groups.map(
         ({ Icon, does, names }) =>
           names.length > 0 && (
-            // If space is short, the names of users who only view are truncated first.
+            // If there is little space, the names of users who only view the record are truncated first.
             <Box
               key={does}
               sx={{
@@ -78,7 +78,7 @@ export function PresenceLine({ id, editing, underHead = false }: Props) {
   );
 }
 
-/** Maximum number of shown names; further names are only counted. */
+/** Maximum number of names shown; further users are only counted. */
 const MAX_NAMES = 3;
 
 const listed = (names: readonly string[]): string =>

@@ -1,10 +1,13 @@
-/** Changes by other users, for the screens that show them: records to highlight for a moment, and lists that are out of date. */
+/**
+ * Stores changes made by other users for the screens that show them: records to highlight for a few seconds, and lists that are out of
+ * date.
+ */
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** `meta` of a query with data from many resources: reloaded after any change. */
+/** `meta` of a query whose data comes from many resources; the query is reloaded after a change of any resource. */
 export const reloadOnAnyChange = { madeOfMany: true } as const;
 
-/** `meta` of a query with data from these resources: reloaded when one of them changes. */
+/** Returns the `meta` of a query whose data comes from these resources; the query is reloaded when a record of one of them changes. */
 export const reloadOnChangesOf = (resources: readonly string[]) => ({ madeOf: resources });
 
 /** Milliseconds for which a changed record is highlighted. */
@@ -12,10 +15,10 @@ const HIGHLIGHT_DURATION = 4_000;
 
 type ChangeListener = (by: string | null) => void;
 
-/** The highlighted records, as `resource/id`. */
+/** Keys of the highlighted records: `resource/id`. */
 const marked = new Set<string>();
 const recordListeners = new Set<{ readonly key: string; readonly onChange: ChangeListener }>();
-/** For each resource whose list is on the screen: ids of changed records that the list does not show yet. */
+/** For each resource whose list is on the screen: the ids of changed records that the list does not show yet. */
 const unread = new Map<string, Set<string>>();
 const listeners = new Set<() => void>();
 
@@ -28,8 +31,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Highlights these records for a moment, and notifies forms that have one of them open.
- * @param by the name of the user who changed them, if known
+ * Highlights these records for a few seconds, and notifies forms in which one of them is open.
+ * @param by name of the user who changed the records; null if unknown
  */
 export function markChanged(resource: string, ids: readonly string[], by: string | null): void {
   const keys = ids.map((id) => `${resource}/${id}`);
@@ -42,14 +45,14 @@ export function markChanged(resource: string, ids: readonly string[], by: string
   }, HIGHLIGHT_DURATION);
 }
 
-/** Calls back after each change of this record by another user; returns a function that stops this. */
+/** Calls `onChange` after each change of this record by another user; returns a function that removes the listener. */
 export function onRecordChange(resource: string, id: string, onChange: ChangeListener): () => void {
   const listener = { key: `${resource}/${id}`, onChange };
   recordListeners.add(listener);
   return () => void recordListeners.delete(listener);
 }
 
-/** Adds changes that the resource's list does not show yet; returns false if this list is not on the screen. */
+/** Stores that the resource's list does not show these changed records yet; returns false if the list is not on the screen. */
 export function addUnread(resource: string, ids: readonly string[]): boolean {
   const known = unread.get(resource);
   if (known) unread.set(resource, new Set([...known, ...ids]));
@@ -57,17 +60,17 @@ export function addUnread(resource: string, ids: readonly string[]): boolean {
   return known !== undefined;
 }
 
-/** Removes the unread changes of a resource when its list is reloaded. */
+/** Removes the changes of a resource that its list did not show yet; called when the list is reloaded. */
 export function clearUnread(resource: string): void {
   if (unread.get(resource)?.size) unread.set(resource, new Set());
   notifyListeners();
 }
 
-/** Returns whether the record is highlighted. */
+/** True if the record is highlighted. */
 export const useIsMarked = (resource: string, id: string): boolean =>
   useSyncExternalStore(subscribe, () => marked.has(`${resource}/${id}`));
 
-/** Returns how many records were changed since the list of this resource was loaded; the list must be on the screen. */
+/** Returns how many records have changed since the list of this resource was loaded. The list must be on the screen. */
 export function useUnreadCount(resource: string): number {
   useEffect(() => {
     unread.set(resource, new Set());

@@ -7,33 +7,36 @@ tab.onChange = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back after each change of `tab`; returns a function that stops this. */
+/** Calls `listener` after each change of `tab`; returns a function that removes the listener. */
 function onTab(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Returns the users on the record that this tab shows. */
+/** Returns the users who have the same record open as this tab; null if unknown. */
 export const usePresence = (): RecordPresence | null => useSyncExternalStore(onTab, () => tab.presence);
 
-/** A record on the screen, and whether its form is open. */
+/** A record on the screen; also says whether its form is open. */
 interface Place {
   readonly resource: string;
   readonly id: string;
   readonly editing: boolean;
 }
 
-/** Milliseconds on a record before the server is notified, so that stepping through the rows of a list does not count. */
+/**
+ * Milliseconds for which a record must be on the screen before the server is notified, so that moving quickly through the rows of a list
+ * sends nothing.
+ */
 const MIN_STAY = 300;
 
-/** The records on the screen; the tab reports the last one. */
+/** The records on the screen. The tab notifies the server only of the last one. */
 const places: Place[] = [];
-/** The last sent place, as JSON, and its stream. */
+/** The last place sent to the server, as JSON, and the event stream for which it was sent. */
 let sent = { stream: null as string | null, place: 'null' };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSending = false;
 
-/** Sends the tab's place until the server has the current one, one request after the other; a failed request is not repeated. */
+/** Sends the tab's place until the server has the current one, one request at a time. A failed request is not repeated. */
 async function sendPlace(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -56,8 +59,8 @@ function scheduleSend(): void {
 }
 
 /**
- * Notifies the server that this tab shows the record, while the tab is visible.
- * @param id null: no record
+ * Notifies the server that this tab shows the record, as long as the tab is visible.
+ * @param id id of the record; null if the tab shows none
  */
 export function usePresenceReport(resource: string, id: string | null, editing: boolean): void {
   useEffect(() => {

@@ -19,10 +19,10 @@ type Note = StoredRecord<'notes'>;
 type Person = StoredRecord<'users'>;
 
 interface Props {
-  /** The record of the note. */
+  /** `type`, `id`: resource and id of the record to which the note belongs. */
   readonly type: string;
   readonly id: string;
-  /** The note to edit; if absent, the form creates a new note. */
+  /** The note to edit; if undefined, the form creates a new note. */
   readonly note?: Note;
   readonly onDone: () => Promise<void>;
   readonly onCancel?: () => void;
@@ -30,10 +30,12 @@ interface Props {
 
 /** Maximum number of suggested names. */
 const offered = 6;
-/** The typed part of a name: from `@` to the cursor. */
+/** Pattern for the part of a name that the user has typed: from `@` to the cursor. */
 const beginning = /(?:^|[^\p{L}\p{M}\p{N}._-])@([\p{L}\p{M}\p{N} .'’-]{0,40})$/u;
 
-/** The input for a note: suggests names after `@`; Ctrl+Enter sends the note. Unsent text is restored later. */
+/**
+ * Input for a note. Suggests names after `@`; Ctrl+Enter sends the note. Text that was not sent is restored when the input is opened again.
+ */
 export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const data = useDataProvider();
   const { text, setText } = useUnsentText(note ? `note/${note.id}` : `notes/${type}/${id}`, note?.text);
@@ -42,10 +44,10 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const guard = useRef<Guard>(null);
   const cancel = onCancel && (() => (guard.current ? guard.current.leave(onCancel) : onCancel()));
-  /** The cursor position after a name is inserted. */
+  /** Cursor position to set after a name has been inserted; null if none. */
   const caretAfter = useRef<number | null>(null);
   const mentions = useMentions(type, box, text);
-  /** Keeps text typed while `sent` was being sent: it is the beginning of the next note. */
+  /** Removes the text `sent` from the input, but keeps text that the user typed while it was being sent: that text begins the next note. */
   const keepTextAfter = useEvent((sent: string) => {
     const typed = text.trimStart();
     const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : text;
@@ -92,7 +94,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
       event.preventDefault();
       send();
     } else if (event.key === 'Escape') {
-      // The surrounding dialog or form must not handle this key.
+      // The surrounding dialog or form must not handle Escape.
       event.stopPropagation();
       if (cancel) cancel();
       else box.current?.blur();
@@ -138,7 +140,7 @@ export function NoteForm({ type, id, note, onDone, onCancel }: Props) {
           htmlInput: {
             ref: box,
             maxLength: 5_000,
-            // An edited note cannot be changed while it is being saved, because its form closes afterwards.
+            // Locks the input while an edited note is being saved, because the form closes afterwards.
             readOnly: note !== undefined && submission.isSending,
             'aria-label': note ? 'Sửa ghi chú' : 'Viết ghi chú',
             'aria-keyshortcuts': note ? undefined : 'm',
@@ -183,7 +185,7 @@ const NoteButtons = ({ isNew, isSending, isEmpty, cancel }: ButtonsProps) => (
       variant="outlined"
       loading={isSending}
       disabled={isEmpty}
-      // Keeps the focus in the input.
+      // Prevents the button from taking the focus from the input.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isNew ? 'Gửi ghi chú' : 'Lưu ghi chú'}
@@ -197,7 +199,7 @@ interface OfferedProps {
   readonly onChoose: (person: Person) => void;
 }
 
-/** The name suggestions for the typed text. */
+/** Menu with the names suggested for the typed text. */
 const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: OfferedProps) => (
   <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
     <Paper elevation={4}>
@@ -210,7 +212,7 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
             aria-selected={index === at}
             selected={index === at}
             tabIndex={-1}
-            // Keeps the focus in the input.
+            // Prevents the suggestion from taking the focus from the input.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >
@@ -223,10 +225,10 @@ const Offered = ({ anchor, mentions: { listId, people, at }, onChoose }: Offered
 );
 
 /**
- * The text in the input. The text of a new note is stored in this browser when the input loses the focus; an edit only when the session or
- * the page ends, because cancelling discards it. Opening the input again restores the text.
- * @param form the key of the text in this browser
- * @param stored the text of the edited note
+ * Returns the text in the input, and stores and restores it. The text of a new note is stored in this browser when the input loses the
+ * focus. The text of an edited note is stored only when the session or the page ends, because cancelling discards it.
+ * @param form key under which the text is stored in this browser
+ * @param stored text of the edited note
  */
 function useUnsentText(form: string, stored: string | undefined) {
   const account = useAccountKey();
@@ -250,7 +252,7 @@ function useUnsentText(form: string, stored: string | undefined) {
   return { text, setText };
 }
 
-/** Suggestions for the mention being typed after the last `@`, and the one that Enter chooses. */
+/** Returns the suggestions for the mention that the user is typing after the last `@`, and the suggestion that Enter chooses. */
 function useMentions(type: string, box: { readonly current: HTMLTextAreaElement | null }, text: string) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -278,7 +280,10 @@ function useMentions(type: string, box: { readonly current: HTMLTextAreaElement 
     return words !== sought && ` ${words}`.includes(` ${sought}`) && hasRole(person, readers);
   };
   const people = typed === null ? [] : data.filter(isMeant).slice(0, offered);
-  /** @returns true if the suggestions handled the key */
+  /**
+   * Handles a key of the input.
+   * @returns true if the suggestions handled the key
+   */
   const onKey = ({ key }: KeyboardEvent, choose: (person: Person) => void): boolean => {
     const person = people[at];
     if (!person) return false;

@@ -21,7 +21,7 @@ type Note = StoredRecord<'notes'>;
 interface ItemProps {
   readonly note: Note;
   readonly people: readonly Mentionable[];
-  /** True if the URL points to this note. */
+  /** True if the note's id is in the URL. */
   readonly isWanted: boolean;
   readonly onDone: () => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/format';
 import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { ErrorPanel } from '../../../screens/parts/ErrorPanel.tsx';
 
-/** Who closed and reopened the month, when and why; nothing if it was never closed. */
+/** The users who closed and reopened the month, with times and reasons; renders nothing if the month was never closed. */
 export function ClosingHistory({ month }: { readonly month: string }) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({

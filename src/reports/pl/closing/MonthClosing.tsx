@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog that closes a month: open items, each with a link to its list, and the button. */
+/** The dialog that closes a month: the open items, each with a link to its list, and the button. */
 export function MonthClosing({ month, onClose }: Props) {
   const data = useDataProvider<NoiDataProvider>();
   const found = useQuery({
@@ -67,7 +67,7 @@ function Closing({ state }: { readonly state: MonthState }) {
     setAsking(false);
     await reload();
   };
-  // If items become open after the user confirmed, the server refuses the call, and the dialog shows them.
+  // If more items become open after the user confirmed, the server refuses the call, and the dialog shows these items.
   const closing = useSubmission<{ readonly acceptsOpen: boolean }, void>({
     send: ({ acceptsOpen }, { key }) => data.closeMonth(month, acceptsOpen, key),
     onDone: done,

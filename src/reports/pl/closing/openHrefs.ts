@@ -5,11 +5,11 @@ import { listHref } from '../../figures/listHref.ts';
 interface OpenPart {
   readonly name: keyof OpenItemsOfMonth;
   readonly label: string;
-  /** The list with the counted items. */
+  /** Returns the URL of the list with the counted items. */
   readonly to: (month: string) => string;
 }
 
-/** Kinds of open items of a month, in the order of work, each with its list. */
+/** Kinds of open items of a month, in the order in which staff should handle them, each with its list. */
 export const openItemKinds: readonly OpenPart[] = [
   {
     name: 'packages',

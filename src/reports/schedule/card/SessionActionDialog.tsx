@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The dialog of an action started from a session's card; the same as on other screens. */
+/** The dialog of an action that the user started on a session's card; the same dialog as on other screens. */
 export const SessionActionDialog = ({ session, act, onClose }: Props) =>
   act === 'assign_agent' ? (
     <GiveSessionDialog shift={session} whole onClose={onClose} />

@@ -16,7 +16,7 @@ import type { CardAct } from './useCardActs.ts';
 interface Props {
   readonly look: SessionLook;
   readonly anchor: HTMLElement;
-  /** The offered actions, in order. */
+  /** Actions on the card, in order. */
   readonly acts: readonly CardAct[];
   readonly onAct: (act: CardAct, session: DaySession) => void;
   readonly handlers: ComponentProps<'div'>;
@@ -31,7 +31,7 @@ const labels: Readonly<Record<CardAct, string>> = {
   open: 'Chi tiết',
 };
 
-/** A popup card of a session: mother, phone, address, number, services due and possible actions. */
+/** A popup card of a session: mother, phone, address, the session's number, the services due and the possible actions. */
 export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
   const session = look.item;
   const {
@@ -47,7 +47,7 @@ export function SessionCard({ look, anchor, acts, onAct, handlers }: Props) {
   const reported = reportedTimes(session);
   const where = [district, city].filter(Boolean).join(', ');
   return (
-    // Rendered next to the grid, so that Tab moves from a session to its card.
+    // Renders the card next to the grid in the DOM, so that Tab moves from a session to its card.
     <Popper open anchorEl={anchor} placement="bottom-start" disablePortal sx={{ zIndex: 'modal' }}>
       <Paper
         {...handlers}

@@ -2,15 +2,16 @@ import { freeAgents } from '#schema/freeAgents';
 import { useCan } from '../../../jsonapi/useCan.ts';
 import type { SessionLook } from '../timeline/timelineRows.ts';
 
-/** Actions on a session that have their own dialog. */
+/** Codes of the actions on a session that have their own dialog. */
 export type SessionAct = 'assign_agent' | 'delay_shift' | 'substitute' | 'move_time';
 
-/** Actions on a session's card. */
+/** Codes of the actions on a session's card. */
 export type CardAct = SessionAct | 'ask' | 'open';
 
 /**
- * Returns a function for the actions on a session's card, in order. For a session without a nurse, assigning the package replaces giving
- * the session to another nurse. If the package's level does not allow an action, the dialog reports it.
+ * Returns a function that returns the actions on a session's card, in order. If the session has no nurse, the action that assigns the
+ * package replaces the action that gives the session to another nurse. If the package's level does not allow an action, the action's dialog
+ * reports it.
  */
 export function useCardActs(): (look: SessionLook) => readonly CardAct[] {
   const moves = useCan('delay_shift', undefined, 'shifts');

@@ -9,19 +9,22 @@ import {
 } from 'react';
 import { isComposing } from '../../../kinds/parts/isComposing.ts';
 
-/** Milliseconds for which the pointer must stay on a session before its card opens, and stay away before it closes. */
+/**
+ * Milliseconds that the pointer must stay on a session before its card opens; `leave`: milliseconds that it must be outside before the card
+ * closes.
+ */
 const rest = 350;
 const leave = 250;
 
-/** An open card: the session's bar and its place. */
+/** An open card: the session's bar in the grid, and the bar's place. */
 interface OpenCard {
   readonly place: string;
   readonly bar: HTMLElement;
 }
 
 /**
- * The popup card of a session. Opens on hover or keyboard focus, stays open while it is hovered or focused, and closes with Escape from
- * anywhere (WCAG 1.4.13).
+ * Returns the state and handlers of a session's popup card. The card opens on hover or keyboard focus, stays open while it is hovered or
+ * focused, and closes with Escape from anywhere (WCAG 1.4.13).
  */
 export function useSessionCard(box: RefObject<HTMLElement | null>) {
   const [card, setCard] = useState<OpenCard | null>(null);
@@ -36,13 +39,13 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const isOpen = card !== null;
-  // A layout effect, so that Escape works as soon as the card is visible.
+  // Uses a layout effect, so that Escape works as soon as the card is visible.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event)) return;
       setCard(null);
-      // If the focus is inside the card, it returns to the grid.
+      // If the focus is inside the card, moves the focus back to the grid.
       if (document.activeElement?.closest('[data-card]')) box.current?.focus({ preventScroll: true });
     };
     const element = box.current;
@@ -65,15 +68,15 @@ export function useSessionCard(box: RefObject<HTMLElement | null>) {
   return {
     card,
     close,
-    /** Called when the keyboard cursor moves: shows the card of a session at that place, or none. */
+    /** Called when the keyboard cursor moves: shows the card of the session at that place; closes the card if the place has no session. */
     showAt: (place: string | undefined) =>
       later(() => {
         const bar = place && box.current?.querySelector<HTMLElement>(`.bar[data-cell="${place}"]`);
         setCard(bar ? { place, bar } : null);
       }, 0),
-    /** For the grid. */
+    /** Pointer handlers for the grid. */
     handlers: { onPointerOver: over, onPointerLeave: () => later(() => setCard(null), leave) },
-    /** For the card. */
+    /** Pointer handlers for the card. */
     cardHandlers: {
       onPointerEnter: () => clearTimeout(timer.current),
       onPointerLeave: () => later(() => setCard(null), leave),

@@ -24,16 +24,16 @@ import { SessionTable } from './SessionTable.tsx';
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
-  /** '' means all areas; filters the sessions without a nurse. */
+  /** Area that limits the sessions without a nurse; '' means all areas. */
   readonly area: string;
-  /** The nurse's whole day, as the schedule has it. */
+  /** The nurse's whole day from the schedule's data. */
   readonly held: NurseDay | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * The sessions of a cell or of a nurse's whole day, those they overlap with, and the nurse's free slots. Users with the right can postpone
- * a session or give it to another nurse.
+ * The dialog of a cell or of a nurse's whole day: its sessions, the sessions that overlap with them, and the nurse's free slots. Users with
+ * the right can postpone a session or give it to another nurse.
  */
 export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const isPhone = useIsPhoneWidth();

@@ -3,14 +3,14 @@ import ActionDialogById from '../../../screens/actions/ActionDialogById.tsx';
 
 interface Props {
   readonly shift: Pick<ScheduledShift, 'shift_id' | 'package_id'>;
-  /** True to give the whole package to the nurse, not only this session. */
+  /** True to give the nurse the whole package, and not only this session. */
   readonly whole: boolean;
-  /** The nurse; if absent, she is chosen in the dialog. */
+  /** Id of the nurse; if absent, the user chooses a nurse in the dialog. */
   readonly agent_id?: string;
   readonly onClose: () => void;
 }
 
-/** The standard dialog of assign_agent (package) or substitute (session). */
+/** The standard dialog of the action assign_agent (whole package) or substitute (one session). */
 export const GiveSessionDialog = ({ shift, whole, agent_id, onClose }: Props) => (
   <ActionDialogById
     {...(whole

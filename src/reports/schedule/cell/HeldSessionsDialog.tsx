@@ -22,7 +22,7 @@ import { ParamForm } from '../../parts/ParamForm.tsx';
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Sessions from the first day of this day's month are shown. */
+  /** Day whose month decides which sessions are shown: sessions since the first day of that month. */
   readonly day: string;
   readonly onClose: () => void;
 }
@@ -31,7 +31,10 @@ const nurseField = ref('Người đã làm', 'agents', { required: true });
 const resolver = resolverOf({ agent_id: nurseField });
 const days = { from: date('Từ ngày'), to: date('Đến ngày') };
 
-/** Past sessions counted for a nurse, all ticked. The ticked ones are given to the nurse who really held them. */
+/**
+ * The dialog with the past sessions that were counted for a nurse, all ticked. The user gives the ticked sessions to the nurse who really
+ * held them.
+ */
 export function HeldSessionsDialog({ nurse, day, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();

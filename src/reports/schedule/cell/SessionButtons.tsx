@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** Changes of a package from a session on. */
+/** Codes of the actions that change a package from a session on. */
 export type PackageChange = 'hand_over' | 'change_time';
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
   readonly urgent: boolean;
   readonly onPostpone: (session: DaySession) => void;
   readonly onGive: (session: DaySession) => void;
-  /** Changes the package's nurse or time from this session on. */
+  /** Called to change the package's nurse or time from this session on. */
   readonly onChange: (session: DaySession, code: PackageChange) => void;
-  /** Assigns a nurse to the package; undefined if it has one. */
+  /** Called to assign a nurse to the package; undefined if the package has a nurse. */
   readonly onAssign: ((session: DaySession) => void) | undefined;
 }
 
-/** Buttons for a planned session: change the day, nurse or time, or assign a nurse to its package. */
+/** Buttons of a planned session: change its day, nurse or time, or assign a nurse to its package. */
 export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, onAssign }: Props) {
   const look = { size: 'small', variant: urgent ? 'outlined' : 'text' } as const;
   const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 } };
@@ -85,7 +85,7 @@ export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, 
   );
 }
 
-/** Returns who substitutes for whom in a session; null if there is no substitute. */
+/** Returns a text with the substitute of a session and the nurse whom she replaces; null if the session has no substitute. */
 export const substituteText = ({ substitute, nurses }: DaySession): string | null =>
   substitute
     ? `${substitute.name} làm thay ${nurses?.map(({ name }) => name).join(', ') || 'gói chưa có điều dưỡng'}`

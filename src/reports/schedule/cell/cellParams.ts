@@ -2,7 +2,10 @@ import { formatDate } from '#rules/format';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { OpenCell } from './openCell.ts';
 
-/** Returns the query parameters for a cell's sessions: those of a nurse, or of packages without one (in an area; '' means all). */
+/**
+ * Returns the query parameters for a cell's sessions: the sessions of a nurse, or of packages without a nurse (in an area; '' means all
+ * areas).
+ */
 export const cellParams = ({ agent, day, slot }: OpenCell, level: string, area: string) => ({
   ...(agent.id === UNASSIGNED.id ? { unassigned: true, area } : { agent_id: agent.id }),
   day: formatDate(day),

@@ -18,7 +18,7 @@ import { useSwipe } from './useSwipe.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
-  /** The days of the week that contains `day`. */
+  /** Days of the week that contains `day`. */
   readonly days: readonly string[];
   readonly day: string;
   readonly today: string;
@@ -29,7 +29,10 @@ interface Props {
   readonly onDay: (day: string) => void;
 }
 
-/** One day: a card per nurse with her sessions. Swipes and buttons lead to other days. The print version is the desktop's table. */
+/**
+ * The day view: a card per nurse with her sessions. The user swipes or presses buttons to see other days. The print version is the
+ * desktop's table.
+ */
 export function DayView({ grid, days, day, today, filter, areas, printing, onOpen, onDay }: Props) {
   const swipe = useSwipe(
     () => onDay(addDays(day, 1)),
@@ -112,7 +115,7 @@ interface IdleProps {
   readonly onOpen: (card: NurseCard) => void;
 }
 
-/** Nurses without sessions, in alphabetical order. */
+/** List of the nurses without sessions, in alphabetical order. */
 function Idle({ label, cards: idle, onOpen }: IdleProps) {
   if (idle.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { NurseCard } from './nurseCards.ts';
 
 interface Props {
   readonly card: NurseCard;
-  /** Opens a slot of the nurse, or '' for her whole day. */
+  /** Opens a slot of the nurse; '' opens her whole day. */
   readonly onOpen: (slot: string) => void;
 }
 
@@ -26,7 +26,7 @@ const line = {
   font: 'inherit',
 } as const;
 
-/** A nurse's day as a card: her name opens the day, each session its details. */
+/** A nurse's day as a card. Her name opens the whole day, and each session opens its details. */
 export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props) {
   const { agent, nurse } = block;
   const clashes = findClashingIds(sessions ?? [], agent.id);
@@ -83,7 +83,7 @@ export function NurseCardBox({ card: { block, held, sessions }, onOpen }: Props)
 interface LineProps {
   readonly session: DaySession;
   readonly clash: boolean;
-  /** True if another nurse takes it. */
+  /** True if another nurse takes the session. */
   readonly away: boolean;
   readonly onOpen: () => void;
 }

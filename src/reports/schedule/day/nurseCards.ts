@@ -2,15 +2,15 @@ import type { DaySession } from '#schema/reports/schedule';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
-/** A nurse on a day: her slots, and her sessions once loaded. */
+/** A nurse on a day: her slots, and her sessions after they are loaded. */
 export interface NurseCard {
   readonly block: NurseBlock;
   readonly held: NurseDay;
-  /** Sorted by time; includes sessions that another nurse takes for her. Undefined while loading. */
+  /** The nurse's sessions by time, including sessions that another nurse takes for her. Undefined while loading. */
   readonly sessions: readonly DaySession[] | undefined;
 }
 
-/** Groups a day's nurses: with sessions, available without sessions, and off. */
+/** Groups a day's nurses: nurses with sessions, available nurses without sessions, and nurses who are off. */
 export function nurseCards(grid: ScheduleGridData, day: string, sessions: readonly DaySession[] | undefined) {
   const cards = grid.blocks.map((block): NurseCard => {
     const { id } = block.agent;

@@ -1,10 +1,10 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** Minimum horizontal pixels of a swipe, and minimum ratio of horizontal to vertical movement. */
+/** Minimum pixels of a swipe's horizontal movement; `flat` is the minimum ratio of horizontal to vertical movement. */
 const least = 60;
 const flat = 2;
 
-/** Returns handlers that detect a swipe with one finger: left is next, right is previous. */
+/** Returns handlers that detect a swipe with one finger: a swipe to the left calls `onNext`, to the right `onPrevious`. */
 export function useSwipe(onNext: () => void, onPrevious: () => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -12,17 +12,17 @@ interface Props {
   readonly today: string;
   readonly districts: readonly District[];
   readonly onAsk: (asked: FreeQuestionInUrl, day: string) => void;
-  /** Moves the focus to the answer. */
+  /** Called to move the focus to the answer. */
   readonly onGo?: () => void;
   readonly onEnd: () => void;
-  /** The result. */
+  /** Result of the question, shown in the bar. */
   readonly children: ReactNode;
 }
 
-/** Number of days offered after today; later days can be reached by navigation. */
+/** Number of days after today that the select offers; the user reaches later days by navigation. */
 const ahead = 13;
 
-/** Offers today only if a start time remains, or if it is the shown day. */
+/** Returns the days to choose from. Today is included only if a start time remains today, or if today is the shown day. */
 function dayOptions(day: string, today: string, now: number) {
   const near = Array.from({ length: ahead + 1 }, (_, at) => addDays(today, at));
   const words = ['hôm nay', 'mai'];
@@ -33,25 +33,28 @@ function dayOptions(day: string, today: string, now: number) {
   }));
 }
 
-/** "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?": filling in a blank submits the question at once. */
+/**
+ * The question as a sentence with blanks: "Ai rảnh [mai] lúc [09:00] ở [Quận 7] trong [1 giờ]?". Filling in a blank submits the question at
+ * once.
+ */
 export function FreeQuestionBar({ asked, day, today, districts, onAsk, onGo, onEnd, children }: Props) {
   const minute = useMinuteOfDay();
   const now = asked ?? defaultFreeQuestion;
-  // With another time or place, the question is no longer about the waiting session.
+  // A change of time or place removes `shift_id`, because the question is then no longer about the waiting session.
   const ask = (change: Partial<FreeQuestionInUrl>, on = day) =>
     onAsk({ ...now, shift_id: '', at: startOn(on), ...change }, on);
   const startsOn = (on: string) => startTimesOf(on, today, minute);
-  /** The start time in the question, or the next one of that day if it has passed. */
+  /** Returns the start time of the question; if that time has passed on the given day, the day's next start time. */
   const startOn = (on: string): string => {
     const starts = startsOn(on);
     return starts.includes(now.at) ? now.at : (starts[0] ?? now.at);
   };
   const starts = startsOn(day);
-  // Shows the submitted start time unchanged, even if it comes from the palette or a link.
+  // A submitted start time is shown unchanged, even if it comes from the command palette or a link.
   const start = asked ? now.at : startOn(day);
   const cities = [...new Set(districts.map(({ city }) => city))];
   const isKnown = districts.some(({ city, district }) => city === now.city && district === now.district);
-  /** Enter and the button submit the question, or move the focus to the answer. */
+  /** Called by Enter and the button: submits the question, or moves the focus to the answer if a question is already in the URL. */
   const submit = (event: FormEvent) => {
     event.preventDefault();
     (document.activeElement as HTMLElement | null)?.blur();
@@ -160,7 +163,7 @@ interface BlankProps {
   readonly children: ReactNode;
 }
 
-/** A blank in the sentence: the browser's own select, for the best keyboard and phone support. */
+/** A blank in the sentence: the browser's own select, which works best with keyboards and phones. */
 const Blank = ({ label, value, onChange, children }: BlankProps) => (
   <NativeSelect
     value={value}

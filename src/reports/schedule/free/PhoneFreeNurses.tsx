@@ -20,7 +20,10 @@ interface Props {
 
 const none: readonly never[] = [];
 
-/** The question in the URL above the day's cards on a phone, and the free nurses as a list; nothing without a question. */
+/**
+ * The question "who is free" in the URL, above the day's cards on a phone, and the free nurses as a list; renders nothing without a
+ * question.
+ */
 export function PhoneFreeNurses({ address, day, today }: Props) {
   const asks = useCan('read', undefined, freeAgents);
   const asked = asks ? parseFreeQuestion(address.get) : null;

@@ -17,7 +17,7 @@ interface Props {
   readonly agent: { readonly id: string; readonly name: string };
   readonly day: string;
   readonly slots: readonly string[];
-  /** The sessions without a nurse at that time. */
+  /** Sessions without a nurse at that time. */
   readonly waiting: readonly DaySession[];
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ const customer = {
   help: 'Tìm theo tên hoặc số điện thoại. Khách mới được tạo ở trang Khách hàng.',
 };
 
-/** Reserves a nurse's time: gives her a waiting session, or registers a package with nurse, day and time filled in. */
+/** Dialog that reserves a nurse's time: the user gives her a waiting session, or registers a package with nurse, day and time filled in. */
 export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Props) {
   const [given, setGiven] = useState<DaySession | null>(null);
   const registers = useCan('register_package_v2', undefined, 'customers');
@@ -75,7 +75,7 @@ export function ReserveNurseDialog({ agent, day, slots, waiting, onClose }: Prop
   );
 }
 
-/** The registration form of a package, after the customer is chosen. */
+/** The registration form of a package, shown after the user has chosen the customer. */
 function Registering({ agent, day, slots, onClose }: Omit<Props, 'waiting'>) {
   const id = useWatch<{ customer_id?: string | null }, 'customer_id'>({ name: 'customer_id' });
   if (!id) return null;

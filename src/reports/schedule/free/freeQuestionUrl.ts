@@ -1,11 +1,11 @@
 import { type District, durations, type FreeNurseQuery, findDistrict, startTimes } from '#rules/whoIsFree';
 import type { DaySession } from '#schema/reports/schedule';
 
-/** The question "who is free" in the URL. */
+/** The question "who is free" as stored in the URL. */
 export interface FreeQuestionInUrl extends Omit<FreeNurseQuery, 'day'> {
-  /** '' if the district's name is unique, or if there is no district. */
+  /** City of the district; '' if the district's name is unique, or if the question has no district. */
   readonly city: string;
-  /** The waiting session in the question; '' if the question is about no particular session. */
+  /** Id of the waiting session in the question; '' if the question is about no particular session. */
   readonly shift_id: string;
 }
 
@@ -18,7 +18,7 @@ export const defaultFreeQuestion: FreeQuestionInUrl = {
   shift_id: '',
 };
 
-/** Returns the question in the URL; null if there is none. @param get returns a URL parameter, '' if absent */
+/** Returns the question in the URL; null if the URL has none. @param get returns a URL parameter, '' if absent */
 export function parseFreeQuestion(get: (name: string) => string): FreeQuestionInUrl | null {
   const at = get('at');
   if (!startTimes.includes(at)) return null;
@@ -48,7 +48,7 @@ export function freeQuestionUrl({ day, ...asked }: FreeNurseQuery): string {
   return `/reports/schedule?${new URLSearchParams(said)}`;
 }
 
-/** Returns the question for a waiting session: who could take it, at its time and place. */
+/** Returns the question which nurse could take a waiting session, at the session's time and place. */
 export function toFreeQuestion({ time_period, district, city, shift_id }: DaySession): FreeQuestionInUrl {
   const starts = [...time_period].sort();
   const minutes = 30 * (time_period.length + 1);
@@ -61,7 +61,7 @@ export function toFreeQuestion({ time_period, district, city, shift_id }: DaySes
   };
 }
 
-/** Returns the place in a question: the district with its city, or a district that the company knows by that name; null if unknown. */
+/** Returns the place in a question: the district with its city, or a district that the company serves under that name; null if unknown. */
 export const placeOfQuestion = (
   { district, city }: FreeQuestionInUrl,
   districts: readonly District[],

@@ -8,21 +8,24 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
 import { type FreeQuestionInUrl, placeOfQuestion } from './freeQuestionUrl.ts';
 
-/** The free nurses for a package's waiting sessions, or for a session in general. */
+/** Nurses who are free for a package's waiting sessions, or for a session in general. */
 interface FreeAnswer {
-  /** The most suitable first; undefined until loaded. */
+  /** Free nurses, most suitable first; undefined until loaded. */
   readonly nurses: readonly FreeNurse[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** The slots in the question. */
+  /** Slots of the question. */
   readonly slots: readonly string[];
-  /** The waiting session in the question. */
+  /** The waiting session in the question, if any. */
   readonly session: DaySession | undefined;
-  /** True if the company does not know the place. */
+  /** True if the question's place is not among the company's places. */
   readonly isLost: boolean;
 }
 
-/** Returns the free nurses. @param asked null for no question @param sessions the sessions of the day; undefined until loaded */
+/**
+ * Returns the nurses who are free. @param asked the question, or null for none @param sessions the sessions of the day; undefined until
+ * loaded
+ */
 export function useFreeNurses(
   asked: FreeQuestionInUrl | null,
   day: string,

@@ -5,14 +5,14 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 interface Props {
   readonly days: readonly string[];
-  /** Drawn columns; `to` is not included. */
+  /** Indexes of the drawn columns; `to` is not included. */
   readonly drawn: { readonly from: number; readonly to: number };
   readonly today: string;
   readonly lead: number;
   readonly rows: number;
 }
 
-/** Headings of the days, sticky above the grid. Today and Sundays are marked down their whole column. */
+/** Headings of the days, sticky above the grid. Today and Sundays are marked along their whole column. */
 export function DayHeads({ days, drawn, today, lead, rows }: Props) {
   const shown = days.slice(drawn.from, drawn.to).map((day, index) => ({ day, column: drawn.from + index }));
   return (

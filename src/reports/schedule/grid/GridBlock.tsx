@@ -12,21 +12,21 @@ import type { VisibleRange } from './visibleRangeOf.ts';
 interface Props {
   readonly block: NurseBlock;
   readonly days: readonly string[];
-  /** The drawn part of the grid. */
+  /** The part of the grid that is drawn. */
   readonly seen: VisibleRange;
   readonly lead: number;
-  /** The keyboard cursor, if it is in this block. */
+  /** Position of the keyboard cursor; null if the cursor is in another block. */
   readonly spot: GridSpot | null;
   readonly spotId: string;
-  /** The original cell of the session being moved, if it is in this block. */
+  /** Original cell of the session that is being moved; null if the cell is in another block. */
   readonly carried: GridSpot | null;
-  /** True while a session is being moved, from this nurse or another one. */
+  /** True while a session is being moved, of this nurse or of another one. */
   readonly aiming: boolean;
   /** True if the session cannot be dropped at the cursor or pointer. */
   readonly refused: boolean;
 }
 
-/** A nurse's rows. Her name stays visible while they scroll, and only cells with content are drawn (styles: `gridStyles`). */
+/** The rows of a nurse. Her name stays visible while they scroll, and only cells with content are drawn (styles: `gridStyles`). */
 export const GridBlock = memo(function GridBlock(props: Props) {
   const { block, days, seen, lead, spot, spotId, carried, aiming, refused } = props;
   const { agent, slots, top, nurse } = block;

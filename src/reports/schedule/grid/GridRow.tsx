@@ -9,23 +9,26 @@ import { columnWidth, rowHeight } from './sizes.ts';
 
 interface Props {
   readonly block: NurseBlock;
-  /** Index of the slot in the block. */
+  /** Index of the row's slot in the nurse's block. */
   readonly index: number;
   readonly days: readonly string[];
-  /** Drawn columns; `toColumn` is not included. */
+  /** Indexes of the drawn columns; `toColumn` is not included. */
   readonly fromColumn: number;
   readonly toColumn: number;
   readonly lead: number;
-  /** The column of the keyboard cursor, if it is in this row. */
+  /** Column of the keyboard cursor; null if the cursor is in another row. */
   readonly spot: number | null;
   readonly spotId: string;
-  /** The original column of the session being moved, if it is in this row. */
+  /** Original column of the session that is being moved; null if it is in another row. */
   readonly carried: number | null;
-  /** Whether the session being moved can be dropped at the cursor in this row. */
+  /**
+   * Whether the session that is being moved can be dropped at the cursor; null if the cursor is in another row or no session is being
+   * moved.
+   */
   readonly aim: 'free' | 'refused' | null;
 }
 
-/** A row for a nurse's slot. Draws only cells with content, and only when the row changes. */
+/** The row of a nurse's slot. Draws only cells with content, and renders only when the row changes. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { block, index, days, fromColumn, toColumn, lead, spot, spotId, carried, aim } = props;
   const { agent, shifts, top } = block;

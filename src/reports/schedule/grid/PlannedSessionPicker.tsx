@@ -10,16 +10,16 @@ import type { OpenCell } from '../cell/openCell.ts';
 interface Props {
   readonly cell: OpenCell;
   readonly level: string;
-  /** '' means all areas; filters the sessions without a nurse. */
+  /** Area that limits the sessions without a nurse; '' means all areas. */
   readonly area: string;
-  /** The question shown if the cell has several sessions. */
+  /** Question to the user, shown if the cell has several sessions. */
   readonly question: string;
   readonly onClose: () => void;
-  /** Renders the next step for the chosen session. */
+  /** Renders the dialog for the chosen session. */
   readonly children: (shift: ScheduledShift) => ReactNode;
 }
 
-/** Picks a planned session of a cell: the only one, or the user's choice. */
+/** Chooses a planned session of a cell: the only one, or the one that the user selects. */
 export function PlannedSessionPicker({ cell, level, area, question, onClose, children }: Props) {
   const [chosen, choose] = useState<ScheduledShift | null>(null);
   const { data, error, retry } = useReport<readonly ScheduledShift[]>(

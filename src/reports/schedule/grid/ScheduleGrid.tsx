@@ -22,15 +22,15 @@ interface Props {
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  /** The keyboard cursor. */
+  /** Position of the keyboard cursor. */
   readonly spot: GridSpot;
   readonly onSpot: (spot: GridSpot) => void;
   readonly onOpen: (spot: GridSpot) => void;
-  /** Moves a session to another day in its row; undefined if the viewer has no right to. */
+  /** Moves a session to another day in its row; undefined if the viewer may not. */
   readonly onMove: ((from: GridSpot, column: number) => void) | undefined;
-  /** Gives a session to the nurse of another row. With `one`, gives only this session, not the package. */
+  /** Gives a session's package to the nurse of another row; with `one`, gives only the session. */
   readonly onGive: ((from: GridSpot, row: number, one: boolean) => void) | undefined;
-  /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
+  /** Changes the package's nurse or time from this session on; undefined if the viewer may not. */
   readonly onChange: ((at: GridSpot, code: PackageChange) => void) | undefined;
 }
 
@@ -38,9 +38,9 @@ interface Props {
 const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 /**
- * A grid of nurses and slots by days; only the visible part is drawn. Arrow keys move the cursor; Enter opens a cell. A planned session is
- * moved to another day or nurse with the mouse, or with M, the arrow keys and Enter. From a session on, G changes the time of its package
- * and N the nurse.
+ * A grid of nurses and slots by days; only the visible part is drawn. Arrow keys move the cursor; Enter opens a cell. The user moves a
+ * planned session to another day or nurse with the mouse, or with M, the arrow keys and Enter. From a session on, G changes the time of its
+ * package, and N the nurse.
  */
 export function ScheduleGrid({
   grid,

@@ -16,20 +16,20 @@ interface Props {
   readonly today: string;
   readonly busy: boolean;
   readonly level: string;
-  /** '' means all areas; filters the sessions without a nurse. */
+  /** Area that limits the sessions without a nurse; '' means all areas. */
   readonly area: string;
-  /** True if the viewer may move and give sessions. */
+  /** True if the viewer may move sessions and give them to other nurses. */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell | null) => void;
 }
 
-/** The view of all nurses' slots, in which sessions can be moved and given. */
+/** The slots view: a grid of all nurses' slots, in which the user moves sessions and gives them to other nurses. */
 export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen }: Props) {
   const [moving, setMoving] = useState<{ cell: OpenCell; new_day: string } | null>(null);
   const [giving, setGiving] = useState<{ cell: OpenCell; agent_id: string; one: boolean } | null>(null);
   const [changing, setChanging] = useState<{ cell: OpenCell; code: PackageChange } | null>(null);
   const [moved, setMoved] = useState<GridSpot | null>(null);
-  // Memoized, because it scans all cells and would otherwise run at every cursor step.
+  // Memoized, because the search scans all cells and would otherwise run at every step of the cursor.
   const clashes = useMemo(() => cellsMarked(grid, days, 'duplicated'), [grid, days]);
   const spot = {
     row: Math.min(moved?.row ?? 0, Math.max(0, grid.height - 1)),
@@ -120,7 +120,7 @@ export function SlotsView({ grid, days, today, busy, level, area, moves, onOpen 
           {(shift) => (
             <GiveSessionDialog
               shift={shift}
-              // A package without a nurse gets this nurse, unless only this session is meant.
+              // If the session's package has no nurse, the nurse gets the whole package, unless the user held the key for a single session.
               whole={giving.cell.agent.id === UNASSIGNED.id && !giving.one}
               agent_id={giving.agent_id}
               onClose={() => setGiving(null)}

@@ -3,7 +3,7 @@ import type { ScheduleCell } from '#schema/reports/schedule';
 
 export type CellMark = 'planned' | 'finished' | 'cancelled' | 'duplicated';
 
-/** The name of each mark, and the sign that distinguishes it without colour. */
+/** Label of each mark, and the sign that distinguishes the mark without colour. */
 export const legend: Readonly<Record<CellMark, { readonly label: string; readonly sign: string }>> = {
   planned: { label: 'Chưa tắm', sign: '○' },
   finished: { label: 'Đã tắm', sign: '✓' },
@@ -13,15 +13,15 @@ export const legend: Readonly<Record<CellMark, { readonly label: string; readonl
 
 interface CellLook {
   readonly mark: CellMark;
-  /** A sign for each state, with the number of sessions if there are several. A conflict has its own sign and number. */
+  /** Sign of each state, with the number of sessions if there are several. A conflict has its own sign and number. */
   readonly text: string;
-  /** '2 chưa tắm, 1 hủy (trùng lịch)'. */
+  /** Text for screen readers, such as '2 chưa tắm, 1 hủy (trùng lịch)'. */
   readonly words: string;
 }
 
 /**
- * Returns how a cell is shown. A conflict comes first, then planned, finished and cancelled sessions.
- * @param agent the nurse of the row; several sessions without a nurse are no conflict
+ * Returns the mark and texts of a cell. The mark is the conflict if there is one; otherwise planned, finished or cancelled, in this order.
+ * @param agent the nurse of the row; several sessions in the row without a nurse are no conflict
  */
 export function cellLook(cell: ScheduleCell, agent?: { readonly id: string }): CellLook {
   const counts = shiftStatuses.map(({ value, label }) => ({ value, label, count: cell[value] }));

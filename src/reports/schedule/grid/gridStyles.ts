@@ -5,7 +5,7 @@ import { columnWidth, headHeight, rowHeight } from './sizes.ts';
 
 const line = { whiteSpace: 'nowrap', overflow: 'hidden', lineHeight: `${rowHeight}px` } as const;
 
-/** Styles of the slots view, defined once for all cells, because thousands are added and removed while scrolling. */
+/** Styles of the slots view. They are defined once for all cells, because thousands of cells are added and removed while scrolling. */
 export const gridStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(340px, calc(100vh - 348px))',
   '& .block': { position: 'absolute', width: '100%', borderBottom: 1, borderColor: 'divider' },
@@ -18,7 +18,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     fontWeight: 600,
     textOverflow: 'ellipsis',
   },
-  // Stripes distinguish it from today and Sundays without colour.
+  // Stripes distinguish a day off from today and Sundays without colour.
   '& .off': {
     position: 'absolute',
     top: 0,
@@ -45,7 +45,7 @@ export const gridStyles: SystemStyleObject<Theme> = {
     borderRadius: '5px',
     textAlign: 'center',
     fontWeight: 600,
-    // Content cannot change the layout outside the cell, so the browser lays out only visible cells.
+    // With `contain`, a cell's content cannot change the layout outside the cell, so the browser lays out only visible cells.
     contain: 'strict',
   },
   '& .cell[data-cell]': { cursor: 'pointer' },

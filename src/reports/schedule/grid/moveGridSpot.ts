@@ -7,8 +7,8 @@ const page = 10;
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most - 1);
 
 /**
- * Returns the cell that a key leads to: arrows move by a cell, Page by ten rows, Home and End along the row (with Ctrl: to the corners).
- * Null for other keys.
+ * Returns the cell to which a key moves the cursor: arrows by one cell, Page keys by ten rows, Home and End along the row (with Ctrl: to
+ * the corners of the grid). Returns null for other keys.
  */
 export function moveGridSpot(
   from: GridSpot,
@@ -31,7 +31,7 @@ export function moveGridSpot(
   return to ? { row: within(to.row, rows), column: within(to.column, columns) } : null;
 }
 
-/** Returns the next of these places, by day and then by row; after the last one, the first. */
+/** Returns the next of these places after `spot`, by day and then by row; after the last place, returns the first. */
 export const nextSpotAfter = (spot: GridSpot, places: readonly GridSpot[]): GridSpot | null =>
   places.find(({ row, column }) => column > spot.column || (column === spot.column && row > spot.row)) ??
   places[0] ??

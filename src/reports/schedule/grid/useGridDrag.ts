@@ -7,13 +7,13 @@ import type { GridSessionMove } from './useGridSessionMove.ts';
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(0, Math.floor(value)), most - 1);
 
-/** Parses a cell's place, '<row>:<column>'. */
+/** Converts the text of a cell's place, '<row>:<column>', to its indexes. */
 export function parseGridSpot(place: string): GridSpot {
   const [row = 0, column = 0] = place.split(':').map(Number);
   return { row, column };
 }
 
-/** Moves a session across the slots with the mouse or a pen. */
+/** Lets the user move a session across the slots view with the mouse or a pen. Returns the drag handlers. */
 export function useGridDrag(
   box: RefObject<HTMLElement | null>,
   lead: number,
@@ -24,7 +24,7 @@ export function useGridDrag(
   const spotUnder = ({ clientX, clientY }: PointerEvent): GridSpot => {
     const element = box.current as HTMLElement;
     const { left, top } = element.getBoundingClientRect();
-    // Beyond an edge, uses the next column, which then scrolls into view.
+    // When the pointer is beyond an edge, the next column is used; that column then scrolls into view.
     const x = Math.min(Math.max(clientX - left, lead - columnWidth), element.clientWidth + columnWidth - 1);
     return {
       row: clamp((clientY - top - headHeight + element.scrollTop) / rowHeight, grid.height),

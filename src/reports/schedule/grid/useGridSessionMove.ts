@@ -8,33 +8,33 @@ import type { GridSpot } from './moveGridSpot.ts';
 interface Carry {
   readonly grid: ScheduleGridData;
   readonly days: readonly string[];
-  /** The cell where the session would be dropped. */
+  /** Cell in which the session would be dropped. */
   readonly spot: GridSpot;
   readonly onSpot: (spot: GridSpot) => void;
   readonly onMove: ((from: GridSpot, column: number) => void) | undefined;
   readonly onGive: ((from: GridSpot, row: number, one: boolean) => void) | undefined;
 }
 export interface GridSessionMove {
-  /** The original cell of the session being moved; null if there is none. */
+  /** Original cell of the session that is being moved; null if no session is being moved. */
   readonly from: GridSpot | null;
-  /** The reason why the session cannot be dropped here. */
+  /** Reason why the session cannot be dropped at the cursor; null if it can. */
   readonly refused: string | null;
-  /** The last event, for screen readers. */
+  /** Text about the last event, for screen readers. */
   readonly said: string;
   readonly pick: (at: GridSpot) => boolean;
   readonly aim: (at: GridSpot) => void;
-  /** `one`: with a key held, moves only this session. */
+  /** Drops the session. `one` (while a key is held): only this session, and not its package. */
   readonly drop: (one?: boolean) => void;
   readonly putBack: () => void;
-  /** Returns true if it handled the key. */
+  /** Handles a key; returns true if the key had an effect. */
   readonly press: (key: string, shift?: boolean) => boolean;
 }
 
 const toUnassigned = 'Không thả được vào hàng chưa có điều dưỡng.';
 
 /**
- * Moves a planned session to a later day of its nurse, or to another nurse on the same day. Shows a refusal of the rules immediately, and
- * puts the session back (rules 3.5, 3.15).
+ * Returns state and functions for moving a planned session to a later day of its nurse, or to another nurse on the same day. Shows a
+ * refusal by the rules immediately, and puts the session back (rules 3.5, 3.15).
  */
 export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }: Carry): GridSessionMove {
   const [from, setFrom] = useState<GridSpot | null>(null);
@@ -63,7 +63,7 @@ export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }:
     onSpot(at);
     return true;
   };
-  /** In its own row, the session moves from day to day; over another nurse, it keeps its day. */
+  /** In its own row, the session moves to another day; over another nurse's rows, the session's day is not changed. */
   const aim = (at: GridSpot) => {
     if (!from) return;
     const own = blockOf(at) === blockOf(from);
@@ -81,7 +81,7 @@ export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }:
     else onMove?.(from, spot.column);
     end(from, '');
   };
-  /** Returns the first row of the previous or next nurse. */
+  /** Returns the index of the first row of the previous or next nurse. */
   const nurseBeside = (step: 1 | -1): number => {
     const here = blockOf(spot);
     const next = here && grid.blocks[grid.blocks.indexOf(here) + step];

@@ -7,7 +7,7 @@ const same = (a: VisibleRange, b: VisibleRange): boolean =>
   a.fromColumn === b.fromColumn &&
   a.toColumn === b.toColumn;
 
-/** Returns the part of a scrolling grid that must be drawn. Changes only when another part becomes visible. */
+/** Returns the part of a scrolling grid that must be drawn. The result changes only when another part becomes visible. */
 export function useVisibleRange(
   box: RefObject<HTMLElement | null>,
   { row, column }: CellSize,
@@ -26,7 +26,7 @@ export function useVisibleRange(
     look();
     const resized = new ResizeObserver(look);
     resized.observe(element);
-    // A transition draws new cells in small steps, so that scrolling never waits.
+    // In a transition, React draws new cells in small steps, so that scrolling is not blocked.
     const follow = () => startTransition(look);
     element.addEventListener('scroll', follow, { passive: true });
     return () => {

@@ -1,4 +1,4 @@
-/** The drawn part of the grid; the end indexes are not included. */
+/** The part of the grid that is drawn; the end indexes are not included. */
 export interface VisibleRange {
   readonly fromRow: number;
   readonly toRow: number;
@@ -17,13 +17,13 @@ export interface CellSize {
   readonly column: number;
 }
 
-/** Cells drawn beyond the visible part, so that scrolling shows no gaps; also the step in which the drawn part moves. */
+/** Number of cells drawn beyond the visible part, so that scrolling shows no gaps. The drawn part also moves in steps of this size. */
 const spare = 6;
 
 const down = (value: number): number => Math.max(0, Math.floor(value / spare) * spare - spare);
 const up = (value: number, most: number): number => Math.min(most, (Math.ceil(value / spare) + 1) * spare);
 
-/** Returns the part of a grid (`rows` × `columns` cells, `size` in pixels) that is visible in this view, with a margin. */
+/** Returns the visible part of a grid (`rows` × `columns` cells, `size` in pixels) with a margin. */
 export function visibleRangeOf(view: View, size: CellSize, rows: number, columns: number): VisibleRange {
   return {
     fromRow: down(view.scrollTop / size.row),

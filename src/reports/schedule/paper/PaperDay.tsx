@@ -22,7 +22,7 @@ interface Props {
 
 const columns = ['Điều dưỡng', 'Giờ', 'Khách hàng', 'Điện thoại', 'Địa chỉ', 'Buổi', 'Trạng thái'];
 
-/** The print version of a day: who goes to whom, when and where, by area. Leaves out nurses without sessions. */
+/** The print version of a day: which nurse visits which customer, when and where, by area. Leaves out nurses without sessions. */
 export function PaperDay({ grid, day, sessions, areas }: Props) {
   const byNurse = sessionsByNurse(sessions);
   const all = grid.blocks.map((block) => ({

@@ -8,7 +8,7 @@ import { cellLook } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { markStyles } from '../markStyles.ts';
 
-/** Number of days that fit on a page, also in portrait. */
+/** Number of days that fit on a page, even in portrait format. */
 const onPaper = 14;
 
 interface Props {
@@ -16,14 +16,14 @@ interface Props {
   readonly days: readonly string[];
 }
 
-/** The print version of the schedule, without scrolling: all nurses, in one table per two weeks. */
+/** The print version of the slots view, without scrolling: all nurses, with one table for every two weeks. */
 export function PaperSlots({ grid, days }: Props) {
   return slicesOf(days.length, onPaper).map(([from, to]) => (
     <Fortnight key={from} grid={grid} days={days.slice(from, to)} />
   ));
 }
 
-/** The printout is for the nurses, so it leaves out sessions without a nurse. */
+/** Returns the blocks of nurses, without the block of unassigned sessions, because the printout is for the nurses. */
 const nursesOf = ({ blocks }: ScheduleGridData): readonly NurseBlock[] =>
   blocks.filter(({ agent }) => agent.id !== UNASSIGNED.id);
 
@@ -73,13 +73,13 @@ function Fortnight({ grid, days }: Props) {
   );
 }
 
-/** Returns a nurse's slots with sessions on these days; one empty row if there are none. */
+/** Returns a nurse's slots with sessions on these days; one empty slot if she has no sessions. */
 function slotsOn({ slots, shifts }: NurseBlock, days: readonly string[]): readonly string[] {
   const used = slots.filter((slot) => days.some((day) => shifts[day]?.[slot]));
   return used.length > 0 ? used : [''];
 }
 
-/** Always as wide as the page. */
+/** Styles of a table that is always as wide as the page. */
 const styles = {
   tableLayout: 'fixed',
   '& th, & td': { overflowWrap: 'anywhere' },
@@ -87,7 +87,7 @@ const styles = {
   '& thead th:first-of-type': { width: '18%' },
   '& thead th:nth-of-type(2)': { width: '11%' },
   '& .day': { textAlign: 'center' },
-  // Days and hours are never broken, because a part could be misread.
+  // Days and hours are never wrapped, because a part of them could be misread.
   '& thead th.day': { minWidth: 0, whiteSpace: 'nowrap', overflowWrap: 'normal', px: 0 },
   '& tbody td:not(.day)': { whiteSpace: 'nowrap' },
   '& .cell': { fontWeight: 600 },

@@ -11,7 +11,7 @@ export const AreaHead = ({ label, columns }: { readonly label: string; readonly 
   </tbody>
 );
 
-/** Always as wide as the page; times and numbers are never broken. */
+/** Styles of printed tables. The table is as wide as the page; times and numbers are never wrapped. */
 export const paperStyles = {
   '& th, & td': { overflowWrap: 'anywhere', verticalAlign: 'top' },
   '& thead th': { minWidth: 0 },
@@ -19,7 +19,7 @@ export const paperStyles = {
   '& small': { display: 'block' },
   '& .cancelled': { textDecoration: 'line-through' },
   '& .area th': { fontWeight: 600, maxWidth: 'none' },
-  // Avoids a heading at the end of a page.
+  // Prevents a page break directly after a heading.
   '& .area': { breakAfter: 'avoid' },
   '& tbody tr:last-of-type > *': { borderBottom: 1, borderColor: 'divider' },
 } as const;

@@ -10,28 +10,28 @@ import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
   readonly row: TimelineRow;
-  /** Pixels below the first line. */
+  /** Pixels from the top of the first line. */
   readonly top: number;
   readonly rowIndex: number;
   readonly day: string;
-  /** The cursor's column in this row; null if the cursor is elsewhere. */
+  /** Column of the keyboard cursor; null if the cursor is in another row. */
   readonly column: number | null;
   readonly spotId: string;
-  /** The session being moved. */
+  /** Id of the session that is being moved; null if there is none. */
   readonly carried: string | null;
-  /** The time at which it would be dropped. */
+  /** Time at which the moved session would be dropped in this row. */
   readonly aim: MinuteRange | null;
-  /** Why she fits the question. */
+  /** Why the nurse is an answer to the question "who is free"; null if she is not. */
   readonly fit: string | null;
-  /** The time in the question, if she fits. */
+  /** Time of the question, if the nurse is free then; otherwise null. */
   readonly place: MinuteRange | null;
-  /** The label of a click on that time: 'Giữ chỗ'. */
+  /** Label of a click on the free time: 'Giữ chỗ'. */
   readonly keep: string;
 }
 
 const margin = 4;
 
-/** A nurse's day: name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
+/** The row of a nurse's day: her name, number of sessions, and each session as a bar on the time axis (styles: `timelineStyles`). */
 export const NurseLine = memo(function NurseLine(props: Props) {
   const { row, top, rowIndex, day, column, spotId, carried, aim, fit, place, keep } = props;
   const { block, bars, held, off } = row;
@@ -135,7 +135,7 @@ export const NurseLine = memo(function NurseLine(props: Props) {
   );
 });
 
-/** Shown below her name: her number of sessions and her daily maximum. */
+/** Text below a nurse's name: her number of sessions and her daily maximum. */
 function LeadNote({ row: { block, held } }: { readonly row: TimelineRow }) {
   const sessions = held.planned + held.finished;
   const most = block.nurse?.full_load;

@@ -8,21 +8,21 @@ import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
   readonly bar: TimelineBar;
-  /** '<nurse>:<column>', used to find the clicked bar. */
+  /** '<nurse>:<column>', with which the click handler finds the bar. */
   readonly place: string;
   readonly column: number;
-  /** Pixels from the row's top, and the bar's height. */
+  /** Pixels from the top of the row; `height` is the bar's height in pixels. */
   readonly top: number;
   readonly height: number;
-  /** Set if the keyboard cursor is on this bar. */
+  /** DOM id of the bar with the keyboard cursor; undefined for other bars. */
   readonly spotId: string | undefined;
   readonly carried: boolean;
 }
 
-/** Minimum height in pixels for two lines of text. */
+/** Minimum bar height in pixels for two lines of text. */
 const twoLines = 32;
 
-/** A session as a bar: its length is the duration, its text the mother and the district (styles: `timelineStyles`). */
+/** A session as a bar: its length shows the duration, and its text the mother and the district (styles: `timelineStyles`). */
 export function SessionBar({ bar, place, column, top, height, spotId, carried }: Props) {
   const { item, mark, isAway, from, to } = bar;
   const sign = isUnderWay(item) ? '▶' : isAway || item.substitute ? '⇄' : legend[mark].sign;

@@ -9,17 +9,19 @@ import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 import { dropSlotsOf, type MovingSession } from './useTimelineSessionMove.ts';
 import { WaitingLine } from './WaitingLine.tsx';
 
-/** The question "who is free", and its answer in the rows. */
+/** The question "who is free", and the parts of its answer that the rows show. */
 export interface FreeNursesInRows {
-  /** The time in the question. */
+  /** Time of the question; null without a question. */
   readonly place: MinuteRange | null;
-  /** Identifies the answered question; when it changes, the cursor moves to the first free place. Null if there is no question. */
+  /** Identifies the answered question. When it changes, the cursor moves to the first free place. Null without a question. */
   readonly answered: string | null;
-  /** The label of a click on a nurse's free place: 'Giữ chỗ'. */
+  /** Label of a click on a nurse's free place: 'Giữ chỗ'. */
   readonly keep: string;
   readonly onKeep: (agent: { readonly id: string; readonly name: string }) => void;
-  /** Asks who is free at a time, or for a waiting session; undefined if the viewer has no right to. */
-  /** The start times that can be chosen, which are still in the future. */
+  /**
+   * Start times that the user can choose, because they are still in the future. `onAsk` submits the question who is free at a time, or for
+   * a waiting session; undefined if the viewer may not.
+   */
   readonly starts: readonly string[];
   readonly onAsk: ((at: string) => void) | undefined;
   readonly onAskFor: ((session: DaySession) => void) | undefined;
@@ -27,13 +29,13 @@ export interface FreeNursesInRows {
 
 interface Props {
   readonly waiting: readonly TimelineBar[];
-  /** The visible lines. */
+  /** The lines that are drawn. */
   readonly drawn: readonly AreaLine<TimelineRow>[];
-  /** Pixels of all lines, and of the content above them. */
+  /** Height of all lines in pixels; `above` is the height of the content above the lines. */
   readonly height: number;
   readonly above: number;
   readonly day: string;
-  /** Minutes since midnight; null if the time is not on the axis. */
+  /** Current time in minutes since midnight; null if it is not on the axis. */
   readonly now: number | null;
   readonly free: FreeNursesInRows;
   readonly spot: TimelineSpot;
@@ -44,7 +46,7 @@ interface Props {
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** The content of the grid: hours, waiting sessions, visible nurses, the time in the question, and the present time. */
+/** The content of the day grid: hours, waiting sessions, visible nurses, the time of the question, and the current time. */
 export function TimelineBody(props: Props) {
   const { waiting, drawn, height, above, day, now, free, spot, spotId, carried, moves, isWhole, onWhole } =
     props;
@@ -75,7 +77,7 @@ export function TimelineBody(props: Props) {
   );
 }
 
-/** Returns the position of a minute in the full width, including the nurses' column. */
+/** Returns the CSS position of a minute within the full width, which includes the nurses' column. */
 const leftOf = (minute: number): string =>
   `calc(var(--lead) + (100% - var(--lead)) * ${axisPercentOf(minute) / 100})`;
 const spanOf = ({ from, to }: MinuteRange) => ({

@@ -8,7 +8,7 @@ import { ReserveNurseDialog } from '../free/ReserveNurseDialog.tsx';
 import { UNASSIGNED } from '../gridOf.ts';
 import type { TimelineDrop } from './useTimelineSessionMove.ts';
 
-/** The open dialog, about a session of the day or a nurse's free time. */
+/** The open dialog of the day view. It is about a session of the day or a nurse's free time. */
 export type OpenTimelineDialog =
   | ({ readonly kind: 'drop' } & TimelineDrop)
   | { readonly kind: 'change'; readonly session: DaySession; readonly code: PackageChange }
@@ -17,7 +17,7 @@ export type OpenTimelineDialog =
       readonly kind: 'keep';
       readonly agent: { readonly id: string; readonly name: string };
       readonly slots: readonly string[];
-      /** The sessions without a nurse on that day. */
+      /** Sessions without a nurse on that day. */
       readonly waiting: readonly DaySession[];
     };
 
@@ -62,7 +62,7 @@ export function TimelineDialogs({ doing, day, onClose }: Props) {
   return (
     <GiveSessionDialog
       shift={session}
-      // A package without a nurse gets this nurse, unless only this session is meant.
+      // If the session's package has no nurse, the nurse gets the whole package, unless the user held the key for a single session.
       whole={doing.from === UNASSIGNED.id && !doing.one}
       agent_id={doing.to}
       onClose={onClose}

@@ -39,17 +39,17 @@ interface Props {
   readonly waiting: readonly TimelineBar[];
   readonly parts: readonly TitledPart<TimelineRow>[];
   readonly day: string;
-  /** Minutes since midnight; null if the time is not on the axis. */
+  /** Current time in minutes since midnight; null if it is not on the axis. */
   readonly now: number | null;
   readonly busy: boolean;
-  /** Opens a nurse's day ('' for sessions without a nurse), or one of its sessions. */
+  /** Opens a nurse's day ('' for sessions without a nurse), or one session of that day. */
   readonly onOpen: (
     agent: { readonly id: string; readonly name: string },
     session: DaySession | null,
   ) => void;
-  /** Gives a session another nurse or time; undefined if the viewer has no right to. */
+  /** Gives a session another nurse or time; undefined if the viewer may not. */
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
-  /** Changes the package's nurse or time from this session on; undefined if the viewer has no right to. */
+  /** Changes the package's nurse or time from this session on; undefined if the viewer may not. */
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
   readonly free: FreeNursesInRows;
   /** Returns the actions on a session's card; `onAct` performs them. */
@@ -57,12 +57,12 @@ interface Props {
   readonly onAct: (act: CardAct, agent: OpenCell['agent'], session: DaySession) => void;
 }
 
-/** Pixels by which the drawn part of the lines moves. */
+/** Pixels of one step in which the drawn part of the lines moves. */
 const step = 22;
 /**
- * A day: hours across, a row per nurse by area, sessions as bars; only visible rows are drawn. Arrow keys move the cursor; Enter opens a
- * cell. A planned session is moved to another nurse or time with the mouse, or with M, the arrow keys and Enter. From a session on, G
- * changes the time of its package and N the nurse.
+ * The grid of a day: hours across, a row per nurse by area, sessions as bars; only visible rows are drawn. Arrow keys move the cursor;
+ * Enter opens a cell. The user moves a planned session to another nurse or time with the mouse, or with M, the arrow keys and Enter. From a
+ * session on, G changes the time of its package, and N the nurse.
  */
 export function TimelineGrid(props: Props) {
   const { waiting, parts, day, now, busy, free } = props;
@@ -177,7 +177,7 @@ export function TimelineGrid(props: Props) {
   );
 }
 
-/** Returns functions that find the cell or session of a place, and the nurse of a row. */
+/** Returns functions that find the cell or session at a place, and the nurse of a row. */
 function cellsIn(
   byId: ReturnType<typeof rowsById>,
   waiting: readonly TimelineBar[],
@@ -196,13 +196,13 @@ function cellsIn(
 
 interface StatusProps {
   readonly carry: Pick<TimelineSessionMove, 'carried' | 'said'>;
-  /** Describes the cell at the keyboard cursor. */
+  /** Text that describes the cell at the keyboard cursor. */
   readonly words: string | undefined;
   readonly isMovable: boolean;
 }
 const movingKeys = 'kéo hoặc nhấn M để đổi người, đổi giờ, G để đổi giờ, N để đổi người từ buổi này';
 
-/** The status line below the grid: the cell at the cursor, or where the moved session would be dropped. */
+/** The status line below the grid: describes the cell at the cursor, or the place where the moved session would be dropped. */
 const TimelineStatus = ({ carry, words, isMovable }: StatusProps) => (
   <>
     <Typography variant="body2" color="textSecondary" noWrap className="no-print">

@@ -8,13 +8,13 @@ import { axisHeight } from './sizes.ts';
 const hours = [...startTimes, '15:00'].filter((time) => time.endsWith(':00'));
 
 interface Props {
-  /** The start times that can be chosen, which are still in the future. */
+  /** Start times that the user can choose, because they are still in the future. */
   readonly starts: readonly string[];
-  /** Asks who is free at a time; undefined if the viewer has no right to. */
+  /** Submits the question who is free at a time; undefined if the viewer may not. */
   readonly onAsk: ((at: string) => void) | undefined;
 }
 
-/** The hours above the axis, sticky while the nurses scroll. A click on an hour asks who is free then, like the question above. */
+/** The hours above the axis, sticky while the nurses scroll. A click on an hour submits the question who is free at that hour. */
 export const TimelineHead = ({ starts, onAsk }: Props) => (
   <div role="row" aria-rowindex={1} className="heads" style={{ height: axisHeight }}>
     <div role="columnheader" aria-colindex={1} className="lead">
@@ -26,7 +26,7 @@ export const TimelineHead = ({ starts, onAsk }: Props) => (
           <button
             key={time}
             type="button"
-            // Keyboard users have the question above.
+            // Not a tab stop, because keyboard users have the question above the grid.
             tabIndex={-1}
             className="ask"
             title={`Ai rảnh lúc ${time}?`}

@@ -7,7 +7,7 @@ import type { TimelineSpot } from './timelineCells.ts';
 import type { TimelineRow } from './timelineRows.ts';
 
 interface Props {
-  /** The visible lines. */
+  /** The lines that are drawn. */
   readonly drawn: readonly AreaLine<TimelineRow>[];
   /** Pixels above the first line. */
   readonly above: number;
@@ -16,15 +16,15 @@ interface Props {
   readonly day: string;
   readonly spot: TimelineSpot;
   readonly spotId: string;
-  /** The session being moved. */
+  /** Id of the session that is being moved; null if there is none. */
   readonly carried: string | null;
   readonly aim: { readonly id: string; readonly stretch: MinuteRange } | null;
-  /** The time in the question, and the label of a click on it. */
+  /** Time of the question; `keep` is the label of a click on that time. */
   readonly place: MinuteRange | null;
   readonly keep: string;
 }
 
-/** The visible headings and nurses' rows. */
+/** The drawn headings and nurses' rows. */
 export const TimelineLines = ({
   drawn,
   above,

@@ -29,20 +29,23 @@ import { sessionsInTimeline, useTimelineGroups } from './useTimelineGroups.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
-  /** The schedule of the one day, with its sessions. */
+  /** The schedule report of the one day, with its sessions. */
   readonly data: ScheduleData;
   readonly day: string;
   readonly today: string;
   readonly busy: boolean;
   readonly address: ReportAddress;
-  /** True if the viewer may move and give sessions. */
+  /** True if the viewer may move sessions and give them to other nurses. */
   readonly moves: boolean;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
 const none: readonly never[] = [];
 
-/** A day on a time axis: each nurse's sessions as bars, by area, with unassigned sessions on top, and free nurses. */
+/**
+ * The day view on a desktop: a time axis with each nurse's sessions as bars, by area; unassigned sessions on top; and the nurses who are
+ * free.
+ */
 export function TimelineView({ grid, data, day, today, busy, address, moves, onOpen }: Props) {
   const minute = useMinuteOfDay();
   const [doing, setDoing] = useState<OpenTimelineDialog | null>(null);
@@ -55,7 +58,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   const parts = useTimelineGroups(rows, data.areas, nurses, slots);
   const place = useMemo(() => toMinuteRanges(slots)[0] ?? null, [slots]);
   const actsOn = useCardActs();
-  /** A package without a nurse gets its first nurse. */
+  /** For a package without a nurse, the change of nurse is an assignment of its first nurse. */
   const change = (one: (typeof sessions)[number], code: PackageChange) =>
     setDoing(
       code === 'hand_over' && one.taken_by.length === 0
@@ -122,7 +125,7 @@ interface SumsProps {
   readonly onOpen: (agent: OpenCell['agent']) => void;
 }
 
-/** The numbers of sessions and nurses on the day, and the nurses with conflicts. */
+/** The numbers of sessions and nurses on the day, and buttons for the nurses with conflicts. */
 function DaySums({ rows, onOpen }: SumsProps) {
   const clashing = rows.filter(({ held }) => held.clashes);
   const taken = rows.filter(({ held }) => held.taken.length > 0).length;

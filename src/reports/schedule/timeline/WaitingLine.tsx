@@ -8,28 +8,28 @@ import { axisHeight, waitingHeight, waitingLanes } from './sizes.ts';
 import type { TimelineBar } from './timelineRows.ts';
 
 interface Props {
-  /** The sessions without a nurse; at least one. */
+  /** Bars of the sessions without a nurse; at least one. */
   readonly bars: readonly TimelineBar[];
-  /** True if the viewer can give them to a nurse here. */
+  /** True if the viewer may give these sessions to a nurse in this grid. */
   readonly moves: boolean;
   readonly column: number | null;
   readonly spotId: string;
   readonly carried: string | null;
-  /** True if all of them are shown; they then scroll away with the nurses. */
+  /** True if all these sessions are shown; the row then scrolls away with the nurses. */
   readonly isWhole: boolean;
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** Returns the maximum number of waiting sessions at the same time. */
+/** Returns the number of lanes: the maximum number of waiting sessions at the same time. */
 const lanesOf = (bars: readonly TimelineBar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
 
-/** Returns the height in pixels of the row of waiting sessions, including its border; 0 if there are none. */
+/** Returns the height in pixels of the row of waiting sessions, including its border; 0 if no session waits. */
 export function waitingRowHeight(bars: readonly TimelineBar[], isWhole: boolean): number {
   const lanes = lanesOf(bars);
   return lanes === 0 ? 0 : (isWhole ? lanes : Math.min(lanes, waitingLanes)) * waitingHeight + 8;
 }
 
-/** The first row: sessions without a nurse, as cards to assign. It stays visible while the nurses scroll. */
+/** The first row: sessions without a nurse, as cards that the user assigns. The row stays visible while the nurses scroll. */
 export function WaitingLine({ bars, moves, column, spotId, carried, isWhole, onWhole }: Props) {
   const lanes = lanesOf(bars);
   const sessions = new Set(bars.map(({ item }) => item.shift_id)).size;

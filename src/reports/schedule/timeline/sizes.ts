@@ -1,9 +1,11 @@
-/** Heights in pixels of the hours above the axis and of a waiting session. */
+/** Height in pixels of the hours above the axis; `waitingHeight` is the height of a waiting session. */
 export const axisHeight = 34;
 export const waitingHeight = 38;
-/** Lanes of waiting sessions shown at once; the others scroll. */
+/** Number of lanes of waiting sessions shown at once; further lanes scroll. */
 export const waitingLanes = 3;
-/** Width of the nurses' column (wider when it shows reasons), and the minimum width of the axis; pixels. */
+/**
+ * Width in pixels of the nurses' column; `reasonsWidth` is its width when it shows reasons, `leastAxis` the minimum width of the time axis.
+ */
 export const nurseColumnWidth = 248;
 export const reasonsWidth = 380;
 export const minAxisWidth = 640;

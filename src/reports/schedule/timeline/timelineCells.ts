@@ -9,24 +9,27 @@ import { dayText } from '../nurseDay.ts';
 import { timesText } from '../timesText.ts';
 import type { SessionLook, TimelineBar, TimelineRow } from './timelineRows.ts';
 
-/** The keyboard cursor: a nurse's row ('' for the waiting sessions) and a column: 0 is her name, the others are cells in order of time. */
+/**
+ * Position of the keyboard cursor: a nurse's row ('' for the waiting sessions) and a column. Column 0 is her name; the others are her cells
+ * in order of time.
+ */
 export interface TimelineSpot {
   readonly id: string;
   readonly column: number;
 }
 
-/** Parses a cell's place, '<nurse>:<column>'. */
+/** Converts the text of a cell's place, '<nurse>:<column>', to a position. */
 export function parseTimelineSpot(place: string): TimelineSpot {
   const [id = '', column = 0] = place.split(':');
   return { id, column: Number(column) };
 }
 
-/** A cell of a row: a session, or a free place to reserve. */
+/** A cell of a row: a session, or a free place that the user can reserve. */
 export type TimelineCell =
   | { readonly kind: 'bar'; readonly bar: TimelineBar }
   | ({ readonly kind: 'place' } & MinuteRange);
 
-/** Returns a row's cells by time. @param place the time in the question, if the nurse fits */
+/** Returns a row's cells by time. @param place the time of the question, if the nurse is free then */
 export function cellsOf(bars: readonly TimelineBar[], place: MinuteRange | null): readonly TimelineCell[] {
   const cells = bars.map((bar): TimelineCell => ({ kind: 'bar', bar }));
   if (!place) return cells;
@@ -34,13 +37,13 @@ export function cellsOf(bars: readonly TimelineBar[], place: MinuteRange | null)
   return cells.toSpliced(at < 0 ? cells.length : at, 0, { kind: 'place', ...place });
 }
 
-/** A row that the cursor can reach, and its number of cells including the name. */
+/** A row that the cursor can reach, and the row's number of cells including the name. */
 export interface KeyboardStop {
   readonly id: string;
   readonly columns: number;
 }
 
-/** Returns the spot that a key leads to; null if the key does not move the cursor. */
+/** Returns the position to which a key moves the cursor; null if the key does not move the cursor. */
 export function movedSpot(
   stops: readonly KeyboardStop[],
   spot: TimelineSpot,
@@ -58,11 +61,11 @@ export function movedSpot(
   return stop ? { id: stop.id, column: Math.min(to.column, stop.columns - 1) } : null;
 }
 
-/** 'Buổi 3/7'; an extra session has no number. */
+/** Returns a session's number as text: 'Buổi 3/7'. An extra session has no number. */
 export const sessionNumber = ({ index, total_shifts }: DaySession): string =>
   index === null ? 'Buổi thêm' : `Buổi ${formatNumber(index)}/${formatNumber(total_shifts)}`;
 
-/** Returns a session as text: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
+/** Describes a session for screen readers: '09:00–10:00, Nguyễn Thị Lan, Quận 7, buổi 3/7, chưa tắm, trùng lịch'. */
 export function barLabel({ item, mark, isAway }: SessionLook): string {
   const state =
     mark === 'duplicated' ? `${legend.planned.label}, ${legend.duplicated.label}` : legend[mark].label;
@@ -79,7 +82,7 @@ export function barLabel({ item, mark, isAway }: SessionLook): string {
     .join(', ');
 }
 
-/** Returns a nurse's row as text: name, sessions and days off. */
+/** Describes a nurse's row for screen readers: name, sessions and days off. */
 export function rowLabel({ block, held }: TimelineRow): string {
   const name =
     block.nurse && !block.nurse.verified ? `${block.agent.name}, chưa xác minh giấy tờ` : block.agent.name;

@@ -5,21 +5,21 @@ import type { PackageChange } from '../cell/SessionButtons.tsx';
 import { type KeyboardStop, movedSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
-/** Keys that change the package from a session on. */
+/** For each key, the change of the package from a session on. */
 const changeKeys: Readonly<Record<string, PackageChange>> = { g: 'change_time', n: 'hand_over' };
 
 interface Options {
   readonly carry: TimelineSessionMove;
   readonly stops: readonly KeyboardStop[];
   readonly spot: TimelineSpot;
-  /** The planned session at the cursor. */
+  /** The planned session at the cursor; null if there is none. */
   readonly planned: DaySession | null;
   readonly onSpot: (spot: TimelineSpot) => void;
   readonly onOpen: (spot: TimelineSpot) => void;
   readonly onChange: ((session: DaySession, code: PackageChange) => void) | undefined;
 }
 
-/** Returns the key handler of the grid: moves the cursor, opens, moves or changes a session. */
+/** Returns the key handler of the day grid: moves the cursor, and opens, moves or changes a session. */
 export const timelineKeys =
   ({ carry, stops, spot, planned, onSpot, onOpen, onChange }: Options) =>
   (event: KeyboardEvent) => {

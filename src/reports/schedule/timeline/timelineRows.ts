@@ -5,33 +5,33 @@ import type { CellMark } from '../grid/cellLook.ts';
 import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts';
 import { type NurseDay, nurseDay } from '../nurseDay.ts';
 
-/** How a session is shown in a nurse's row. */
+/** The appearance of a session in a nurse's row. */
 export interface SessionLook {
   readonly item: DaySession;
   readonly mark: CellMark;
-  /** True if another nurse takes it (rules 8.15). */
+  /** True if another nurse takes the session (rules 8.15). */
   readonly isAway: boolean;
 }
 
-/** A session in a nurse's row, or one of its separate times. */
+/** The bar of a session in a nurse's row. A session with separate times has several bars. */
 export interface TimelineBar extends PlacedRange<DaySession>, SessionLook {}
 
 export interface TimelineRow {
   readonly block: NurseBlock;
   readonly held: NurseDay;
-  /** Sorted by time. */
+  /** Bars of the nurse's sessions, sorted by time. */
   readonly bars: readonly TimelineBar[];
-  /** When she is off, in minutes since midnight; 'day' for the whole day. */
+  /** Times at which the nurse is off, in minutes since midnight; 'day' for the whole day. */
   readonly off: 'day' | readonly { readonly from: number; readonly to: number }[];
 }
 
 interface TimelineRows {
-  /** The sessions without a nurse, in lanes. */
+  /** Bars of the sessions without a nurse. Overlapping bars are in different lanes. */
   readonly waiting: readonly TimelineBar[];
   readonly rows: readonly TimelineRow[];
 }
 
-/** Returns a function for how a session is shown in a nurse's row ('' for no nurse). */
+/** Returns a function that returns a session's appearance in a nurse's row. @param agent_id the nurse, or '' for the row without a nurse */
 function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySession) => SessionLook {
   const clashes = findClashingIds(sessions, agent_id);
   return (item) => ({
@@ -41,7 +41,7 @@ function lookIn(sessions: readonly DaySession[], agent_id: string): (item: DaySe
   });
 }
 
-/** Returns how a nurse's sessions of a day are shown, in their order. */
+/** Returns the appearance of a nurse's sessions of a day, in the order of `sessions`. */
 export const sessionLooksOf = (sessions: readonly DaySession[], agent_id: string): SessionLook[] =>
   sessions.map(lookIn(sessions, agent_id));
 
@@ -54,8 +54,8 @@ function barsOf(sessions: readonly DaySession[], agent_id: string): TimelineBar[
 }
 
 /**
- * Groups the sessions by the nurses in whose rows they are shown: the nurse who takes the session, and the one she substitutes; '' for no
- * nurse.
+ * Groups the sessions by the nurses in whose rows they are shown: the nurse who takes the session, and the nurse whom she substitutes; ''
+ * for sessions without a nurse.
  */
 export function sessionsByNurse(sessions: readonly DaySession[]): ReadonlyMap<string, readonly DaySession[]> {
   const found = new Map<string, DaySession[]>();
@@ -95,7 +95,7 @@ export function timelineRows(
   };
 }
 
-/** Returns why a nurse's present day does not allow these slots; null if it does. */
+/** Returns why a nurse cannot take a session in these slots on the shown day; null if she can. */
 export function whyBusyAt(row: TimelineRow | undefined, slots: readonly string[]): string | null {
   if (!row) return null;
   const { held, bars, block } = row;

@@ -3,7 +3,10 @@ import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripes } from '../boardStyles.ts';
 import { axisHeight, minAxisWidth, nurseColumnWidth, reasonsWidth } from './sizes.ts';
 
-/** A line at every whole hour: the first one 30 minutes after the start of the axis, then at every eighth of it. */
+/**
+ * Vertical lines at every whole hour: the first line is 30 minutes after the start of the axis, and the distance between lines is an eighth
+ * of the axis.
+ */
 const hourLines = {
   backgroundImage: ({ palette }: Theme) =>
     `linear-gradient(to right, ${palette.divider} 1px, transparent 1px)`,
@@ -11,7 +14,7 @@ const hourLines = {
   backgroundPosition: '7.142857% 0',
 } as const;
 
-/** Styles of the time axis, defined once for all rows, because hundreds are added and removed while scrolling. */
+/** Styles of the day view. They are defined once for all rows, because hundreds of elements are added and removed while scrolling. */
 export const timelineStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(360px, calc(100vh - 330px))',
   '--lead': `${nurseColumnWidth}px`,
@@ -87,7 +90,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     outlineOffset: -2,
     pointerEvents: 'none',
   },
-  // Stripes distinguish it without colour.
+  // Stripes distinguish a time off without colour.
   '& .off': {
     position: 'absolute',
     top: 0,
@@ -124,7 +127,7 @@ export const timelineStyles: SystemStyleObject<Theme> = {
     zIndex: 1,
   },
   '& .place:hover': { bgcolor: 'action.hover' },
-  // The time in the question, across all rows.
+  // The time of the question, as a band across all rows.
   '& .band': {
     position: 'absolute',
     top: 0,

@@ -4,7 +4,7 @@ import { minutesOfDay } from '#rules/timeline';
 
 const now = (): number => minutesOfDay(localTime(new Date()));
 
-/** Returns the present minute of the business day, since midnight; updates with the clock. */
+/** Returns the current minute of the business day, counted from midnight; updates with the clock. */
 export function useMinuteOfDay(): number {
   const [minute, setMinute] = useState(now);
   useEffect(() => {

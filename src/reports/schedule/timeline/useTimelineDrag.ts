@@ -6,13 +6,16 @@ import { axisHeight } from './sizes.ts';
 import { parseTimelineSpot, type TimelineSpot } from './timelineCells.ts';
 import type { TimelineSessionMove } from './useTimelineSessionMove.ts';
 
-/** Moves a session in the day view with the mouse or a pen. */
+/** Lets the user move a session in the day view with the mouse or a pen. Returns the drag handlers. */
 export function useTimelineDrag(
   box: RefObject<HTMLElement | null>,
   sessionAt: (spot: TimelineSpot) => DaySession | undefined,
   carry: TimelineSessionMove,
 ) {
-  /** Returns the row under the pointer. Beyond an edge, returns the row at the edge, so that the next one scrolls into view. */
+  /**
+   * Returns the id of the row under the pointer. When the pointer is beyond an edge, returns the row at that edge, so that the next row
+   * scrolls into view.
+   */
   const rowUnder = ({ clientX, clientY }: PointerEvent): string | null => {
     const element = box.current;
     if (!element) return null;

@@ -11,11 +11,11 @@ export const sessionsInTimeline = (rows: readonly TimelineRow[]): number =>
   rows.reduce((sum, { held }) => sum + held.planned + held.finished, 0);
 
 const idOf = ({ block }: TimelineRow): string => block.agent.id;
-/** Leaves out the reason that the heading already shows: when they are free. */
+/** True unless the reason only repeats the heading of the group (the time at which the nurses are free). */
 const isNew = (reason: string): boolean => !reason.startsWith('rảnh lúc');
 
 /**
- * Returns the nurses by area. With a question, the nurses who fit come first, in the order of the answer.
+ * Returns the nurses by area. With a question, the nurses who are an answer come first, in the order of the answer.
  * @param nurses the answer; undefined without a question or until it is loaded
  */
 export function useTimelineGroups(

@@ -6,26 +6,26 @@ import { UNASSIGNED } from '../gridOf.ts';
 import { timesText } from '../timesText.ts';
 import type { KeyboardStop, TimelineSpot } from './timelineCells.ts';
 
-/** A dropped session: on another nurse, or in its own row at another time. */
+/** A session that was dropped on another nurse, or in its own row at another time. */
 export interface TimelineDrop {
   readonly session: DaySession;
-  /** The nurse of the original row; '' for no nurse. */
+  /** Id of the nurse in whose row the session was; '' for the row without a nurse. */
   readonly from: string;
   readonly to: string;
-  /** The slots at which it was dropped. */
+  /** Slots at which the session was dropped. */
   readonly slots: readonly string[];
-  /** True, with a key held, to move only this session, not its package. */
+  /** True if a key was held while dropping: only this session changes, and not its package. */
   readonly one: boolean;
 }
 
-/** A session being moved, and where it would be dropped. */
+/** A session that is being moved, and the place where it would be dropped. */
 export interface MovingSession {
   readonly session: DaySession;
-  /** Its original cell. */
+  /** Original cell of the session. */
   readonly spot: TimelineSpot;
   readonly from: string;
   readonly to: string;
-  /** Number of half hours after its planned time. */
+  /** Number of half hours by which the session is moved from its planned time. */
   readonly steps: number;
 }
 
@@ -33,9 +33,9 @@ interface Options {
   readonly stops: readonly KeyboardStop[];
   /** Returns a nurse's name by her id. */
   readonly nameOf: (id: string) => string;
-  /** Returns why a nurse is not free at these slots; null when she is. */
+  /** Returns why a nurse is not free at these slots; null if she is free. */
   readonly whyBusy: (id: string, slots: readonly string[]) => string | null;
-  /** Undefined if the viewer has no right to move sessions. */
+  /** Called when a session is dropped; undefined if the viewer may not move sessions. */
   readonly onDrop: ((drop: TimelineDrop) => void) | undefined;
   /** Moves the keyboard cursor to the target row. */
   readonly onAim: (spot: TimelineSpot) => void;
@@ -43,21 +43,21 @@ interface Options {
 
 export interface TimelineSessionMove {
   readonly carried: MovingSession | null;
-  /** The last event, for screen readers. */
+  /** Text about the last event, for screen readers. */
   readonly said: string;
   readonly pick: (session: DaySession, spot: TimelineSpot) => boolean;
   readonly aim: (to: string, steps: number) => void;
   readonly drop: (one?: boolean) => void;
   readonly putBack: () => void;
-  /** Returns true if it handled the key. */
+  /** Handles a key; returns true if the key had an effect. */
   readonly press: (key: string, shift: boolean) => boolean;
 }
 
-/** Returns the slots at which a session would be dropped; with another nurse it keeps its time. */
+/** Returns the slots at which a session would be dropped. Over another nurse, the session's time is not changed. */
 export const dropSlotsOf = ({ session, from, to, steps }: MovingSession): readonly string[] =>
   from === to ? moveSlots(session.time_period, steps) : session.time_period;
 
-/** Moves a planned session to another nurse on the same day, or to another time in its row. */
+/** Returns state and functions for moving a planned session to another nurse on the same day, or to another time in its row. */
 export function useTimelineSessionMove({
   stops,
   nameOf,

@@ -7,21 +7,24 @@ import type { TimelineBar, TimelineRow } from './timelineRows.ts';
 
 type NurseLine = Extract<AreaLine<TimelineRow>, { readonly kind: 'nurse' }>;
 
-/** Returns the nurses' rows by id. */
+/** Returns the lines of the nurses by the nurse's id. */
 export const rowsById = (lines: readonly AreaLine<TimelineRow>[]): ReadonlyMap<string, NurseLine> =>
   new Map(lines.flatMap((line) => (line.kind === 'nurse' ? [[line.row.block.agent.id, line] as const] : [])));
 
 interface Asked {
-  /** The time in the question. */
+  /** Time of the question; null without a question. */
   readonly place: MinuteRange | null;
-  /** Identifies the answered question; null if there is none. */
+  /** Identifies the answered question; null without a question. */
   readonly answered: string | null;
 }
 
-/** Elements in which the user is doing something else, so the focus must stay there. */
+/** CSS selector of elements that must not lose the focus, because the user works in them. */
 const elsewhere = 'select, input, textarea, [role="dialog"]';
 
-/** The keyboard cursor in the rows. It is stored by nurse, because rows are added and removed, and its row is scrolled into view. */
+/**
+ * Returns the position of the keyboard cursor. The position is stored by nurse, because rows are added and removed. The cursor's row is
+ * scrolled into view.
+ */
 export function useTimelineSpot(
   box: RefObject<HTMLElement | null>,
   waiting: readonly TimelineBar[],
@@ -51,7 +54,7 @@ export function useTimelineSpot(
     else if (top + areaRowHeight > element.scrollTop + inSight)
       element.scrollTop = top + areaRowHeight - inSight;
   }, [box, moved, top]);
-  // Nurses who fit are at the top.
+  // Scrolls to the top, where the nurses are who answer the question.
   useEffect(() => {
     if (place && box.current) box.current.scrollTop = 0;
   }, [box, place]);

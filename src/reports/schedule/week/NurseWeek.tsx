@@ -30,7 +30,7 @@ export function NurseWeek({ id }: { readonly id: string }) {
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mt: 3 }} />;
   const { blocks } = gridOf(data.rows, undefined, data.nurses);
   const block = blocks.find(({ agent }) => agent.id === id);
-  // A nurse who does not work has no week.
+  // A nurse who does not work is not in the schedule, so she has no week to show.
   if (!block) return null;
   const days = daysFrom(week.from, week.to);
   return (

@@ -18,34 +18,34 @@ import { fitStrips, type WeekRow } from './weekRows.ts';
 import { weekHeadHeight, weekStyles } from './weekStyles.ts';
 
 interface Props {
-  /** The headings and rows from top to bottom, their height in pixels, and the rows alone, which `spot` refers to. */
+  /** Headings and rows from top to bottom; `height` is their height in pixels, and `rows` has the rows alone, whose indexes `spot` uses. */
   readonly lines: readonly AreaLine<WeekRow>[];
   readonly height: number;
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly busy: boolean;
-  /** The keyboard cursor: a nurse's row and a day. */
+  /** Position of the keyboard cursor: a nurse's row and a day. */
   readonly spot: GridSpot;
   readonly onSpot: (spot: GridSpot) => void;
-  /** Opens a nurse's day, or one session of it with those it overlaps with. */
+  /** Opens a nurse's day; with a session, only that session and the sessions that it overlaps with. */
   readonly onOpen: (spot: GridSpot, session: DaySession | null) => void;
   /** Performs an action from a session's card. */
   readonly onAct: (act: CardAct, session: DaySession, spot: GridSpot) => void;
 }
 
-/** Pixels by which the drawn part of the lines moves. */
+/** Pixels of one step in which the drawn part of the lines moves. */
 const step = 22;
 
 /**
- * A week: a row per nurse by area, a cell per day, each session as a strip; only visible lines are drawn. Arrow keys move the cursor; Enter
- * or a click opens a day. A session's card opens on hover, or with Space, which goes through the sessions of the day.
+ * The grid of a week: a row per nurse by area, a cell per day, each session as a strip; only visible lines are drawn. Arrow keys move the
+ * cursor; Enter or a click opens a day. A session's card opens on hover, or with Space, which steps through the sessions of the day.
  */
 export function WeekGrid(props: Props) {
   const { lines, height, rows, days, today, busy, spot, onSpot, onOpen, onAct } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // The seven days are always drawn.
+  // The seven days are always drawn; only the lines depend on the visible part.
   const seen = useVisibleRange(
     box,
     { row: step, column: 100 },
@@ -77,7 +77,7 @@ export function WeekGrid(props: Props) {
     close();
     event.preventDefault();
   };
-  /** Returns the cell of a place, and the session of its strip; null outside a strip. */
+  /** Returns the cell at a place, and the session of the strip there; null if the place is no strip. */
   const stripAt = (place: string) => {
     const [row = 0, column = 0, shift_id] = place.split(':');
     const at = { row: Number(row), column: Number(column) };
@@ -165,8 +165,8 @@ export function WeekGrid(props: Props) {
 }
 
 /**
- * Returns the place of the next session of the cursor's day: the first one, or the one after the session with the open card. Undefined
- * after the last one.
+ * Returns the place of the next session on the cursor's day: the first session, or the session after the one whose card is open. Returns
+ * undefined after the last session.
  */
 function nextStrip(rows: readonly WeekRow[], { row, column }: GridSpot, open: string | undefined) {
   const { shown } = fitStrips(rows[row]?.cells[column]?.strips ?? []);
@@ -174,9 +174,9 @@ function nextStrip(rows: readonly WeekRow[], { row, column }: GridSpot, open: st
   return places[places.indexOf(open ?? '') + 1];
 }
 
-/** The days, with the number of sessions of all nurses. */
+/** Headings of the days, with the number of sessions of all nurses. */
 function WeekHead({ rows, days, today }: Pick<Props, 'rows' | 'days' | 'today'>) {
-  // Memoized, because it counts all nurses, also invisible ones, and would otherwise run at every scroll step.
+  // Memoized, because the sums include all nurses, even invisible ones, and would otherwise be calculated at every scroll step.
   const sessionsOn = useMemo(
     () =>
       days.map((_day, at) =>

@@ -11,21 +11,21 @@ import { fitStrips, isUnassigned, type WeekCell, type WeekRow } from './weekRows
 
 interface Props {
   readonly row: WeekRow;
-  /** Index among the rows, from 0, and among all lines, from 1. */
+  /** Index of the row among all rows, from 0; `rowIndex` is its index among all lines, from 1. */
   readonly at: number;
   readonly rowIndex: number;
-  /** Pixels below the first line. */
+  /** Pixels from the top of the first line. */
   readonly top: number;
   readonly today: string;
-  /** The cursor's day, if the cursor is in this line. */
+  /** Index of the cursor's day; null if the cursor is in another line. */
   readonly column: number | null;
-  /** The place of the session at the cursor. */
+  /** Place of the session at the cursor; null if there is none. */
   readonly strip: string | null;
-  /** Prefix of the ids of the day and the session at the cursor. */
+  /** Prefix for the DOM ids of the day and the session at the cursor. */
   readonly id: string;
 }
 
-/** A nurse's week: her load, and each day's sessions as strips (styles: `weekStyles`). */
+/** The row of a nurse's week: her load, and each day's sessions as strips (styles: `weekStyles`). */
 export const WeekLine = memo(function WeekLine(props: Props) {
   const { row, at, rowIndex, top, today, column, strip, id } = props;
   const { agent, nurse } = row.block;
@@ -64,16 +64,16 @@ interface CellProps {
   readonly row: WeekRow;
   readonly cell: WeekCell;
   readonly today: string;
-  /** '<row>:<column>'. */
+  /** Place of the cell as text, '<row>:<column>'. */
   readonly place: string;
   readonly column: number;
-  /** Set if the keyboard cursor is here. */
+  /** DOM id of the cell with the keyboard cursor; absent for other cells. */
   readonly spotId?: string;
   readonly strip?: string | null;
   readonly stripId?: string;
 }
 
-/** A day's sessions as strips. The label for screen readers has the customers and the free slots. */
+/** The cell of a day with its sessions as strips. The label for screen readers has the customers and the free slots. */
 function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: CellProps) {
   const { day, held, strips } = cell;
   const sunday = isSunday(day);
@@ -91,7 +91,7 @@ function DayCell({ row, cell, today, place, column, spotId, strip, stripId }: Ce
       role="gridcell"
       aria-colindex={column + 2}
       aria-label={label}
-      // With sessions there is no tooltip, because their cards show more.
+      // A cell with sessions has no tooltip, because the sessions' cards show more.
       {...(strips.length === 0 && { title: label })}
       data-day={place}
       className={`day ${kinds.join(' ')}`}

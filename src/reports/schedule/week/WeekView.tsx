@@ -16,7 +16,7 @@ import { isUnassigned, sessionsInWeek, weekRows } from './weekRows.ts';
 
 interface Props {
   readonly grid: ScheduleGridData;
-  /** The schedule of the week, with its sessions. */
+  /** The schedule report of the week, with its sessions. */
   readonly data: Pick<ScheduleData, 'sessions' | 'areas'>;
   readonly days: readonly string[];
   readonly today: string;
@@ -56,7 +56,7 @@ export function WeekView({ grid, data, days, today, busy, address, onOpen }: Pro
   };
   const act = (code: CardAct, session: DaySession, at: GridSpot) => {
     if (code === 'open') open(at, session);
-    // Who is free is answered among the rows of its day.
+    // The day view answers who is free, so the question opens it.
     else if (code === 'ask')
       address.set({ view: 'day', day: session.day, ...freeQuestionParams(toFreeQuestion(session)) });
     else setDoing({ session, act: code });

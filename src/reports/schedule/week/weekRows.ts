@@ -7,46 +7,46 @@ import { type NurseBlock, type ScheduleGridData, UNASSIGNED } from '../gridOf.ts
 import { type NurseDay, type NurseLoad, nurseDay, nurseLoadOf } from '../nurseDay.ts';
 import { type SessionLook, sessionLooksOf, sessionsByNurse } from '../timeline/timelineRows.ts';
 
-/** A session in a day's cell. */
+/** A session in the cell of a day. */
 interface Strip {
   readonly key: string;
   readonly sign: string;
-  /** The start time and the customer. */
+  /** Start time and customer's name. */
   readonly text: string;
   readonly mark: CellMark;
-  /** Null if the week has too many sessions to load them one by one. */
+  /** Appearance of the session; null if the week has too many sessions to load each of them. */
   readonly look: SessionLook | null;
 }
 
 export interface WeekCell {
   readonly day: string;
   readonly held: NurseDay;
-  /** Sorted by time. */
+  /** Strips of the day's sessions, sorted by time. */
   readonly strips: readonly Strip[];
 }
 
-/** A nurse's week, or the week of sessions without a nurse. */
+/** The week of a nurse, or of the sessions without a nurse. */
 export interface WeekRow {
   readonly block: NurseBlock;
   readonly load: NurseLoad;
   readonly cells: readonly WeekCell[];
-  /** Height in pixels, for the strips of the fullest day. */
+  /** Height of the row in pixels, enough for the strips of the fullest day. */
   readonly height: number;
 }
 
-/** Heights in pixels of a strip with its gap, and of the cell's margin. */
+/** Height in pixels of a strip with its gap; `stripMargin` is the cell's margin. */
 export const stripHeight = 19;
 export const stripMargin = 4;
-/** Maximum lines per cell; the last one may show the number of hidden sessions. */
+/** Maximum lines per cell; the last line may show the number of hidden sessions. */
 const mostLines = 4;
 
-/** Returns the strips that fit into a cell, and how many do not. */
+/** Returns the strips that fit into a cell, and the number of strips that do not. */
 export const fitStrips = (strips: readonly Strip[]) =>
   strips.length > mostLines
     ? { shown: strips.slice(0, mostLines - 1), left: strips.length - mostLines + 1 }
     : { shown: strips, left: 0 };
 
-/** Returns '9:00' for '09:00-10:00'. */
+/** Returns the start time of a slot without a leading zero: '9:00' for '09:00-10:00'. */
 const startOf = (slot = ''): string => slot.slice(0, 5).replace(/^0/, '');
 
 function stripOf(look: SessionLook): Strip {
@@ -70,8 +70,8 @@ const stripsOfSlots = ({ starts }: NurseDay): Strip[] =>
   }));
 
 /**
- * Returns every nurse's week. Sessions without a nurse come first, if there are any. @param sessions the sessions of these days; undefined
- * if there are too many
+ * Returns every nurse's week. The sessions without a nurse come first, if there are any. @param sessions the sessions of these days;
+ * undefined if there are too many to load
  */
 export function weekRows(
   grid: ScheduleGridData,

@@ -3,15 +3,15 @@ import type { SystemStyleObject } from '@mui/system';
 import { ellipsis, stripes } from '../boardStyles.ts';
 import { stripHeight, stripMargin } from './weekRows.ts';
 
-/** Height in pixels of the header. */
+/** Height of the header in pixels. */
 export const weekHeadHeight = 44;
-/** The nurse and seven days. Sunday is narrower because nobody works. */
+/** CSS grid columns: the nurse and seven days. Sunday is narrower because nurses do not work then. */
 const columns = {
   xs: '104px repeat(6, 128px) 64px',
   sm: '200px repeat(6, minmax(96px, 1fr)) minmax(64px, 0.5fr)',
 };
 
-/** Styles of the week view, defined once for all cells. */
+/** Styles of the week view. They are defined once for all cells. */
 export const weekStyles: SystemStyleObject<Theme> = {
   maxHeight: 'max(340px, calc(100vh - 230px))',
   '& .lines': { minWidth: 'max-content' },
@@ -26,7 +26,7 @@ export const weekStyles: SystemStyleObject<Theme> = {
   },
   '& .heads > .lead': { placeContent: 'center start', textAlign: 'start', fontWeight: 600 },
   '& .heads > .today': { bgcolor: 'primary.main', color: 'primary.contrastText', fontWeight: 600 },
-  // On a phone a name takes two lines, and the load is shown only as numbers.
+  // On a phone a name may take two lines, and the load is shown without its bar.
   '& .line > .lead > b': {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
     fontSize: { xs: '0.75rem', sm: 'inherit' },

@@ -7,17 +7,17 @@ import { DayInput } from '../../parts/DayInput.tsx';
 interface Props {
   readonly from: string;
   readonly to: string;
-  /** The slots in which she is away; empty for whole days. */
+  /** Slots in which the nurse is away; empty for whole days. */
   readonly slots: readonly string[];
   readonly reason: string;
   readonly onWhen: (from: string, to: string, slots: readonly string[]) => void;
   readonly onReason: (reason: string) => void;
 }
 
-/** Aligns with the boxes, whose labels are above them. */
+/** Style that aligns an element with the input boxes, whose labels are above them. */
 const besideBoxes = { alignSelf: 'flex-end' } as const;
 
-/** Inputs for when a nurse is away, and why. */
+/** Inputs for the days and slots in which a nurse is away, and for the reason. */
 export function AbsenceInputs({ from, to, slots, reason, onWhen, onReason }: Props) {
   const day = useCurrentDay();
   const tomorrow = addDays(day, 1);
@@ -48,7 +48,7 @@ export function AbsenceInputs({ from, to, slots, reason, onWhen, onReason }: Pro
           select: {
             multiple: true,
             displayEmpty: true,
-            // A shown empty value would open a notch in the border, although the label is above the box.
+            // Without `notched: false`, the displayed empty value would open a notch in the border for a label that is above the box.
             notched: false,
             renderValue: (chosen) => (chosen as string[]).map(formatSlot).join(', ') || 'Cả ngày',
           },

@@ -4,7 +4,7 @@ import { CallOffDialog, type CallOffInitialValues } from './CallOffDialog.tsx';
 
 type Props = Pick<ActionDialogProps, 'defaultValues' | 'banner' | 'onClose'>;
 
-/** The dialog of call_off for the current nurse. It reloads the data itself, and stays open to show who must be informed. */
+/** The dialog of call_off for the current nurse. It reloads the page's data itself, and stays open to show the people to inform. */
 export default function CallOffAction({ defaultValues = {}, banner, onClose }: Props) {
   const { id, name } = useRecord<'agents'>();
   return (
@@ -12,7 +12,7 @@ export default function CallOffAction({ defaultValues = {}, banner, onClose }: P
   );
 }
 
-/** Returns the dialog's values that were chosen before it opened. */
+/** Returns the dialog's initial values from the values chosen before the dialog opened. */
 function firstOf({
   from,
   to,

@@ -20,12 +20,12 @@ import { MessagesToSend } from './MessagesToSend.tsx';
 import { MissedSessionRow } from './MissedSessionRow.tsx';
 import { type CoverChoice, useCoverChoices } from './useCoverChoices.ts';
 
-/** Default start of the reason. */
+/** Default beginning of the reason. */
 const USUAL_REASON = 'Ốm';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The part of the form that is stored if the login session ends. */
+/** The part of the form that the browser stores when the login session ends. */
 type Draft = {
   readonly from: string;
   readonly to: string;
@@ -40,21 +40,21 @@ export interface CallOffInitialValues {
   readonly to?: string;
   readonly slots?: readonly string[];
   readonly reason?: string;
-  /** The nurse's request that this call-off fulfils. */
+  /** Id of the nurse's request that this call-off fulfils. */
   readonly request_id?: string;
 }
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
   readonly first?: CallOffInitialValues;
-  /** The reason for the dialog, shown at the top. */
+  /** Text at the top of the dialog that explains why it opened. */
   readonly banner?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * The dialog in which a nurse calls off (rules 3.16): the days, her sessions and what happens to each, saved all at once or not at all.
- * Afterwards it shows the messages to everyone who must be informed.
+ * The dialog in which a user records that a nurse calls off (rules 3.16): the days, her sessions and the decision for each session. All
+ * decisions are saved together or not at all. Afterwards the dialog shows the messages to everyone who must be informed.
  */
 export const CallOffDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">

@@ -7,14 +7,14 @@ import { useNotices } from '../../../screens/parts/useNotices.tsx';
 import { MessageList } from '../../messages/MessageList.tsx';
 
 interface Props {
-  /** A sentence that says what was saved. */
+  /** Sentence that describes what was saved. */
   readonly saved: string;
   readonly messages: readonly ChangeMessage[];
 }
 
 const keyOf = ({ to, id, day }: ChangeMessage): string => `${to} ${id} ${day}`;
 
-/** The messages to send after a change of the plan is saved. People who are not informed here remain in that day's messages. */
+/** The messages to send after a change of the plan was saved. People whom the user does not inform here remain in that day's messages. */
 export function MessagesToSend({ saved, messages }: Props) {
   const notices = useNotices();
   const [sentAt, setSentAt] = useState<ReadonlyMap<string, string>>(new Map());

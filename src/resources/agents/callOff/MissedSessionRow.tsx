@@ -13,7 +13,7 @@ interface Props {
   readonly onChoose: (choice: CoverChoice | null) => void;
 }
 
-/** A missed session: its time, the customer, and what happens to it. */
+/** A missed session: its time, the customer, and the decision for it. */
 export function MissedSessionRow({ session, choice, onChoose }: Props) {
   const { day, time_period, customer_name, candidates } = session;
   const times = toTimeSpans(time_period)

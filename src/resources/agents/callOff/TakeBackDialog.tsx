@@ -39,7 +39,7 @@ interface Absence {
 
 interface Props {
   readonly nurse: { readonly id: string; readonly name: string };
-  /** Call-offs that can be undone, the next one first; at least one. */
+  /** Call-offs that the user can undo, the next one first; at least one. */
   readonly absences: readonly Absence[];
   readonly onClose: () => void;
 }
@@ -47,8 +47,8 @@ interface Props {
 const keyOf = ({ from, to }: Absence): string => `${from} ${to}`;
 
 /**
- * Undoes a call-off (rules 3.19): which one, and which of the changed sessions return to the nurse. Later changes are shown next to each
- * session, and are not undone.
+ * Dialog that undoes a call-off (rules 3.19). The user chooses the call-off, and which of the changed sessions return to the nurse. Later
+ * changes are shown next to each session, and are not undone.
  */
 const TakeBackDialog = (props: Props) => (
   <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
@@ -61,7 +61,7 @@ function TakeBack({ nurse, absences, onClose }: Props) {
   const notices = useNotices();
   const reload = useReload();
   const [absence, setAbsence] = useState(absences[0] as Absence);
-  /** Ids of sessions that do not return. */
+  /** Ids of the sessions that do not return to the nurse. */
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [told, setTold] = useState<readonly ChangeMessage[] | null>(null);
   const { from, to } = absence;
@@ -172,7 +172,7 @@ interface ReturningProps {
   readonly onToggle: () => void;
 }
 
-/** A session that was given away or postponed: its old and present place, and whether it returns. */
+/** A session that was given away or postponed: its old day and nurse, its current ones, and whether it returns. */
 function Returning({ session, checked, onToggle }: ReturningProps) {
   const { customer_name, day, time_period, way, now_day, now_agent, changed } = session;
   const times = toTimeSpans(time_period)

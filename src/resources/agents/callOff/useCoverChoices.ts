@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { assignSubstitutes } from '#rules/assignSubstitutes';
 import type { MissedWithCandidates } from '#schema/missedSessions';
 
-/** The decision for a session: a nurse, a later day, or none (the session stays as it is). */
+/** The decision for a session: another nurse, a later day, or `leave` (the session stays unchanged). */
 export type CoverChoice = { agent_id: string } | { new_day: string } | { leave: true };
 
-/** Returns the decisions for an absence's sessions, and a function that covers all open ones at once. */
+/** Returns the decisions for the sessions of an absence, and a function that chooses a nurse for all open sessions at once. */
 export function useCoverChoices(sessions: readonly MissedWithCandidates[]) {
   const [choices, setChoices] = useState<ReadonlyMap<string, CoverChoice>>(new Map());
   const choose = (shift_id: string, choice: CoverChoice | null) =>
@@ -15,7 +15,7 @@ export function useCoverChoices(sessions: readonly MissedWithCandidates[]) {
       else next.delete(shift_id);
       return next;
     });
-  /** Sessions with a chosen nurse keep her; the others get the most suitable nurse who is then free. */
+  /** Sessions with a chosen nurse are not changed; each other session gets its most suitable nurse who is still free. */
   const cover = () => {
     const open = sessions.filter(({ shift_id }) => {
       const choice = choices.get(shift_id);

@@ -32,7 +32,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Hands over all packages of a nurse from a day on (rules 2.26), each with a proposed nurse, all at once or not at all. */
+/**
+ * Dialog that hands over all packages of a nurse from a day on (rules 2.26). Each package has a proposed nurse. All packages are saved
+ * together or not at all.
+ */
 export default function HandOverDialog(props: Props) {
   return (
     <GuardedDialog onClose={props.onClose} maxWidth="md" fullBelow="sm">
@@ -47,7 +50,7 @@ function HandOver({ nurse, onClose }: Props) {
   const [firstDay] = useState(() => addDays(today(), 1));
   const [from_day, setFrom] = useState(firstDay);
   const [leave, setLeave] = useState(false);
-  /** By package, the nurse chosen instead of the proposed one; '' for none. */
+  /** Nurse ids that the user chose instead of the proposed ones, by package id; '' for no nurse. */
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const submission = useActionSubmission<Readonly<Record<string, unknown>>>({
     resource: 'agents',

@@ -12,12 +12,12 @@ const parts: Readonly<Record<LeavingPackage['part'], string>> = {
 
 interface Props {
   readonly pack: LeavingPackage;
-  /** The id of the nurse who takes the package; '' for none. */
+  /** Id of the nurse who takes the package; '' for no nurse. */
   readonly taker: string;
   readonly onChoose: (agent_id: string) => void;
 }
 
-/** A package to hand over: the customer, the sessions, and the new nurse with reasons for and against her. */
+/** A package to hand over: the customer, the sessions, and the new nurse with the reasons for and against her. */
 export function HandOverRow({ pack, taker, onChoose }: Props) {
   const { package_id, customer_id, customer_name, part, sessions, earlier, candidates } = pack;
   const [first, last] = [sessions.at(0), sessions.at(-1)];

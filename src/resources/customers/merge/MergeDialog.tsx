@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Merges the current customer with another: shows both side by side, and lets the user choose which customer and which values remain, and
- * which records move.
+ * Dialog that merges the current customer with another one: shows both side by side. The user chooses which customer and which values
+ * remain, and which records move.
  */
 export default function MergeDialog({ otherId, onClose }: Props) {
   const customer = useRecord<'customers'>();
@@ -55,7 +55,7 @@ interface MergingProps {
   readonly onClose: () => void;
 }
 
-/** The merge form; after merging it shows the remaining customer. */
+/** The merge form. After the merge, opens the remaining customer. */
 function Merging({ pair, onClose }: MergingProps) {
   const notices = useNotices();
   const reload = useReload();

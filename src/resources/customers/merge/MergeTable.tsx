@@ -77,7 +77,7 @@ interface Props {
   readonly belongings: readonly (CustomerRecordCounts | undefined)[];
 }
 
-/** Compares two customers: the choice of the remaining one on top, then one choice for every part that differs. */
+/** Compares two customers: first the choice of the remaining customer, then a choice for every part in which they differ. */
 export function MergeTable({ pair, stays, onStay, belongings }: Props) {
   const id = useId();
   const { setValue } = useFormContext();

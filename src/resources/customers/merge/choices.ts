@@ -1,9 +1,9 @@
-/** Choices in a customer merge: from which customer each part is taken. */
+/** The choices of a customer merge: from which customer each part is taken. */
 import { type MergePart, mergeParts } from '#schema/customerMerge';
 import { isBlank } from '#schema/values';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 
-/** 0 and 1 are the two customers, left and right; 'both' is only for notes. */
+/** Index of the left (0) or right (1) customer. 'both' is possible only for notes. */
 export type MergeSide = 0 | 1;
 export type SideOrBoth = MergeSide | 'both';
 export type MergeChoices = Readonly<Partial<Record<MergePart['value'], SideOrBoth>>>;
@@ -14,13 +14,13 @@ const contentOf = (record: LoadedRecord, part: MergePart): string =>
 export const isBlankPart = (record: LoadedRecord, part: MergePart): boolean =>
   part.fields.every((name) => isBlank(record[name]));
 
-/** Parts whose values differ. Equal parts need no choice. */
+/** Returns the parts in which the customers differ; equal parts need no choice. */
 export const findDifferingParts = ([one, other]: CustomerPair): MergePart[] =>
   mergeParts.filter((part) => contentOf(one, part) !== contentOf(other, part));
 
 /**
- * Returns the default choices: a filled value over an empty one, both notes, the earlier first contact, else the value of the remaining
- * customer.
+ * Returns the default choices: a filled value before an empty one, both notes, the earlier first contact; otherwise the value of the
+ * remaining customer.
  */
 export function firstChoices(pair: CustomerPair, stays: MergeSide): MergeChoices {
   const chosen = findDifferingParts(pair).map((part): [string, SideOrBoth] => {
@@ -35,7 +35,7 @@ export function firstChoices(pair: CustomerPair, stays: MergeSide): MergeChoices
   return Object.fromEntries(chosen);
 }
 
-/** Converts the choices to the action's input: the parts that the remaining customer takes from the other. */
+/** Converts the choices to the action's input: the parts that the remaining customer takes from the other customer. */
 export function toMergeInput(
   choices: MergeChoices,
   stays: MergeSide,

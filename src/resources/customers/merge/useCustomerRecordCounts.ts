@@ -6,7 +6,7 @@ export interface CustomerRecordCounts {
   readonly transactions: number;
 }
 
-/** How many packages and transactions a customer has; undefined until both are known. */
+/** Returns the numbers of a customer's packages and transactions; undefined until both are loaded. */
 export function useCustomerRecordCounts(customerId: string): CustomerRecordCounts | undefined {
   const count = {
     filter: { customer_id: customerId },

@@ -5,7 +5,7 @@ import { ResourceContextProvider } from 'react-admin';
 import { GuardedDialog } from '../../../screens/form/GuardedDialog.tsx';
 import { RecordForm } from '../../../screens/form/RecordForm.tsx';
 
-/** Adds a session by hand, in addition to the sold ones (rules 3.8). It opens a dialog so that the neighbouring buttons do not move. */
+/** Button that adds a session in addition to the sold ones (rules 3.8). It opens a dialog, so that the neighbouring buttons do not move. */
 export function AddShift({ packageId }: { readonly packageId: string }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

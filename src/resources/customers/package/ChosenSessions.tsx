@@ -12,13 +12,17 @@ const thumbSized = { minHeight: { xs: 44, sm: 0 } };
 
 interface Props {
   readonly shifts: readonly { readonly id: string; readonly status: string }[];
-  /** Ids of the sessions that can be ticked, and of the ticked ones; `chosen` is null while the user is not choosing sessions. */
+  /**
+   * Ids of the sessions that the user can tick. `chosen` has the ids of the ticked sessions; null while the user is not choosing sessions.
+   */
   readonly choosable: readonly string[];
   readonly chosen: readonly string[] | null;
   readonly onChoose: (ids: readonly string[] | null) => void;
 }
 
-/** Toolbar under a package's sessions: starts choosing, selects all held sessions at once, and acts on the chosen ones. */
+/**
+ * Toolbar below a package's sessions: starts the selection, selects all held sessions at once, and runs actions on the selected sessions.
+ */
 export function ChosenSessions({ shifts, choosable, chosen, onChoose }: Props) {
   const viewer = useViewer();
   const declaration = declarationOf('shifts');

@@ -3,10 +3,10 @@ import { formatMoney } from '#rules/format';
 import { isCancelledRegistration } from '#rules/levels';
 import { useRecord } from '../../../screens/useRecord.ts';
 
-/** Receivers of a part of a package's price. */
+/** Receiver of a share of a package's price. */
 export type ShareOwner = 'agent' | 'partner' | 'company';
 
-/** Colours of the theme's palette, distinguished in light and dark. */
+/** Theme palette colour of each share. The colours are easy to tell apart in light and dark mode. */
 export const shareColours: Readonly<Record<ShareOwner, string>> = {
   agent: 'warning.main',
   partner: 'secondary.main',
@@ -19,7 +19,7 @@ interface BarProps {
   readonly parts: readonly { readonly key: string; readonly amount: number; readonly colour: string }[];
 }
 
-/** Shows amounts as a proportional bar; renders nothing if all are 0. */
+/** A bar whose parts are proportional to the amounts; renders nothing if all amounts are 0. */
 function Bar({ label, height, parts }: BarProps) {
   if (parts.every(({ amount }) => amount <= 0)) return null;
   return (
@@ -37,7 +37,7 @@ function Bar({ label, height, parts }: BarProps) {
   );
 }
 
-/** Shows how much of a package's price is paid and how much is due; renders nothing if no money is owed. */
+/** Shows the paid and the due part of a package's price; renders nothing if no money is owed. */
 export function PaidBar() {
   const { paid, due, level } = useRecord<'packages'>();
   if (isCancelledRegistration(level)) return null;

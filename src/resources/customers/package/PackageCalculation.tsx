@@ -16,9 +16,9 @@ interface RowProps {
   readonly amount: number;
   readonly note?: string | undefined;
   readonly strong?: boolean;
-  /** Share whose colour marks this line, as in the shares bar. */
+  /** Receiver whose colour marks this line, as in the shares bar. */
   readonly share?: ShareOwner;
-  /** Package field of this amount, for the "why" explanation. */
+  /** Package field with this amount; its "why" button explains the calculation. */
   readonly why?: PackageAmount;
 }
 function Row({ label, amount, note, strong, share, why }: RowProps) {
@@ -61,7 +61,7 @@ function Row({ label, amount, note, strong, share, why }: RowProps) {
 const bornBy = (deduction: Deduction) =>
   discountBearers.find(({ value }) => value === deduction.applied_to)?.label;
 
-/** True if the package's price is owed, which it is not after a cancelled registration. */
+/** True if the package's price is owed. The price of a cancelled registration is not owed. */
 const counted = ({ level }: LoadedRecordOf<'packages'>): boolean => !isCancelledRegistration(level);
 
 type MoneyField =
@@ -77,13 +77,13 @@ type MoneyField =
   | 'partner_income'
   | 'company_income';
 
-/** Shows a package's money as a calculation: its services, the deductions and their sources, and the share of each receiver. */
+/** Shows a package's money as a calculation: the services, the deductions with their sources, and the share of each receiver. */
 export function PackageCalculation() {
   const pack = useRecord<'packages'>();
   const amount = (name: MoneyField) => pack[name] ?? 0;
   const deductions = relatedOf(pack, 'deductions');
   const lines = relatedOf(pack, 'package_services');
-  // Without deductions, the lines alone already show the sum.
+  // True without deductions: the lines alone then already show the sum.
   const isPlain =
     deductions.length === 0 &&
     lines.length > 0 &&

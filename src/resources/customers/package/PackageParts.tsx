@@ -8,15 +8,15 @@ import { ShiftsPart } from './ShiftsPart.tsx';
 import { sessionsOf } from './sessions.ts';
 
 interface Props {
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
-  /** Button that records the payment due, if it is shown next to the sum. */
+  /** Button that records the payment due; undefined if the button is not next to the package's sum. */
   readonly pay?: ReactNode;
-  /** The package's people, in a third column. */
+  /** Content of the third column: the package's people. Undefined for two columns. */
   readonly people?: ReactNode;
 }
 
-/** Shows a package's parts side by side: its sessions, its money as a sum, and its people. */
+/** Shows the sections of a package side by side: sessions, amounts and people. */
 export function PackageParts({ today, pay, people }: Props) {
   const pack = useRecord<'packages'>();
   return (

@@ -28,7 +28,7 @@ const facts = [
   'lost_reason',
   'note',
 ] as const satisfies readonly PackageField[];
-/** Customer fields: the address, and what to know there. */
+/** Customer fields for a home visit: the address, and a note on what to know there. */
 const home = ['address', 'note'] as const satisfies readonly CustomerField[];
 
 /** Shows a package's customer and staff, the address and further facts; empty values are omitted. */
@@ -42,7 +42,7 @@ export function PackagePeople() {
   const isTold = (name: PackageField) => {
     if (name === 'agent_id')
       return !isBlank(pack.agent_id) || (isBlank(pack.agent1_id) && isBlank(pack.agent2_id));
-    // Omits the sales person that the customer's head already shows, and an expected start equal to the actual one.
+    // Omits the sales person if the customer's header already shows the same person, and an expected start equal to the actual start.
     if (name === 'sales_id') return pack.sales_id !== customer?.sales_id;
     if (name === 'expected_to_start_at' && pack.expected_to_start_at === pack.started_at) return false;
     return !isBlank(pack[name]);
@@ -54,7 +54,7 @@ export function PackagePeople() {
         m: 0,
         display: 'grid',
         columnGap: 1,
-        // On a phone, stacked links need the space of a thumb between them.
+        // On a phone, stacked links need enough space between them to be tapped with a thumb.
         rowGap: { xs: 1.5, lg: 0.5 },
         gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr' },
       }}

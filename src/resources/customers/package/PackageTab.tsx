@@ -28,7 +28,7 @@ export default function PackageTab() {
 }
 
 interface ViewProps {
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
   /** Opens the form; undefined if the viewer may not edit the package. */
   readonly onEdit: (() => void) | undefined;
@@ -39,7 +39,8 @@ function PackageView({ today, onEdit }: ViewProps) {
   const pack = useRecord<'packages'>();
   const isPhone = useIsPhoneWidth();
   const { sentence, main, shown, own, actions, pending, failure } = usePackageStep(today);
-  // Unless it is the main button, the payment button is next to the sum; on a phone that place is out of the thumb's reach.
+  // The payment button is next to the sum, unless it is the main button. On a phone the payment button stays with the other actions, within
+  // the thumb's reach.
   const pay = actions.filter(({ code }) => code === 'pay' && code !== main);
   const others = isPhone ? actions : actions.filter((action) => !pay.includes(action));
   return (

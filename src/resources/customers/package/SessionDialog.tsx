@@ -20,9 +20,9 @@ const substitute = shifts.fields.agent_id;
 
 interface Props {
   readonly pack: LoadedRecordOf<'packages'>;
-  /** Session that also holds the level of its package, as `package_level`. */
+  /** The session; its field `package_level` holds the level of its package. */
   readonly shift: LoadedRecordOf<'shifts'>;
-  /** Moves this session alone; undefined where that is not offered. */
+  /** Called to move only this session; undefined if moving is not offered. */
   readonly onMove: (() => void) | undefined;
   readonly onClose: () => void;
 }

@@ -12,7 +12,8 @@ const weekday = ['', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 const signs = { planned: '', finished: '✓ ', cancelled: '✕ ', duplicated: '! ' } as const;
 
 /**
- * Returns the colours of a session: planned for today or later plain, held green, past without an outcome yellow, a clash with a red edge.
+ * Returns the colours of a session: plain if planned for today or later, green if held, yellow if past without an outcome, a red edge if it
+ * clashes with another session.
  */
 function lookOf(
   { shifts, primary, error, background, text, selectedRow, now }: Palette,
@@ -35,9 +36,9 @@ interface DayProps {
   readonly shift: LoadedRecordOf<'shifts'>;
   readonly today: string;
   readonly isClashing: boolean;
-  /** True if the session's services are shown, because they differ among the sessions. */
+  /** True if the session's services are shown, because the package's sessions differ in their services. */
   readonly hasServices: boolean;
-  /** True if ticked; undefined while the user is not choosing sessions, null if this session cannot be ticked. */
+  /** True if this session is ticked; undefined while the user is not choosing sessions, null if this session cannot be ticked. */
   readonly chosen: boolean | null | undefined;
   readonly onPress: () => void;
 }
@@ -114,11 +115,14 @@ function Day({ pack, shift, today, isClashing, hasServices, chosen, onPress }: D
 interface Props {
   readonly pack: LoadedRecordOf<'packages'>;
   readonly shifts: readonly LoadedRecordOf<'shifts'>[];
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
   /** Days of planned sessions on which the nurse has another session or is off. */
   readonly clashes: readonly string[];
-  /** Ids of the sessions that can be ticked and of the ticked ones; null while the user is not choosing sessions. */
+  /**
+   * `choosable`: ids of the sessions that can be ticked. `chosen`: ids of the ticked sessions. Null while the user is not choosing
+   * sessions.
+   */
   readonly choosing: { readonly choosable: readonly string[]; readonly chosen: readonly string[] } | null;
   /** Called when a session is pressed: opens it, or toggles its tick while the user is choosing sessions. */
   readonly onPress: (id: string) => void;

@@ -27,7 +27,7 @@ function servicesOfAll(shifts: readonly LoadedRecordOf<'shifts'>[]): string | nu
 interface Props {
   /** Sessions of the package, in order. */
   readonly shifts: readonly LoadedRecordOf<'shifts'>[];
-  /** The local day. */
+  /** Today as a local date, YYYY-MM-DD. */
   readonly today: string;
 }
 

@@ -12,7 +12,7 @@ export const sessionNurseOf = (
 ): string | null =>
   shift.nurse ?? (shift.agent_id ? null : (relatedOneOf<'agents'>(pack, 'agent')?.name ?? null));
 
-/** The slots of a session: its own, else the package's. */
+/** Returns the time slots of a session: its own, else the package's. */
 export const sessionSlotsOf = (
   pack: LoadedRecordOf<'packages'>,
   shift: LoadedRecordOf<'shifts'>,

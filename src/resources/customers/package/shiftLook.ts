@@ -1,4 +1,4 @@
-/** How a session is distinguished: by its status, and by having been postponed. */
+/** Look of a session, by its status and by whether it was postponed. */
 import { shiftStatuses } from '#schema/choices';
 import type { Shift } from '#schema/shifts';
 

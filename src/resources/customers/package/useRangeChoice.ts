@@ -9,7 +9,10 @@ interface Options {
   readonly onChoose: (ids: readonly string[]) => void;
 }
 
-/** Chooses a range of buttons by dragging the mouse over them, or with Shift and an arrow key. */
+/**
+ * Returns event handlers for the button of an id; they choose a range of buttons by dragging the mouse over them, or with Shift and an
+ * arrow key.
+ */
 export function useRangeChoice({ ids, chosen, onChoose }: Options) {
   const drag = useRef<{ from: string; before: readonly string[]; isMoved: boolean } | null>(null);
   const anchor = useRef<string | null>(null);
@@ -21,7 +24,7 @@ export function useRangeChoice({ ids, chosen, onChoose }: Options) {
   return (id: string) => ({
     onPointerDown: ({ pointerType, button, target, pointerId }: PointerEvent<HTMLElement>) => {
       if (pointerType === 'touch' || button !== 0 || !ids.includes(id)) return;
-      // Without this, a pen would go on sending its events to the first button.
+      // Without this, the browser would send all further events of a pen to the first button.
       if (target instanceof Element && target.hasPointerCapture(pointerId))
         target.releasePointerCapture(pointerId);
       drag.current = { from: id, before: chosen, isMoved: false };

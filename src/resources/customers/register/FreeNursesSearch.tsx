@@ -8,7 +8,7 @@ import { reloadOnAnyChange } from '../../../screens/live/changes.ts';
 import { NurseList } from '../../packages/assign/NurseList.tsx';
 import { useServiceLines } from './useServiceLines.ts';
 
-/** Returns the form values that the search for free nurses needs; null while one is missing. */
+/** Returns the form values that the search for free nurses needs; null while a value is missing. */
 function useCare() {
   const customer = useRecordContext();
   const [started_at, time_period] = useWatch({ name: ['started_at', 'time_period'] });

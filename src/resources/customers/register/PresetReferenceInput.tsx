@@ -6,7 +6,7 @@ import { registration } from '#schema/registration';
 import type { LoadedRecord } from '../../../jsonapi/response.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 
-/** Returns why the record chosen in a field is not accepted; null if it is. */
+/** Per field, returns why the chosen record is not accepted; null if it is accepted. */
 const whyNot = {
   sales_id: ({ name, status }: LoadedRecord) =>
     validateSeller({ name: String(name), status: String(status) }),

@@ -11,7 +11,7 @@ function Row({
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
-  /** True if this line is a part of the line above. */
+  /** True if this line is a part of the amount in the line above. */
   readonly part?: boolean;
 }) {
   return (
@@ -34,7 +34,7 @@ function Row({
   );
 }
 
-/** Shows the price of the package as registering it would store it: calculated by the server, not by the screen. */
+/** Shows the price that registering the package would store. The server calculates the price, not the screen. */
 export function PreviewPanel() {
   const { preview, loading } = usePreview();
   return (

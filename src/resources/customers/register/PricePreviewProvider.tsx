@@ -11,8 +11,8 @@ import { emptyPreview, type PackagePreview, PreviewContext } from './previewCont
 const pause = 1000;
 
 /**
- * Requests the price of the current registration from the server when typing pauses. The last good answer remains until the next arrives.
- * An answer re-renders only its readers, not the inputs inside.
+ * Requests the price of the current registration from the server when typing pauses. The last good answer remains until the next answer
+ * arrives. A new answer re-renders only the components that read it, not the inputs in `children`.
  */
 export function PricePreviewProvider({ children }: { readonly children: ReactNode }) {
   const provider = useDataProvider<NoiDataProvider>();

@@ -52,7 +52,7 @@ function Problems() {
   return <RefusalNotice details={[...new Set(details)]} />;
 }
 
-/** Selects the seller if there is only one, as in the first days of a company. */
+/** Selects the seller if the company has only one, as a new company does. */
 function OnlySeller() {
   const { getValues, setValue } = useFormContext();
   const [hasSeller] = useState(() => getValues('sales_id') !== null);

@@ -19,7 +19,10 @@ import {
   listPriceOf,
 } from './draft.ts';
 
-/** One service of a package: service, variant, quantity and price (by the price table until the user sets another). */
+/**
+ * Inputs for one service of a package: service, variant, quantity and price. The price comes from the price table until the user types
+ * another.
+ */
 export function ServiceLine() {
   const { index, total, remove } = useSimpleFormIteratorItem();
   const path = useWrappedSource('');
@@ -39,7 +42,7 @@ export function ServiceLine() {
     if (typed && name && name !== 'price' && name !== 'price_reason')
       take(changeLine(getValues(path), { [name]: getValues(changed) }, catalogue));
   });
-  // A price that is unset or emptied becomes the price table's.
+  // Fills an empty price with the price from the price table.
   useEffect(() => {
     if (line.price == null && byTable !== null) setValue(`${path}.price`, byTable);
   }, [line.price, byTable, path, setValue]);
@@ -81,7 +84,7 @@ export function ServiceLine() {
       <FormField
         name="service_id"
         field={offered}
-        // Focuses a new line.
+        // Focuses the service input of a new line.
         autoFocus={!line.service_id}
       />
       {/* Again with the variants of another service, or once they are loaded: its text would stay the code of the chosen one. */}

@@ -7,9 +7,9 @@ export interface DraftLine {
   readonly service_id: string | null;
   readonly variant_id: string | null;
   readonly quantity: number | null;
-  /** The line's total in đồng; null for the price table's. */
+  /** The line's total in đồng; null to use the price from the price table. */
   readonly price: number | null;
-  /** Why the price is lower than the price table's. */
+  /** Reason for a price below the price table. */
   readonly price_reason?: string | null;
   /** Name of a service that is no longer sold and that this empty line replaces. */
   readonly gone?: string;
@@ -18,7 +18,10 @@ export type RegisterDraft = Readonly<Record<string, unknown>>;
 
 export const emptyLine: DraftLine = { service_id: null, variant_id: null, quantity: 1, price: null };
 
-/** Returns the line with changes; another service or variant sets its own quantity and price. */
+/**
+ * Returns the line with the changes applied. Another service or variant resets the quantity to its default; any change that gives no price
+ * resets the price to the price table's.
+ */
 export function changeLine(
   line: DraftLine,
   change: Partial<DraftLine>,
@@ -34,7 +37,7 @@ export function changeLine(
   return next;
 }
 
-/** Returns the line's price by the price table, in đồng; null while it names no service. */
+/** Returns the line's price from the price table, in đồng; null while the line has no service. */
 export function listPriceOf(line: DraftLine, catalogue: readonly PricedService[]): number | null {
   const service = catalogue.find((each) => each.id === line.service_id);
   if (!service || !line.quantity) return null;
@@ -74,10 +77,7 @@ const percentBetween = (price: number, byTable: number): number =>
 export const originalPrice = (lines: readonly DraftLine[], catalogue: readonly PricedService[]): number =>
   lines.reduce((total, line) => total + (line.price ?? listPriceOf(line, catalogue) ?? 0), 0);
 
-/**
- * Converts the form values to the API's input: empty values and lines without a service are omitted, and so are prices equal to the
- * table's.
- */
+/** Converts the form values to the API's input. Omits empty values, lines without a service, and prices equal to the price table's. */
 export function toRegisterInput(
   { services, commission_money: _shown, ...values }: RegisterDraft,
   catalogue: readonly PricedService[],

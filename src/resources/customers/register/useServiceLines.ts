@@ -6,7 +6,8 @@ import { type DraftLine, originalPrice } from './draft.ts';
 const none: readonly DraftLine[] = [];
 
 /**
- * Returns a form's current service lines: the lines that name a service with that service, their sum in đồng, and the number of sessions.
+ * Returns a form's current service lines, the lines with a service together with the service's record, the sum in đồng, and the number of
+ * sessions.
  */
 export function useServiceLines(name = 'services') {
   const lines = useWatch<Record<string, readonly DraftLine[] | null>>({ name }) ?? none;

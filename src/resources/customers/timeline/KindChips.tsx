@@ -11,7 +11,7 @@ const labels: Readonly<Record<EntryKind, string>> = {
 
 interface Props {
   readonly kinds: readonly EntryKind[];
-  /** Null for all kinds. */
+  /** Kind of entry shown; null if all kinds are shown. */
   readonly chosen: EntryKind | null;
   readonly onChoose: (kind: EntryKind | null) => void;
 }

@@ -81,7 +81,7 @@ export default function Timeline({ packs }: Props) {
         </Box>
       )}
       {held > 0 && (
-        // Over the list, so that the list does not move.
+        // Overlays the list, so that the list does not move when this notice appears.
         <Box
           role="status"
           className="no-print"

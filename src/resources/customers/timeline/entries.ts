@@ -16,7 +16,7 @@ export type EntryKind = 'progress' | 'money' | 'note' | 'change';
 interface Timed {
   readonly key: string;
   readonly kind: EntryKind;
-  /** Instant by which entries are sorted, ms. */
+  /** Time by which entries are sorted, in milliseconds since 1970. */
   readonly at: number;
 }
 export type AnyTimelineEntry =
@@ -28,9 +28,9 @@ export type AnyTimelineEntry =
 export interface PaymentEntry {
   readonly is: 'payment';
   readonly payment: LoadedRecordOf<'transactions'>;
-  /** The payment's package, if the timeline covers several. */
+  /** The payment's package if the timeline covers several packages; else null. */
   readonly about: string | null;
-  /** History line that created the payment; it has no entry of its own. */
+  /** History line of the action that created the payment; the line has no separate entry. */
   readonly line: LoadedRecord | undefined;
 }
 export interface HistoryLineEntry {
@@ -41,7 +41,7 @@ export interface HistoryLineEntry {
 }
 
 interface Sources {
-  /** The timeline's customer; undefined if it is about one package only. */
+  /** The timeline's customer; undefined if the timeline is of one package only. */
   readonly customer?: LoadedRecord | undefined;
   /** Packages with their sessions and transactions. */
   readonly packs: readonly LoadedRecord[];
@@ -49,7 +49,7 @@ interface Sources {
   readonly lines: readonly LoadedRecord[];
   /** True if older history lines are not loaded yet. */
   readonly hasOlderLines: boolean;
-  /** The newest first. */
+  /** The notes, newest first. */
   readonly notes: readonly Note[];
 }
 
@@ -68,7 +68,7 @@ function isCreationOf(line: LoadedRecord, resource: string, id: string): boolean
   return line.state === 'finished' && changesOf(line.action_data).others.some(isIt);
 }
 
-/** True if a history line reports the same event as a milestone, with more detail. */
+/** True if a history line reports the same event as the milestone. Such a line has more detail and replaces the milestone. */
 function tells(line: LoadedRecord, { key, at, day }: Milestone, packs: readonly LoadedRecord[]): boolean {
   if (line.state !== 'finished') return false;
   if (Date.parse(String(line.created_at)) === at) return true;
@@ -157,7 +157,7 @@ function allOf({ customer, packs, lines, notes }: Sources): AnyTimelineEntry[] {
   return entries.sort((one, other) => one.at - other.at).reverse();
 }
 
-/** Returns when money changed hands: the time of entry if it was entered on that day, else the end of the day. */
+/** Returns when the money was paid: the time of entry if the payment was entered on that day, else the end of the day. */
 function paidAt({ at, created_at }: LoadedRecordOf<'transactions'>): number {
   const isSameDay = created_at != null && localDay(created_at) === at;
   return isSameDay ? Date.parse(created_at) : endOfDayMs(at);

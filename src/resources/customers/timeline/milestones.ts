@@ -5,9 +5,9 @@ import type { LoadedRecord } from '../../../jsonapi/response.ts';
 /** A step of a customer or a package that follows from its record, independent of the history. */
 export interface Milestone {
   readonly key: string;
-  /** Instant, ms; for a day without a time, the end of the day. */
+  /** Time of the step in milliseconds since 1970; for a day without a time, the end of the day. */
   readonly at: number;
-  /** The local day. */
+  /** Local date of the step, YYYY-MM-DD. */
   readonly day: string;
   readonly words: string;
   readonly note?: string | undefined;
@@ -15,7 +15,7 @@ export interface Milestone {
   readonly level?: string;
 }
 
-/** The last instant of a local day, ms. */
+/** Returns the last instant of a local day, in milliseconds since 1970. */
 export const endOfDayMs = (day: string): number => Date.parse(dayEnd(day)) - 1;
 
 /** Parses an instant, or a day without a time. */
@@ -25,7 +25,7 @@ const timeOf = (value: string) => {
   return { day, at: isDay ? endOfDayMs(day) : Date.parse(value) };
 };
 
-/** Returns the milestones of a customer: the first contact, and when she was reached. */
+/** Returns the milestones of a customer: first contacted, and reached. */
 export function customerMilestones({ id, contacted_at, l1_at }: LoadedRecord): Milestone[] {
   const step = (value: unknown, words: string, more: object = {}): Milestone[] =>
     value ? [{ key: `${id} ${words}`, words, ...timeOf(String(value)), ...more }] : [];

@@ -33,7 +33,7 @@ export function useTimeline() {
     getNextPageParam: ({ total = 0 }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
   });
   const written = useNotes(name, mayReadNotes ? id : null);
-  // Removes duplicates: a new line moves the others to the next page.
+  // Removes duplicate lines: a line added later shifts the following lines to the next page.
   const byId = new Map(history.data?.pages.flatMap(({ data }) => data).map((line) => [line.id, line]));
   return {
     lines: history.data && [...byId.values()],

@@ -5,7 +5,7 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
-/** In the assign dialog: nurses who are free for the remaining sessions; choosing one fills nurse and commission. */
+/** Shown in the assign dialog: nurses who are free for the remaining sessions. Choosing a nurse fills in nurse and commission. */
 export default function FreeNurses() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

@@ -6,7 +6,10 @@ import type { NoiDataProvider } from '../../../jsonapi/dataProvider.ts';
 import { useRecord } from '../../../screens/useRecord.ts';
 import { NurseList } from './NurseList.tsx';
 
-/** In the dialog that hands a package over: nurses who are free for its sessions from the chosen day on; choosing one fills the nurse. */
+/**
+ * Shown in the dialog that hands a package over: nurses who are free for its sessions from the chosen day on. Choosing a nurse fills in the
+ * nurse input.
+ */
 export default function FreeNursesFromDay() {
   const record = useRecord<'packages'>();
   const data = useDataProvider<NoiDataProvider>();

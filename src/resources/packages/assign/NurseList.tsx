@@ -15,7 +15,7 @@ interface Props {
   /** Id of the chosen nurse. */
   readonly chosen: string | null;
   readonly onChoose: (nurse: FreeNurse) => void;
-  /** True if the search is for one session, not for all of a package. */
+  /** True if the nurses are searched for one session, not for all sessions of a package. */
   readonly single?: boolean;
 }
 

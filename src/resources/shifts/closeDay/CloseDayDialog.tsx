@@ -15,8 +15,8 @@ import { useOpenSessions } from './useOpenSessions.ts';
 import { useReportedSessions } from './useReportedSessions.ts';
 
 /**
- * Closes the day: all sessions of today, or all overdue ones, grouped by nurse and ticked as held; exceptions are recorded here. In the
- * evening it opens with today unless a session is overdue.
+ * Closes the day: lists all sessions of today, or all overdue sessions, grouped by nurse and ticked as held; the user records exceptions.
+ * In the evening the dialog opens with today unless a session is overdue.
  */
 export default function CloseDayDialog({ onClose }: { readonly onClose: () => void }) {
   const reload = useReload();
@@ -36,7 +36,7 @@ export default function CloseDayDialog({ onClose }: { readonly onClose: () => vo
   const closing = useClosing();
   const { result, saving } = closing;
   const sessions = groups?.flatMap((group) => group.sessions) ?? [];
-  // Failed sessions without a visible row to show the reason.
+  // Sessions that could not be saved and have no visible row to show the reason.
   const rowless = (result?.unsaved ?? []).filter(
     ({ session }) => groups && !sessions.some(({ id }) => id === session.id),
   );

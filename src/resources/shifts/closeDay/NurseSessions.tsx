@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A nurse's sessions to close, ticked as held. The user can name another nurse who held one, postpone or cancel one that was not held, or
- * leave it open.
+ * A nurse's sessions to close, ticked as held. For each session, the user can name another nurse who held it, postpone or cancel it if it
+ * was not held, or leave it open.
  */
 export function NurseSessions({ group, closing }: Props) {
   const { nurse, sessions } = group;

@@ -9,7 +9,7 @@ interface Props {
   readonly failures: ReadonlyMap<string, string>;
 }
 
-/** Sessions that nurses reported as held: collapsed, since they need no decision. */
+/** Sessions that nurses reported as held. The list is collapsed, because the sessions need no decision. */
 export function ReportedSessions({ sessions, failures }: Props) {
   if (sessions.length === 0) return null;
   return (

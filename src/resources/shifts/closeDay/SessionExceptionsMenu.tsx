@@ -2,7 +2,7 @@ import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 
-/** An outcome of a session other than held by its nurse. */
+/** An outcome of a session other than "held by its nurse". */
 export interface SessionException {
   readonly label: string;
   readonly isChosen: boolean;
@@ -11,12 +11,12 @@ export interface SessionException {
 }
 
 interface Props {
-  /** The session in words. */
+  /** Description of the session, such as its time and customer. */
   readonly of: string;
   readonly choices: readonly SessionException[];
 }
 
-/** Menu of a session's exceptions, where separate buttons have no room. */
+/** Menu of a session's exceptions, used where separate buttons do not fit. */
 export function SessionExceptionsMenu({ of, choices }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

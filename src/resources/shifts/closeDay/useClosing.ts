@@ -11,11 +11,11 @@ type Outcome = 'held' | 'later' | 'cancelled' | 'none';
 
 interface Exception {
   readonly outcome: Outcome;
-  /** New day of a postponed session. */
+  /** Day to which the session is postponed. */
   readonly new_day?: string;
   /** For a held session: id of the nurse who held it in place of the assigned one; null while the user is choosing her. */
   readonly by?: string | null;
-  /** Set after a save that left the session open: it has no unsaved choice. */
+  /** True after a save that left the session open: the session has no unsaved choice. */
   readonly isSettled?: true;
 }
 
@@ -29,8 +29,8 @@ interface Unsaved {
 const input = (values: object) => values as never;
 
 /**
- * The outcomes chosen for the sessions of a day, and the function that saves them. A choice remains until its session is saved. A save
- * handles only the given sessions; a session without a choice counts as held.
+ * Returns the outcomes chosen for the sessions of a day, and the function that saves them. A choice is kept until its session is saved. A
+ * save handles only the given sessions; a session without a choice counts as held.
  */
 export function useClosing() {
   const data = useDataProvider<NoiDataProvider>();
@@ -61,7 +61,7 @@ export function useClosing() {
   const save = async (sessions: readonly OpenSession[], reported: readonly string[] = []): Promise<void> => {
     setSaving(true);
     const failed = new Map<string, string>();
-    /** Sessions that are no longer open, even if a later step failed. */
+    /** Ids of sessions that are no longer open, even if a later step failed. */
     const closed = new Set<string>();
     const withOutcome = (outcome: Outcome) =>
       sessions.filter(({ id }) => outcomeOf(id).outcome === outcome).map(({ id }) => id);
@@ -86,7 +86,7 @@ export function useClosing() {
         for (const { object_id, state, error } of results)
           if (state !== 'finished') failed.set(object_id, error ?? 'Chưa ghi nhận được.');
       });
-    /** Runs work for one session and marks the session as closed unless the work fails. */
+    /** Calls `work` for one session, and adds the session to `closed` unless `work` fails. */
     const closeOne = async (id: string, work: () => Promise<unknown>) => {
       await attempt([id], work);
       if (!failed.has(id)) closed.add(id);

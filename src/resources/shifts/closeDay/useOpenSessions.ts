@@ -17,7 +17,7 @@ export interface OpenSessionGroup {
   readonly sessions: readonly OpenSession[];
 }
 
-/** Maximum loaded at once; the rest is loaded after saving. */
+/** Maximum number of sessions loaded at once; the rest is loaded after saving. */
 const most = 500;
 
 /** Loads the planned sessions of these days that can be marked as held, grouped by nurse; undefined while loading. */
@@ -58,7 +58,7 @@ export function useOpenSessions(from: string | null, to: string) {
     groups: ready ? groups : undefined,
     error: found.error ?? nurses.error,
     refetch: () => void found.refetch(),
-    /** True if more sessions wait than are shown. */
+    /** True if more sessions are waiting than were loaded. */
     more: (found.total ?? 0) > most,
   };
 }

@@ -12,10 +12,10 @@ export interface ReportedSession {
   readonly visit_note: string | null;
 }
 
-/** Maximum loaded at once; the rest is shown after these are confirmed. */
+/** Maximum number of sessions loaded at once; the rest is shown after these are confirmed. */
 const MOST = 500;
 
-/** The reported sessions of these days; undefined while they are loaded. */
+/** Loads the sessions of these days that nurses reported as held; undefined while loading. */
 export function useReportedSessions(from: string | null, to: string) {
   const found = useGetList<LoadedRecordOf<'shifts'>>('shifts', {
     filter: { to_confirm_to: to, ...(from && { to_confirm_from: from }) },
