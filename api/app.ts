@@ -6,7 +6,7 @@
  *   // domain/metrics/routes.ts, listed in the `routes` of domain/metrics/index.ts
  *   export const metricsRoutes: Feature = async (app) => {
  *     app.get('/metrics/latest', { config: { permission: { roles: ['finance'] } }, schema }, async (request) => {
- *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `readerContext` for long reads
+ *       const ctx = readContext(request);            // api/http/unitOfWork.ts: db is the plain connection; `buildLongReadContext` for long reads
  *       return { data: await latestMetrics(ctx) };
  *     });
  *     app.post('/metrics/upsert', { config: { permission: { roles: ['admin'] } }, schema }, (request, reply) =>

@@ -24,7 +24,7 @@ export function grantsOf(resource: AnyResource, viewer: Viewer, verb: AccessVerb
 
 /**
  * True if the viewer's API key covers the verb. While a call writes, a key with any scope of the resource also covers reading, because a
- * change reads the record; the record is not returned (`isAnswered`).
+ * change reads the record; the record is not returned (`canReceiveRecords`).
  */
 const coveredByKey = ({ name }: AnyResource, { key }: Viewer, verb: AccessVerb): boolean =>
   !key ||
@@ -58,7 +58,7 @@ export function rowsGranted(grants: readonly AnyGrant[]): RowConditions[] | null
 }
 
 /**
- * True if these grants cover a row with these values, keyed by scope path. It applies to one row the condition that `narrow` adds to a
+ * True if these grants cover a row with these values, keyed by scope path. It applies to one row the condition that `limitToScope` adds to a
  * query.
  */
 export function coversRow(

@@ -82,7 +82,7 @@ export async function runQuery<Row>(
   return Array.isArray(answer) ? answer : (answer.rows ?? []);
 }
 
-/** Like `query`, with each row as an array of values. */
+/** Like `runQuery`, with each row as an array of values. */
 export async function queryArrays(
   db: Knex,
   compiled: CompiledQuery,

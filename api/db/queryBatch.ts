@@ -25,7 +25,7 @@ export function queryBatch<Q extends Readonly<Record<string, BatchQuery<unknown>
   });
 }
 
-/** Returns a `Question` that reads the rows unchanged. */
+/** Returns a `BatchQuery` that reads the rows unchanged. */
 export const rowsQuery = <T>(rows: Knex.QueryBuilder): BatchQuery<T[]> => ({
   query: rows,
   read: (found) => found as T[],

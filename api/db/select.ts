@@ -33,7 +33,7 @@ export function selectionOf(db: Knex, resource: AnyResource): RecordSelection {
   return { paths: new QueryPaths(resource), query };
 }
 
-/** Runs a compiled record query (see `selecting`). @param values bindings, in placeholder order */
+/** Runs a compiled record query (see `addRecordColumns`). @param values bindings, in placeholder order */
 export async function queryRecords(
   db: Knex,
   resource: AnyResource,
@@ -51,7 +51,7 @@ export function addRecordColumns({ paths, query }: RecordSelection): Knex.QueryB
   return query.select(columns);
 }
 
-/** Converts a row to a record. The row is an array of values in the column order of `selecting`. */
+/** Converts a row to a record. The row is an array of values in the column order of `addRecordColumns`. */
 type Reader = (row: unknown[]) => LoadedRow;
 
 const readers = new WeakMap<AnyResource, Reader>();

@@ -41,7 +41,7 @@ export async function findById<N extends ResourceName>(
   return row && recordOf<N>(row);
 }
 
-/** Like `find`, for code that serves any resource. */
+/** Like `findById`, for code that serves any resource. */
 export const findRecord = async (
   ctx: Context,
   resource: AnyResource,

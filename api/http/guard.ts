@@ -133,7 +133,7 @@ async function admitKey(
   }
   const { resource: name, verb } = permission;
   const resource = findResource(name);
-  // For actions the scope is checked later, by `act`, because the action's name is in the body.
+  // For actions the scope is checked later, by `performAction`, because the action's name is in the body.
   const isOpen =
     request.routeOptions.config.byKey === true &&
     hasResourceScope(viewer, name) &&

@@ -11,7 +11,7 @@ import type { EventStreams } from '../events/EventStreams.ts';
 export interface Services {
   config: Config;
   knex: Knex;
-  /** Read-only connections for long reads (`readerContext`), which block no other request. */
+  /** Read-only connections for long reads (`buildLongReadContext`), which block no other request. */
   readers: Knex;
   /** Returns the current time; tests pass their own clock. */
   clock: () => Date;

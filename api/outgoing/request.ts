@@ -1,4 +1,4 @@
-/** Sends all outgoing requests to other hosts, through `callOutside` (schema 10.5). */
+/** Sends all outgoing requests to other hosts, through `sendOutgoingRequest` (schema 10.5). */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

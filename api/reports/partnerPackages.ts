@@ -53,7 +53,7 @@ function inOrder(rows: PartnerRow[]): ReportedPartner[] {
 }
 
 /**
- * Queries packages summed by partner, month and price; `monthsOf` sorts them.
+ * Queries packages summed by partner, month and price; `groupByPartnerMonth` sorts them.
  * @param counted limits `sums_of_partners as p` to the counted rows
  * @param ids only these partners (null: all)
  * @param day the day that decides the month

@@ -36,7 +36,7 @@ interface RevenueSums {
   n: string;
 }
 
-/** Returns the query that `RevenueSums` describes. @param period limits the rows to this period, from `periodOf`; null means all time */
+/** Returns the query that `RevenueSums` describes. @param period limits the rows to this period, from `toPeriod`; null means all time */
 export function revenueSums(db: Knex, params: Params, period: ReturnType<typeof toPeriod>): RevenueSums {
   const { agent_id, date_field } = params;
   const day = agent_id === null ? 'p.day' : `p.${date_field}`;

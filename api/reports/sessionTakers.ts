@@ -4,7 +4,7 @@ import { scheduleLevels } from '#schema/reports/schedule';
 import { dialectOf } from '../db/dialect.ts';
 import { findIdsWithValues } from '../db/findIdsWithValues.ts';
 
-/** SQL for the nurse of a session (rules 3.15); `second` is the other nurse while the package has two provisional nurses (rules 2.9). */
+/** SQL for the nurse of a session (rules 3.15); `secondNurseSql` is the other nurse while the package has two provisional nurses (rules 2.9). */
 export const firstNurseSql = 'coalesce(s.agent_id, p.agent_id, p.agent1_id, p.agent2_id)';
 export const secondNurseSql = `case when s.agent_id is null and p.agent_id is null and p.agent1_id is not null
   and p.agent2_id <> p.agent1_id then p.agent2_id end`;

@@ -38,7 +38,7 @@ export async function create(
 }
 
 /**
- * Stores one record that `readyRecord` prepared.
+ * Stores one record that `prepareRecord` prepared.
  * @param create stores the record instead of the plain insert
  * @throws DomainError `forbidden` when the viewer may not create the record
  */
@@ -93,7 +93,7 @@ const defaultsOf = (resource: AnyResource): Values =>
   );
 
 /**
- * Stores many records of an import file that passed `readyRecord` and `assertCreatable`, each with its parts and its own history line.
+ * Stores many records of an import file that passed `prepareRecord` and `assertCreatable`, each with its parts and its own history line.
  * @returns the records' ids, in the given order
  */
 export async function createRecords(

@@ -20,7 +20,7 @@ type InputOf<A> =
 /**
  * Performs an action. Runs inside the request's transaction, after role, `when` and input were checked on a freshly read record. Returns
  * the `result` of the call (schema 1.7); a thrown DomainError rolls back and is logged. Declared as a method, so that the action of one
- * resource is assignable to `AnyPerform`.
+ * resource is assignable to `AnyActionHandler`.
  */
 type Perform<R, Input> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: an action without an answer returns nothing

@@ -43,7 +43,7 @@ export async function storedRowsOf(
 }
 
 /**
- * Builds the query of `rowsOf`. Needs no joins for the order, because the default order uses only columns that every record query joins.
+ * Builds the query of `storedRowsOf`. Needs no joins for the order, because the default order uses only columns that every record query joins.
  */
 function buildMany(
   db: Knex,

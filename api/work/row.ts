@@ -57,7 +57,7 @@ export async function storeResumeData(ctx: Context, id: string, memo: unknown): 
   await rowById(ctx.db, 'work', id).update({ memo: text });
 }
 
-/** Returns the value stored by `storeMemo`, or undefined. */
+/** Returns the value stored by `storeResumeData`, or undefined. */
 export async function loadResumeData(ctx: Context, id: string): Promise<unknown> {
   const row = (await rowById(ctx.db, 'work', id).first('memo')) as { memo: string | null } | undefined;
   const text = row?.memo && decryptSecret(ctx.config, 'noi work memo', row.memo);

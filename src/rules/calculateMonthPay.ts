@@ -57,7 +57,7 @@ export function toPaymentParts({ shares, items }: Pick<MonthPayInput, 'shares' |
 /**
  * Calculates a month's pay as one payment. The transfer is never below 0: the shortfall of earlier payments is deducted first, then the
  * advances; what cannot be deducted is carried to the next month.
- * @param withheld the tax calculated from `partsOf` the same input
+ * @param withheld the tax calculated from `toPaymentParts` the same input
  */
 export function calculateMonthPay(input: MonthPayInput, withheld: TaxWithheld): MonthPay {
   const { shares, items, advances, carried } = input;

@@ -17,7 +17,7 @@ export const defaultTax: Tax = { percent: 10, from: 0 };
 /** Returns the tax on a nurse's income, đồng. */
 export const calculateTax = (income: number, tax: Tax = defaultTax): number => explainTax(income, tax).value;
 
-/** Like `taxOn`, with the explanation (rules 5.3). */
+/** Like `calculateTax`, with the explanation (rules 5.3). */
 export function explainTax(income: number, { percent, from }: Tax = defaultTax): Explanation {
   if (income < from)
     return explainSum([addedLine(`Thu nhập dưới ${formatMoney(from)}: không khấu trừ`, 0, { rule: '5.3' })]);

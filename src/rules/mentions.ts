@@ -204,7 +204,7 @@ function joinedAt(name: JoinedName, words: readonly Word[], at: number, text: st
 const covers = (one: Span, other: Span): boolean => one.start <= other.start && one.end >= other.end;
 const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Patterns with which the database finds texts that may mention a person; `Mentions` then decides. */
+/** Patterns with which the database finds texts that may mention a person; `MentionFinder` then decides. */
 export interface MentionPatterns {
   /** Digits to find in the text without its `phoneSeparators`. */
   readonly joined: readonly string[];

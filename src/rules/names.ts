@@ -4,7 +4,7 @@ export interface NamedRecord {
   name: string;
 }
 
-/** Returns the records in the order of `byName`. Compares each distinct name only once, which is faster than sorting with `byName`. */
+/** Returns the records in the order of `compareNames`. Compares each distinct name only once, which is faster than sorting with `compareNames`. */
 export function sortByName<N extends NamedRecord>(some: readonly N[]): N[] {
   const names = [...new Set(some.map(({ name }) => name))].sort(collator.compare);
   const ranks = new Map<string, number>();

@@ -54,7 +54,7 @@ export const customerDueOf = (pack: { level: string; total_price: number }, mone
   explainDue(pack, money).value;
 
 /**
- * Like `dueOf`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
+ * Like `customerDueOf`, with the explanation (rules 7.7). Nothing is due for a cancelled registration, and an amount refunded for a closed package
  * is not due again.
  */
 export function explainDue(
@@ -92,7 +92,7 @@ export function calculatePartTax(income: number, before: number, part: number, t
   return splitKnownTax(calculateTax(income, tax), income, before, part);
 }
 
-/** Like `taxOnPart`, if the tax on the whole income is already known. */
+/** Like `calculatePartTax`, if the tax on the whole income is already known. */
 export const splitKnownTax = (whole: number, income: number, before: number, part: number): number =>
   proportionOf(whole, before + part, income) - proportionOf(whole, before, income);
 

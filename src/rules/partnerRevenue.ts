@@ -83,7 +83,7 @@ export function calculatePartnerMonth(
 }
 
 /**
- * Like `partnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both with the
+ * Like `calculatePartnerMonth`, with the explanation (rules 6.2): commission = Σ round(total_price × %), bonus = round(revenue × %), both with the
  * percentages of the tier reached, 0 below the lowest tier.
  */
 export function explainPartnerMonth(
@@ -147,7 +147,7 @@ export function calculateSupplement(
 }
 
 /**
- * Like `supplement`, with the explanation (rules 6.9): the earnings of the month with all its packages, at the tier of their sum, minus the
+ * Like `calculateSupplement`, with the explanation (rules 6.9): the earnings of the month with all its packages, at the tier of their sum, minus the
  * amounts due for the earlier revenues. If the commission or the bonus is negative, it reduces the other; their sum is never below 0. The
  * first revenue of a month covers only its own packages.
  */
@@ -177,7 +177,7 @@ export function explainSupplement(
 }
 
 /**
- * Returns the percentage, and the commission of each package, that add up to a total calculated earlier by `partnerMonth`; null if no
+ * Returns the percentage, and the commission of each package, that add up to a total calculated earlier by `calculatePartnerMonth`; null if no
  * percentage gives that total, because the packages have changed since then.
  */
 export function splitCommission(

@@ -45,7 +45,7 @@ export function explainSum(lines: readonly ExplanationLine[]): Explanation {
   return { value, lines };
 }
 
-/** Like `because`, but a negative sum is raised to 0. @param label label of the line that raises the sum, giving the reason */
+/** Like `explainSum`, but a negative sum is raised to 0. @param label label of the line that raises the sum, giving the reason */
 export function explainSumNotBelowZero(lines: readonly ExplanationLine[], label: string): Explanation {
   const why = explainSum(lines);
   return why.value < 0 ? explainSum([...lines, addedLine(label, -why.value)]) : why;

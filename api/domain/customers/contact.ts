@@ -35,7 +35,7 @@ export async function recordContactReached(
   return { level: 'L1' };
 }
 
-/** Stores that the lead was not reached (rules 1.2). @throws DomainError as `succeedContact` does */
+/** Stores that the lead was not reached (rules 1.2). @throws DomainError as `recordContactReached` does */
 export async function recordContactFailed(
   ctx: Context,
   id: string,

@@ -7,7 +7,7 @@ import { findMotherSession } from './motherPlan.ts';
 
 /**
  * Stores a mother's request: to move a session to another day or time, to skip a session, to change the address, or another wish.
- * @throws DomainError 404; 422 at `shift_id`, `wished_day`, `text`; as `askRequest` does
+ * @throws DomainError 404; 422 at `shift_id`, `wished_day`, `text`; as `storeRequest` does
  */
 export async function storeMotherRequest(
   ctx: Context,

@@ -8,7 +8,7 @@ import { findOwnSession } from './nursePlan.ts';
 
 /**
  * Stores a nurse's request for days off, or her report that she cannot come to a future session.
- * @throws DomainError 404 if she has left the company; 422 at `wished_day`, `shift_id`; as `askRequest` does
+ * @throws DomainError 404 if she has left the company; 422 at `wished_day`, `shift_id`; as `storeRequest` does
  */
 export async function storeNurseRequest(
   ctx: Context,

@@ -1,6 +1,6 @@
 /**
  * Offers of sessions and packages to several nurses, of whom the first one takes them. The nurse's page uses `findOwnOffers`,
- * `acceptOffer`, `declineOffer` and `seeOffer`.
+ * `acceptOffer`, `declineOffer` and `recordOfferSeen`.
  *
  * Job expire_offer
  */

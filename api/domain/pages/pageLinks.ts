@@ -51,7 +51,7 @@ export async function createPageAddress(ctx: Context, kind: PageKind, id: string
   return { url: addressOf(ctx, kind, await storeLink(ctx, kind, id)) };
 }
 
-/** Creates a page address for an owner who has none; an existing address stays. @throws DomainError as `openPage` */
+/** Creates a page address for an owner who has none; an existing address stays. @throws DomainError as `createPageAddress` */
 export async function ensurePage(ctx: Context, kind: PageKind, id: string): Promise<void> {
   await lockOwner(ctx, kind, id);
   if (!(await findLinkOf(ctx, kind, id))) await storeLink(ctx, kind, id, false);
@@ -91,7 +91,7 @@ export async function findWithPage(
   return new Set(owners.map(String));
 }
 
-/** Like `findAddresses`, but creates missing pages for owners who may have one. */
+/** Like `findPageAddresses`, but creates missing pages for owners who may have one. */
 export async function ensurePageAddresses(
   ctx: Context,
   kind: PageKind,

@@ -46,7 +46,7 @@ export interface PaymentBooking
     > {
   /** Amount in đồng. */
   amount: number;
-  /** Tax in đồng that is withheld from a payment to a nurse (`decideTax`), or that is returned when pay is recovered. */
+  /** Tax in đồng that is withheld from a payment to a nurse (`calculateTransactionTax`), or that is returned when pay is recovered. */
   tax?: number | null;
   kind: Transaction['kind'];
 }

@@ -1,5 +1,5 @@
 /**
- * Requests of nurses and mothers on their own pages, and the answers of the office. The pages' own routes use `askRequest`,
+ * Requests of nurses and mothers on their own pages, and the answers of the office. The pages' own routes use `storeRequest`,
  * `takeBackRequest` and `findOwnRequests`.
  */
 

@@ -67,7 +67,7 @@ export async function calculateWithheldTax(
   return calculateTaxFromSettings(await loadTax(ctx), day, parts, nurse?.tax_commitment_until ?? null);
 }
 
-/** Calculates the tax like `withholdFrom`, from known settings and the nurse's commitment. */
+/** Calculates the tax like `calculateWithheldTax`, from known settings and the nurse's commitment. */
 export const calculateTaxFromSettings = (
   { rules, standard }: TaxSettings,
   day: string,

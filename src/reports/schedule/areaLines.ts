@@ -2,7 +2,7 @@ import { formatNumber } from '#rules/format';
 import { groupByArea } from '#rules/timeline';
 import type { NurseBlock } from './gridOf.ts';
 
-/** Minimum height of a nurse's row in pixels; `areaHeight` is the height of an area's heading. */
+/** Minimum height of a nurse's row in pixels; `areaHeadingHeight` is the height of an area's heading. */
 export const areaRowHeight = 44;
 export const areaHeadingHeight = 28;
 

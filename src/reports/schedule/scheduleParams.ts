@@ -3,7 +3,7 @@ import { addDays } from '#rules/days';
 import { formatDate } from '#rules/format';
 
 /**
- * Number of days shown before and after today if the URL has no range (rules 8.10); `closeAround` is used if that is too much for the
+ * Number of days shown before and after today if the URL has no range (rules 8.10); `fewDaysAroundToday` is used if that is too much for the
  * server.
  */
 export const daysAroundToday = 30;

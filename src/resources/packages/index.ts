@@ -52,7 +52,7 @@ export const packages = screensOf('packages', {
     nextStep: lazyWithPreload(() => import('./NextSessionButton.tsx')),
     below: lazyWithPreload(() => import('./PackageDetailExtras.tsx')),
   },
-  // The main action is the package's next step. If that step is its next session, `PackageNext` shows the session's button instead.
+  // The main action is the package's next step. If that step is its next session, `NextSessionButton` shows the session's button instead.
   mainAction: (pack) => {
     const next_day = canRunAction('finish_shift', pack.level) ? (pack.next_planned_day ?? null) : null;
     const [need] = stepOf(pack, { next_day, today: today() }).needs;

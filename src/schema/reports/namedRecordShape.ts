@@ -1,4 +1,4 @@
 import { shape, string } from '../answers.ts';
 
-/** A person offered as a choice by a report's filter; same shape as `Named` in `rules/names.ts`. */
+/** A person offered as a choice by a report's filter; same shape as `NamedRecord` in `rules/names.ts`. */
 export const namedRecordShape = shape({ id: string, name: string });

@@ -37,7 +37,7 @@ interface SettingsGroup {
 /** A group with a single part has the part's label. */
 const alone = (part: SettingsPart): SettingsGroup => ({ label: part.label, parts: [part] });
 
-/** The parts of the page by group, in order. Lists are also named in `listParts`, so that their URLs lead here. */
+/** The parts of the page by group, in order. Lists are also named in `listTabs`, so that their URLs lead here. */
 const groups: readonly SettingsGroup[] = [
   alone({ name: 'company', label: 'Công ty', roles: ['admin'], Content: CompanyPart }),
   alone({ name: 'pricing', label: 'Giá', roles: ['admin'], Content: PricingPart }),

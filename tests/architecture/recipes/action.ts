@@ -17,7 +17,7 @@ export const actionRecipe: Recipe = {
     },
     {
       file: 'api/domain/customers/customers.ts',
-      after: "export const customersActions: PerformsOf<'customers'> = {",
+      after: "export const customersActions: ActionHandlersOf<'customers'> = {",
       add: `  async call_back(ctx, { id }, input) {
     await update(ctx, 'customers', id, { note: input.note });
   },

@@ -21,18 +21,18 @@ export const kindRecipe: Recipe = {
     },
     {
       file: 'api/kinds/time.ts',
-      add: `import { asIs } from './cell.ts';
-import { type ApiKind, checked, exactly, plain } from './kind.ts';
+      add: `import { cellOfValue } from './cell.ts';
+import { type ApiKind, checkValue, parseExactFilter, plainStorage } from './kind.ts';
 
-const parse: ApiKind['parse'] = (input, field) => checked(input, field);
+const parse: ApiKind['parse'] = (input, field) => checkValue(input, field);
 
 /** A time of day. */
 export const time: ApiKind = {
-  ...asIs('text'),
-  ...plain,
+  ...cellOfValue('text'),
+  ...plainStorage,
   parse,
   jsonSchema: () => ({ type: 'string', pattern: '^[0-9]{2}:[0-9]{2}$' }),
-  span: exactly(parse),
+  span: parseExactFilter(parse),
 };
 `,
     },

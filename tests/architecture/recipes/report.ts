@@ -64,7 +64,7 @@ export async function channels(ctx: Context): Promise<ChannelsData> {
     },
     {
       file: 'api/reports/routes.ts',
-      after: "import { bank } from './bank.ts';",
+      after: "import { loadBankMonth } from './loadBankMonth.ts';",
       add: "import { channels } from './channels.ts';",
       list: true,
     },
@@ -74,14 +74,14 @@ export async function channels(ctx: Context): Promise<ChannelsData> {
       add: `import { channels as report } from '#schema/reports/channels';
 import type { Context } from '../../context.ts';
 import { channels } from '../../reports/channels.ts';
-import type { Table } from '../table.ts';
-import { declaredColumns, tableOf } from './declaredTable.ts';
+import type { ExportTable } from '../table.ts';
+import { declaredColumns, toExportTable } from './declaredTable.ts';
 
 /** Khách theo kênh: a row a channel. */
-export async function channelsTable(ctx: Context): Promise<Table> {
+export async function channelsTable(ctx: Context): Promise<ExportTable> {
   const { rows } = await channels(ctx);
   const columns = declaredColumns(report, ['channel', 'customers', 'lost']);
-  return tableOf(
+  return toExportTable(
     report,
     columns,
     rows.map(({ channel, customers, lost }) => [channel, customers, lost]),
@@ -113,7 +113,7 @@ export default reportScreen(channels);
     },
     {
       file: 'src/reports/index.ts',
-      after: 'export const reports: Readonly<Record<ReportName',
+      after: 'export const reportScreens: Readonly<Record<ReportPageName',
       add: "  channels: lazyWithPreload(() => import('./channels/ChannelsReport.tsx')),",
       list: true,
     },

@@ -22,12 +22,12 @@ export async function listAreas({ db }: Context): Promise<{ name: string; locati
     {
       file: 'api/domain/areas/routes.ts',
       add: `import { integer, listOf, shape, string } from '#schema/answers';
-import type { Feature } from '../../http/services.ts';
-import { callRoute } from '../../http/callRoute.ts';
+import type { RouteSet } from '../../http/services.ts';
+import { registerRoute } from '../../http/registerRoute.ts';
 import { listAreas } from './listAreas.ts';
 
-export const areasRoutes: Feature = async (app) => {
-  callRoute(
+export const areasRoutes: RouteSet = async (app) => {
+  registerRoute(
     app,
     'GET /areas',
     {

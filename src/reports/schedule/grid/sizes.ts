@@ -1,4 +1,4 @@
-/** Height of a row in pixels; `columnWidth` is the width of a day, `headHeight` the height of the header. */
+/** Height of a row in pixels; `columnWidth` is the width of a day, `axisHeight` the height of the header. */
 export const rowHeight = 30;
 export const columnWidth = 46;
 export const headHeight = 44;

@@ -4,7 +4,7 @@ export const waitingHeight = 38;
 /** Number of lanes of waiting sessions shown at once; further lanes scroll. */
 export const waitingLanes = 3;
 /**
- * Width in pixels of the nurses' column; `reasonsWidth` is its width when it shows reasons, `leastAxis` the minimum width of the time axis.
+ * Width in pixels of the nurses' column; `reasonsWidth` is its width when it shows reasons, `minAxisWidth` the minimum width of the time axis.
  */
 export const nurseColumnWidth = 248;
 export const reasonsWidth = 380;
