@@ -36,7 +36,7 @@ const inOneLine = (picked: Choice[]) => (
 );
 const oneLine = {
   '& .MuiInputBase-root': { flexWrap: 'nowrap !important' },
-  '& .MuiInputBase-input': { minWidth: '12px !important' },
+  '& .MuiInputBase-input': { minWidth: '24px !important' },
   '& span + .MuiInputBase-input': { px: '0 !important' },
 };
 

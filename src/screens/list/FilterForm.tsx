@@ -32,7 +32,7 @@ const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
  * one types, and the other chips give way, so that no row below moves.
  */
 const chips = {
-  '& > .field': { flex: '0 1 auto', minWidth: 56, maxWidth: 280 },
+  '& > .field': { flex: '0 1 auto', minWidth: 72, maxWidth: 280 },
   '& > .field:focus-within': { flexShrink: 0 },
   '& .MuiFormControl-root': { ...chipEdge, flexDirection: 'row', pr: 0, position: 'relative' },
   '& > .used': { flexShrink: 0 },
@@ -46,7 +46,11 @@ const chips = {
   '& .MuiFormLabel-root': {
     typography: 'caption',
     m: 0,
-    flex: 'none',
+    // Where room is short, the value is cut first, but stays a target of 24 px; then the label.
+    flex: '0 0.01 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
   },
@@ -61,11 +65,12 @@ const chips = {
   },
   '& .MuiInputBase-root': {
     flex: '1 1 auto',
-    minWidth: 0,
+    minWidth: 28,
     minHeight: 0,
     overflow: 'hidden',
     bgcolor: 'transparent',
   },
+  '& .MuiAutocomplete-root .MuiInputBase-root': { minWidth: 54 },
   '& .MuiOutlinedInput-notchedOutline': { border: '0 !important' },
   '& .MuiInputBase-input': {
     width: 'auto',
@@ -73,7 +78,7 @@ const chips = {
     py: '4px !important',
     pl: '8px !important',
     pr: '12px !important',
-    minWidth: '16px !important',
+    minWidth: '24px !important',
     fieldSizing: 'content',
     textOverflow: 'ellipsis',
     '@supports not (field-sizing: content)': { minWidth: '72px !important' },

@@ -20,7 +20,7 @@ export const chipRow = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  '& > .field': { minWidth: 56 },
+  '& > .field': { minWidth: 72 },
 } as const;
 
 /** The edge of a filter that shows its label and value side by side; a finger needs more height. */

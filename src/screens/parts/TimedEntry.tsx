@@ -28,7 +28,7 @@ export const TimedEntry = ({ id, meta, tools, children, isMarked = false }: Prop
         gridTemplateAreas: '"meta content tools"',
         gridTemplateColumns: '264px minmax(0, 1fr) auto',
       },
-      ...(isMarked && { bgcolor: 'action.selected' }),
+      ...(isMarked && { bgcolor: 'selectedRow' }),
     }}
   >
     <Typography
