@@ -154,7 +154,7 @@ function NurseTick({ nurse, isChosen, isFull, onToggle }: TickProps) {
         cursor: 'pointer',
         borderTop: 1,
         borderColor: 'divider',
-        bgcolor: isChosen ? 'action.selected' : 'transparent',
+        bgcolor: isChosen ? 'selectedRow' : 'transparent',
       }}
     >
       <Checkbox

@@ -74,7 +74,7 @@ const GiveBack = ({ name, reasons, isChosen, onChoose }: GiveBackProps) => (
       variant="outlined"
       aria-pressed={isChosen}
       onClick={onChoose}
-      sx={{ minHeight: { xs: 44, sm: 36 }, ...(isChosen && { bgcolor: 'action.selected' }) }}
+      sx={{ minHeight: { xs: 44, sm: 36 }, ...(isChosen && { bgcolor: 'selectedRow' }) }}
     >
       Trả lại cho {name}
     </Button>

@@ -36,7 +36,7 @@ export function DayAxis({ hours, chosen, onChoose }: Props) {
               aria-pressed={at === chosen}
               aria-label={`${clock(at)}: ${counted(total, unassigned)}`}
               onClick={() => onChoose(at === chosen ? null : at)}
-              sx={{ ...line, ...(at === chosen && { bgcolor: 'action.selected' }) }}
+              sx={{ ...line, ...(at === chosen && { bgcolor: 'selectedRow' }) }}
             >
               <Box component="span" sx={{ width: 44, color: 'text.secondary', textAlign: 'left' }}>
                 <Box component="span" sx={overNow}>

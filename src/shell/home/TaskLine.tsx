@@ -205,7 +205,7 @@ const picture = {
   width: 28,
   height: 28,
   borderRadius: '50%',
-  bgcolor: 'action.selected',
+  bgcolor: 'selectedRow',
   color: 'text.secondary',
 } as const;
 

@@ -41,7 +41,7 @@ function Option({ name, label, checked, onChoose, children }: OptionProps) {
         minWidth: 0,
         cursor: 'pointer',
         borderRadius: 1,
-        bgcolor: checked ? 'action.selected' : 'transparent',
+        bgcolor: checked ? 'selectedRow' : 'transparent',
         overflowWrap: 'anywhere',
       }}
     >

@@ -56,7 +56,7 @@ export function NurseRow({ nurse, group, first, chosen, onChoose }: Props) {
         cursor: 'pointer',
         borderTop: 1,
         borderColor: 'divider',
-        bgcolor: chosen ? 'action.selected' : 'transparent',
+        bgcolor: chosen ? 'selectedRow' : 'transparent',
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
