@@ -40,9 +40,9 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
   const { quick } = useQuickView();
   const [open, setOpen, line] = useDeferredOpen<ListTool | null>(null);
   const [button, setButton] = useState<HTMLElement | null>(null);
+  const hasBadges = wide && slot === undefined;
   const tools = (
-    <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: 'auto' }}>
-      {wide && slot === undefined && <MetaBadges />}
+    <Box className="no-print" sx={{ ...rowStyle, flex: 'none', ml: hasBadges ? 0 : 'auto' }}>
       <LazyBoundary>{Tools && (quick === null || phone) && <Tools />}</LazyBoundary>
       <IconButton
         id="list-tools"
@@ -93,6 +93,12 @@ export function ListHeader({ onNew }: { readonly onNew: (() => void) | undefined
           <LazyBoundary>
             <ListTabs />
           </LazyBoundary>
+        )}
+        {/* Next to the tools, not among them: the tools stay where they are when the badges appear. */}
+        {hasBadges && (
+          <Box className="no-print" sx={{ flex: 'none', ml: 'auto' }}>
+            <MetaBadges />
+          </Box>
         )}
         {tools}
       </Box>
