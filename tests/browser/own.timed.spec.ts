@@ -10,6 +10,8 @@ const seenAt = (page: Page, text: string): Promise<number> =>
     (wanted) =>
       new Promise<number>((resolve) => {
         const look = () => document.body.innerText.replaceAll('\u00a0', ' ').includes(wanted);
+        // The text may be there before the page is asked to watch.
+        if (look()) return resolve(Date.now());
         const watcher = new MutationObserver(() => {
           if (!look()) return;
           watcher.disconnect();
