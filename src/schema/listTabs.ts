@@ -1,9 +1,9 @@
-/** The parts of a list that people work off by themselves: tabs over it, each with its count. */
+/** Tabs of lists: common filters, each shown with its number of records. */
 import type { ResourceName } from './index.ts';
 import { leadLevels } from './levels.ts';
 import { dueContacts, newLeads, type Queue } from './queues.ts';
 
-/** A part of a list, by its filters on a local day. */
+/** Label of a tab, and its filters for a local day. */
 export type ListTab = Pick<Queue, 'label' | 'filter'>;
 
 export const listTabs: { readonly [resource in ResourceName]?: readonly ListTab[] } = {

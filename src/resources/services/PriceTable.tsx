@@ -32,17 +32,17 @@ import { useRecord } from '../../screens/useRecord.ts';
 type PriceTier = LoadedRecordOf<'bulk_discounts'>;
 type Variant = LoadedRecordOf<'variants'>;
 
-/** The row that is a form now: a record's, or that of a new one. */
+/** The row that is shown as a form: an existing record or a new one. */
 interface OpenForm {
   readonly resource: 'bulk_discounts' | 'variants';
   readonly id: string | null;
 }
 
 const { min_quantity, max_quantity, price } = bulkDiscounts.fields;
-/** Columns of the table, the one of the buttons included. */
+/** Number of columns of the table, including the column of buttons. */
 const COLUMNS = 5;
 
-/** The records of a service: until they are read, the ones that were loaded with it. */
+/** Returns the records of a service. Until they are loaded, returns the records that were included with the service. */
 function useRows<R extends PriceTier | Variant>(
   resource: OpenForm['resource'],
   by: string,
@@ -60,7 +60,7 @@ function useRows<R extends PriceTier | Variant>(
   );
 }
 
-/** What a variant costs by its tier, else by the service's price; null where neither is known. */
+/** Returns the price of a variant by its tier, or else by the service's price; null if neither is known. */
 function priceOf(
   service: LoadedRecordOf<'services'>,
   tiers: readonly Tier[],
@@ -80,9 +80,9 @@ function priceOf(
 }
 
 /**
- * The prices of a service in one table: its tiers, and under each the variants that it applies to with what they cost. A row is edited
- * where it is.
- * @param empty shown without any tier
+ * The prices of a service in one table: each tier, and below it the variants that it applies to, with their prices. A row is edited in
+ * place.
+ * @param empty text shown if the service has no tier
  */
 export function PriceTable({ empty }: { readonly empty: string }) {
   const service = useRecord<'services'>();
@@ -206,11 +206,11 @@ interface RowProps extends Pick<OpenForm, 'resource'> {
   readonly record: PriceTier | Variant;
   readonly form: OpenForm | null;
   readonly onForm: (form: OpenForm | null) => void;
-  /** Its cells. */
+  /** Cells of the row. */
   readonly children: ReactNode;
 }
 
-/** A row with what can be done with it, or in its place its form. */
+/** A row with its buttons, or the form that edits the row. */
 function Row({ resource, record, form, onForm, children }: RowProps) {
   const can = useCanCallback();
   const translate = useTranslate();
@@ -259,7 +259,7 @@ function Row({ resource, record, form, onForm, children }: RowProps) {
 
 const table = {
   '& .MuiTableCell-root': { px: { xs: 0.5, sm: 1 }, py: 0.25, '&:last-of-type': { pr: 0, width: 96 } },
-  // A tier and its variants are one.
+  // A tier and its variants form one group.
   '& tr:has(+ .variant) > *': { borderBottom: 0 },
   '& .MuiTableCell-head': { fontSize: 'caption.fontSize', lineHeight: 1.3, verticalAlign: 'bottom' },
 } as const;

@@ -24,12 +24,12 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** What is at the end of a box: a unit, or the button that opens the calendar. */
+/** The end of an input: its unit, or the button that opens the calendar. */
 const endOfBox = ':is(.MuiInputAdornment-positionEnd, .MuiIconButton-edgeEnd)';
 
 /**
- * Each filter as a chip: its label and its value in one edge, as wide as the two are, filled while it is in force. Its box grows while
- * one types, and the other chips give way, so that no row below moves.
+ * Each filter is a chip with its label and value inside one border. A chip is filled while its filter is applied. The focused chip grows
+ * and the other chips shrink, so that the rows below do not move.
  */
 const chips = {
   '& > .field': { flex: '0 1 auto', minWidth: 72, maxWidth: 280 },
@@ -90,7 +90,7 @@ const chips = {
   '& .MuiAutocomplete-root:not(.Mui-focused) .MuiAutocomplete-input::placeholder': { opacity: 0 },
   '& .MuiAutocomplete-endAdornment': { right: '4px !important' },
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
-  // What opens the calendar lies over the end of the box while the pointer or the focus is there.
+  // The calendar button covers the end of the input while the chip is hovered or focused.
   '& .MuiInputBase-adornedEnd': { pr: 0 },
   [`& .MuiFormControl-root > .MuiInputBase-root > ${endOfBox}`]: {
     position: 'absolute',
@@ -106,7 +106,7 @@ const furtherChips = { ...firstChips, flexWrap: 'wrap', mt: 0.75 } as const;
 
 const atFoot = { ...stickyFoot, flex: '1 1 100%', '& > button': { flex: 1, minHeight: 44 } } as const;
 
-/** Grey until there is something to apply or to clear. */
+/** Buttons that stay grey until there is a filter to apply or to clear. */
 const quietButtons = {
   display: 'flex',
   flex: 'none',

@@ -14,7 +14,7 @@ const everything: ListTab = { label: 'Tất cả', filter: () => ({}) };
 const tabsOf = (resource: string): readonly ListTab[] =>
   Object.hasOwn(listTabs, resource) ? (listTabs[resource as ResourceName] ?? []) : [];
 
-/** The declared parts of the list around, each with its count, and the whole of it; nothing without such parts. */
+/** Tabs over the current list: all records, then each declared tab with its count. Renders nothing if the list declares no tabs. */
 export default function ListTabs() {
   const { name } = useDeclaration();
   const tabs = tabsOf(name);
@@ -30,7 +30,7 @@ export default function ListTabs() {
 }
 
 interface TabProps extends ListTab {
-  /** Its number of records is shown. */
+  /** True: the tab shows its number of records. */
   readonly counted?: boolean;
 }
 
@@ -67,7 +67,7 @@ const isSame = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<s
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);
 
-/** In less room it scrolls; nothing around it moves. */
+/** On a narrow screen the tabs scroll sideways, so that nothing else moves. */
 const line = {
   display: 'flex',
   gap: 1.25,
@@ -87,5 +87,5 @@ const tab = {
   '&:hover': { color: 'primary.main' },
   '&[aria-current]': { color: 'primary.main', borderColor: 'primary.main', fontWeight: 'fontWeightBold' },
 } as const;
-/** Its room is there before its number. */
+/** Reserves space for the number before it is loaded. */
 const count = { minWidth: 16, fontVariantNumeric: 'tabular-nums' } as const;

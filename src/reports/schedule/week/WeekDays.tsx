@@ -10,20 +10,20 @@ import { dayText } from '../nurseDay.ts';
 import { isUnassigned, type WeekCell, type WeekRow } from './weekRows.ts';
 
 interface Props {
-  /** Those of nobody first. */
+  /** Rows of the week; the row of sessions without a nurse is first. */
   readonly rows: readonly WeekRow[];
   readonly days: readonly string[];
   readonly today: string;
   readonly onOpen: (cell: OpenCell) => void;
 }
 
-/** The days from today on, then the ones before it; the days of another week in their order. */
+/** Sorts the days of the current week: today and later days first, then past days. Other weeks keep their order. */
 export function fromToday(days: readonly string[], today: string): readonly string[] {
   const start = Math.max(0, days.indexOf(today));
   return [...days.slice(start), ...days.slice(0, start)];
 }
 
-/** A phone's week: the days from today on as headings, under an open one each nurse with her sessions. */
+/** The week on a phone: days as headings; an open day lists its nurses with their sessions. */
 export function WeekDays({ rows, days, today, onOpen }: Props) {
   const ordered = fromToday(days, today);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(ordered.slice(0, 1)));
@@ -49,7 +49,7 @@ export function WeekDays({ rows, days, today, onOpen }: Props) {
 
 interface DayProps extends Pick<Props, 'rows' | 'today' | 'onOpen'> {
   readonly day: string;
-  /** Its place in the week. */
+  /** Index of the day in the week. */
   readonly column: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
@@ -118,7 +118,7 @@ interface LineProps {
   readonly onOpen: () => void;
 }
 
-/** A nurse with the sessions of a day; it opens the day. */
+/** A nurse with her sessions of a day; a press opens that day. */
 function NurseLine({ row, cell, onOpen }: LineProps) {
   const { agent } = row.block;
   const { held, strips } = cell;
@@ -169,7 +169,7 @@ const heading = {
   borderBottom: 1,
   borderColor: 'divider',
 } as const;
-/** The accent that marks today. */
+/** Accent colour of today. */
 const todayMark = { borderLeft: 3, borderColor: 'now', pl: 1 } as const;
 const line = {
   width: '100%',

@@ -25,7 +25,10 @@ interface Props {
   readonly onOpen: (cell: OpenCell) => void;
 }
 
-/** A row a nurse by area, those of nobody above, a cell a day: whose sessions when, and how full each nurse is; on a phone by days. */
+/**
+ * A week with a row for each nurse, grouped by area, and a column for each day. The first row has the sessions without a nurse. On a phone,
+ * the days are headings with the nurses below.
+ */
 export function WeekView({ grid, data, days, today, busy, address, onOpen }: Props) {
   const [moved, setMoved] = useState<GridSpot | null>(null);
   const [doing, setDoing] = useState<{ session: DaySession; act: SessionAct } | null>(null);
