@@ -75,12 +75,43 @@ test('where two months hold too many sessions, and nobody chose them, it begins 
   await expect(page.getByText('121.638 buổi')).toBeVisible();
 });
 
-test('a cell opens "Chi tiết lịch", and a row of it the customer in a new tab; the arrows go from cell to cell, Enter opens @long', async ({
+test('a cell with one session opens "Chi tiết lịch" with its card, and the card the customer in a new tab @long', async ({
   page,
 }) => {
   await signIn(page, 'sales');
   await page.goto('/reports/schedule?view=slots');
-  await cells(page).first().click();
+  await grid(page)
+    .getByRole('gridcell', { name: /: 1 chưa tắm$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Chi tiết lịch' });
+  const card = dialog.getByRole('list', { name: 'Các buổi trong ô' }).getByRole('listitem');
+  await expect(card.getByRole('term')).toContainText([
+    'Điện thoại',
+    'Khung giờ',
+    'Ngày bắt đầu',
+    'Ngày kết thúc',
+    'Tổng số buổi',
+  ]);
+  await expect(card).toContainText('Chưa tắm');
+  await expect(card.getByRole('button', { name: /^Hoãn buổi của/ })).toBeVisible();
+  await expect(dialog.getByRole('table')).toHaveCount(0);
+  const address = await card.getByRole('link').first().getAttribute('href');
+  expect(address).toMatch(/^\/customers\/\d+$/);
+  const opened = page.waitForEvent('popup');
+  await card.getByText('Chưa tắm').click();
+  expect(new URL((await opened).url()).pathname).toBe(address);
+});
+
+test('a cell with several sessions opens them as rows, and a row the customer in a new tab; the arrows go from cell to cell, Enter opens @long', async ({
+  page,
+}) => {
+  await signIn(page, 'sales');
+  await page.goto('/reports/schedule?view=slots');
+  await grid(page)
+    .getByRole('gridcell', { name: /: [2-9] chưa tắm/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Chi tiết lịch' });
   const rows = dialog.getByRole('row');
   await expect(rows.first().getByRole('columnheader')).toHaveText([

@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDate } from '#rules/format';
 import { formatSlot } from '#rules/slots';
@@ -20,6 +20,7 @@ import type { OpenCell } from './openCell.ts';
 import { type PackageChange, SessionButtons } from './SessionButtons.tsx';
 import { SessionCards } from './SessionCards.tsx';
 import { SessionTable } from './SessionTable.tsx';
+import { SingleSession } from './SingleSession.tsx';
 
 interface Props {
   readonly cell: OpenCell;
@@ -52,11 +53,13 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
   const clashes = findClashingIds(data ?? [], cell.agent.id);
   const sessions = data && findSessionsInSlot(data, cell.slot, clashes);
   const clashed = sessions?.filter(({ shift_id }) => clashes.has(shift_id)) ?? [];
-  const buttons = (session: DaySession) =>
+  const single = sessions?.length === 1 ? sessions[0] : undefined;
+  const buttons = (session: DaySession, filled = false) =>
     moves && session.status === 'planned' ? (
       <SessionButtons
         session={session}
         urgent={clashes.has(session.shift_id)}
+        filled={filled}
         onPostpone={({ shift_id }) => setPostponed(shift_id)}
         onGive={(shift) => setGiven({ shift, whole: false })}
         onChange={({ package_id }, code) => setChanged({ package_id, code })}
@@ -96,6 +99,15 @@ export function CellDialog({ cell, level, area, held, onClose }: Props) {
           <ErrorPanel error={error} onRetry={retry} header="Chưa tải được chi tiết lịch" />
         ) : isPhone ? (
           <SessionCards sessions={sessions} clashes={clashes} buttons={buttons} />
+        ) : single ? (
+          <SingleSession
+            session={single}
+            clash={clashes.has(single.shift_id)}
+            buttons={buttons(single, true)}
+          />
+        ) : sessions === undefined && cell.slot ? (
+          // Most slots have a single session.
+          <Skeleton variant="rounded" height={300} />
         ) : (
           <SessionTable sessions={sessions} clashes={clashes} busy={busy} buttons={buttons} />
         )}

@@ -8,6 +8,8 @@ interface Props {
   readonly session: DaySession;
   /** True to highlight the buttons, because the session has a conflict. */
   readonly urgent: boolean;
+  /** True to fill the button that assigns the package. */
+  readonly filled: boolean;
   readonly onPostpone: (session: DaySession) => void;
   readonly onGive: (session: DaySession) => void;
   /** Called to change the package's nurse or time from this session on. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Buttons of a planned session: change its day, nurse or time, or assign a nurse to its package. */
-export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, onAssign }: Props) {
+export function SessionButtons({ session, urgent, filled, onPostpone, onGive, onChange, onAssign }: Props) {
   const look = { size: 'small', variant: urgent ? 'outlined' : 'text' } as const;
   const sx = { minWidth: 0, minHeight: { xs: 44, sm: 0 } };
   return (
@@ -71,6 +73,7 @@ export function SessionButtons({ session, urgent, onPostpone, onGive, onChange, 
       {onAssign && (
         <Button
           {...look}
+          {...(filled && { variant: 'contained' })}
           aria-label={`Phân công cả gói của ${session.customer_name}`}
           sx={sx}
           onClick={(event) => {
