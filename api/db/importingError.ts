@@ -22,7 +22,7 @@ const BATCH = 500;
 export const importingError = (path?: string): DomainError =>
   new DomainError({
     code: 'importing',
-    detail: 'Tệp chứa bản ghi này đang được nhập hoặc đang được lấy lại. Hãy đợi xong rồi làm tiếp.',
+    detail: 'Tệp chứa bản ghi này đang được nhập hoặc hoàn tác. Hãy đợi xong rồi làm tiếp.',
     ...(path !== undefined && { path }),
   });
 

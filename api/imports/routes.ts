@@ -262,7 +262,7 @@ const describeImport = (resource: AnyResource): Record<string, unknown> => ({
   tags: [resource.name],
   summary: `${resource.label}: nhập từ tệp CSV hoặc XLSX`,
   description:
-    'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi được lấy lại cả. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.' +
+    'Mọi dòng hoặc không dòng nào; lần nhập bị dừng hay lỗi không để lại dòng nào. invalid=skip bỏ qua các dòng sai. dry_run=true chỉ kiểm tra; report trả lại tệp kèm cột Lỗi, cùng với invalid=skip thì chỉ các dòng sai. mapping là JSON { columns: { tên cột: trường | null }, values: { trường: { chữ: giá trị | null } } }. Cùng một tệp không nhập hai lần.' +
     describeUpdate(resource).description,
   querystring: object({
     ...describeUpdate(resource).query,

@@ -57,7 +57,7 @@ export const importsHooks: Hooks<'imports'> = {
         const what = (resource.plural ?? resource.label).toLowerCase();
         return {
           kind: 'undo_import',
-          label: `Lấy lại ${what} đã nhập${entry.file_name ? ` từ ${entry.file_name}` : ''}`,
+          label: `Hoàn tác ${what} đã nhập${entry.file_name ? ` từ ${entry.file_name}` : ''}`,
           resource: resource.name,
           rows: isUpdate(entry)
             ? await countChanges(ctx, entry.id)
@@ -83,13 +83,13 @@ export const importsActions: ActionHandlersOf<'imports'> = {
     const resource = resourceOf(entry);
     if (entry.state === 'running') throw importingError();
     if (entry.state !== 'finished')
-      throw refusedError('action_unavailable', 'Lần nhập này đã được lấy lại rồi.');
+      throw refusedError('action_unavailable', 'Lần nhập này đã được hoàn tác rồi.');
     const ids = isUpdate(entry) ? await findCreatedRecords(ctx, id) : await findImported(ctx, resource, id);
     const rows = isUpdate(entry) ? await countChanges(ctx, id) : ids.length;
     if (rows === 0 && isUpdate(entry))
       throw refusedError(
         'too_old',
-        'Lần nhập này đã quá một năm nên không lấy lại được nữa. Hãy sửa bằng tay.',
+        'Lần nhập này đã quá một năm nên không hoàn tác được nữa. Hãy sửa bằng tay.',
       );
     await lockRows(ctx, tableOf(resource), ids);
     const changed = isUpdate(entry) ? await findChangedSince(ctx, resource, id) : [];
@@ -144,7 +144,7 @@ async function undoUpdate(
   portions: PortionRunner,
   { id, rows, ...entry }: Import,
 ): Promise<{ removed: number }> {
-  const how = { label: 'Lấy lại', trash: true };
+  const how = { label: 'Hoàn tác', trash: true };
   await revertInPortions(portions, resourceOf(entry), id, how, async (ctx, left) => {
     const done = rows - left;
     await updateRow(ctx.db, 'imports', Number(id), { done });
@@ -163,7 +163,7 @@ async function moveToTrash(
   id: string,
   end: 'finished' | 'failed',
 ): Promise<{ removed: number }> {
-  await removeInPortions(portions, id, 'Lấy lại', async (ctx, entry, left) => {
+  await removeInPortions(portions, id, 'Hoàn tác', async (ctx, entry, left) => {
     await storeMoreInTrash(ctx, resources.imports as AnyResource, entry);
     const done = entry.rows - left;
     await updateRow(ctx.db, 'imports', Number(id), { done });
@@ -250,7 +250,7 @@ export async function takeBackImport(
   import_id: string,
   end: 'stopped' | 'failed',
 ): Promise<void> {
-  const label = 'Lấy lại lần nhập dở';
+  const label = 'Gỡ bỏ lần nhập dở';
   const entry = await findById(portions.read(), 'imports', import_id);
   if (entry && isUpdate(entry))
     await revertInPortions(portions, resourceOf(entry), import_id, { label, trash: false }, async (ctx) =>
@@ -338,7 +338,7 @@ async function assertNothingStandsOn(
   const more = reasons.size > first.length ? ` và ${reasons.size - first.length} bản ghi khác` : '';
   throw refusedError(
     'in_use',
-    `Không lấy lại được: ${named.join(', ')}${more}. ${changed.length > 0 ? 'Hãy sửa các bản ghi đó bằng tay, hoặc giữ lần nhập này.' : 'Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.'}`,
+    `Không hoàn tác được: ${named.join(', ')}${more}. ${changed.length > 0 ? 'Hãy sửa các bản ghi đó bằng tay, hoặc giữ lần nhập này.' : 'Hãy xóa các bản ghi đó trước nếu không cần nữa, hoặc giữ lần nhập này.'}`,
   );
 }
 

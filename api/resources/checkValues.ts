@@ -48,7 +48,7 @@ export async function checkReferences(
       if (present.has(id) && importing.has(id))
         faults.push({
           code: 'importing',
-          detail: `${label}: bản ghi đã chọn nằm trong một tệp đang được nhập hoặc đang được lấy lại. Hãy đợi xong rồi làm tiếp.`,
+          detail: `${label}: bản ghi đã chọn nằm trong một tệp đang được nhập hoặc hoàn tác. Hãy đợi xong rồi làm tiếp.`,
           path,
         });
       else if (!present.has(id))

@@ -62,7 +62,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
       if ((await findById(run.ctx, 'work', work.id))?.state === 'running') throw error;
       return {
         title: 'Chưa khôi phục được',
-        body: 'Các bản ghi ở lại trong thùng rác. Chị khôi phục lại để xem vì sao.',
+        body: 'Các bản ghi ở lại trong thùng rác. Hãy khôi phục lại để xem vì sao.',
       };
     }
     return {
@@ -74,7 +74,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     await takeBackStatement(portions, subject_id, 'failed');
     return {
       title: 'Chưa đọc được sao kê',
-      body: 'Các dòng đã đọc dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
+      body: 'Các dòng đã đọc dở đã được gỡ bỏ, không còn dòng nào. Hãy nhập lại tệp đó.',
     };
   }
   if (subject_id != null && work.kind === 'undo_import') {
@@ -88,7 +88,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     await dropFile(portions, 'failed', work.done);
     return {
       title: 'Chưa xuất được tệp',
-      body: 'Tệp mới làm được một phần nên đã bỏ. Chị xuất lại nhé.',
+      body: 'Tệp mới làm được một phần nên đã bỏ. Hãy xuất lại.',
     };
   }
   const isUpdate = import_id != null && (await findById(run.ctx, 'imports', import_id))?.mode === 'update';
@@ -97,14 +97,14 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
     return {
       title: 'Chưa nhập được tệp',
       body: isUpdate
-        ? 'Những gì đã sửa dở được lấy lại, các bản ghi như trước khi nhập. Chị nhập lại tệp đó nhé.'
-        : 'Các dòng đã nhập dở được lấy lại, không còn dòng nào. Chị nhập lại tệp đó nhé.',
+        ? 'Những gì đã sửa dở được hoàn tác, các bản ghi như trước khi nhập. Hãy nhập lại tệp đó.'
+        : 'Các dòng đã nhập dở đã được gỡ bỏ, không còn dòng nào. Hãy nhập lại tệp đó.',
     };
   }
   if (import_id != null && work.kind === 'undo_import') {
     await finishUndo(portions, { id: import_id });
     return {
-      title: 'Đã lấy lại tệp',
+      title: 'Đã hoàn tác lần nhập',
       body: isUpdate
         ? 'Việc đã được làm tiếp đến hết: các bản ghi như trước khi nhập tệp.'
         : 'Việc đã được làm tiếp đến hết: các dòng của tệp ở trong thùng rác.',
@@ -114,7 +114,7 @@ async function finish(run: JobRun<unknown>, work: WorkRecord): Promise<{ title: 
   await portions.write((ctx) => portions.end(ctx, 'failed', done));
   return {
     title: 'Việc làm dở',
-    body: `Đã làm ${done} trong ${work.rows} dòng, các dòng còn lại giữ nguyên. Chị chọn lại các dòng đó rồi làm tiếp nhé.`,
+    body: `Đã làm ${done} trong ${work.rows} dòng, các dòng còn lại giữ nguyên. Hãy chọn lại các dòng đó rồi làm tiếp.`,
   };
 }
 

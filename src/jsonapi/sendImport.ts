@@ -43,7 +43,7 @@ export async function sendStatement(
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
     (work) => {
       if (work.state === 'failed')
-        throw workError('Sao kê chưa được nhập, các dòng đã nhập dở được lấy lại. Hãy nhập lại tệp.');
+        throw workError('Sao kê chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
       return { data: { ...withoutLines, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
     IMPORT_TIMEOUT,
@@ -93,7 +93,7 @@ export async function sendImport(
     { method: 'POST', query: `${query}`, body: file, headers: fileHeaders(file) },
     (work) => {
       if (work.state === 'failed')
-        throw workError('Tệp chưa được nhập, các dòng đã nhập dở được lấy lại. Hãy nhập lại tệp.');
+        throw workError('Tệp chưa được nhập, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.');
       return { data: { ...withoutRows, ...work.answer, ...(work.state === 'stopped' && stopped) } };
     },
     IMPORT_TIMEOUT,

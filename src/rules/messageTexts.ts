@@ -26,16 +26,16 @@ export type MessageTexts = Readonly<Record<MessageTextName, string>>;
 
 /** The texts used until an admin changes them. */
 export const defaultMessageTexts: MessageTexts = {
-  nurse_day: 'Chào {ten}, lịch ngày {ngay} của bạn:\n{danh_sach}',
+  nurse_day: 'Chào chị {ten}, lịch ngày {ngay} của chị:\n{danh_sach}',
   mother_reminder:
     'Chào mẹ {ten}, {cong_ty} xin nhắc lịch chăm sóc ngày {ngay}, {gio}: điều dưỡng {dieu_duong} ({dien_thoai}) sẽ đến {dia_chi}.',
-  nurse_change: 'Chào {ten}, lịch ngày {ngay} của bạn có thay đổi:\n{danh_sach}',
+  nurse_change: 'Chào chị {ten}, lịch ngày {ngay} của chị có thay đổi:\n{danh_sach}',
   mother_change:
     'Chào mẹ {ten}, lịch chăm sóc của mẹ có thay đổi: ngày {ngay}, {gio}, điều dưỡng {dieu_duong} ({dien_thoai}). Mong mẹ thông cảm.',
   payment_received: 'Chào mẹ {ten}, {cong_ty} đã nhận {so_tien} ngày {ngay}. Cảm ơn mẹ.',
   thanks:
     'Chào mẹ {ten}, gói chăm sóc của mẹ đã kết thúc ngày {ngay}. Cảm ơn mẹ đã tin chọn {cong_ty}. Chúc mẹ và bé luôn khỏe.',
-  offer: 'Chào {ten}, {cong_ty} mời chị nhận: {danh_sach}.\nChị trả lời trước {han} tại đây: {trang}',
+  offer: 'Chào chị {ten}, {cong_ty} mời chị nhận: {danh_sach}.\nChị trả lời trước {han} tại đây: {trang}',
   answer: 'Chào {ten}, {cong_ty} trả lời yêu cầu "{yeu_cau}":\n{tra_loi}\n{trang}',
 };
 

@@ -109,7 +109,7 @@ export const importStates = [
   { value: 'running', label: 'Đang chạy', tone: 'waiting' },
   { value: 'finished', label: 'Đã nhập', tone: 'good' },
   { value: 'failed', label: 'Không nhập được', tone: 'bad' },
-  { value: 'undone', label: 'Đã lấy lại', tone: 'over' },
+  { value: 'undone', label: 'Đã hoàn tác', tone: 'over' },
 ] as const;
 
 export const deliveryStates = [

@@ -203,8 +203,8 @@ export const imports = defineResource('imports', {
     updated: integer('Đã sửa', { ...never, default: 0 }),
     invalid: integer('Dòng sai', { ...never, default: 0 }),
     duplicates: integer('Dòng trùng', { ...never, default: 0 }),
-    undone_at: datetime('Lấy lại lúc', never),
-    undone_by: ref('Người lấy lại', 'users', never),
+    undone_at: datetime('Hoàn tác lúc', never),
+    undone_by: ref('Người hoàn tác', 'users', never),
   },
   list: {
     columns: [
@@ -252,8 +252,8 @@ export const imports = defineResource('imports', {
   },
   actions: {
     undo: {
-      label: 'Lấy lại',
-      header: 'Lấy lại lần nhập',
+      label: 'Hoàn tác',
+      header: 'Hoàn tác lần nhập',
       prompt:
         'Bản ghi mới vào thùng rác, bản ghi đã sửa về như trước, khi chưa ai sửa, gọi, đăng ký hay dùng đến.',
       on: ['row', 'view'],
@@ -261,9 +261,9 @@ export const imports = defineResource('imports', {
       when: ({ state }) => state === 'finished',
       order: 1,
       tone: 'danger',
-      submit: ({ created, updated }) => `Lấy lại ${formatNumber(created + updated)} bản ghi`,
+      submit: ({ created, updated }) => `Hoàn tác ${formatNumber(created + updated)} bản ghi`,
       outcome: ({ created, updated, file_name }) =>
-        toSentence('Đã lấy lại', formatNumber(created + updated), namedWords('bản ghi của tệp', file_name)),
+        toSentence('Đã hoàn tác', formatNumber(created + updated), namedWords('bản ghi của tệp', file_name)),
     },
   },
   actionKey: 'import_id',

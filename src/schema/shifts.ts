@@ -105,7 +105,7 @@ export const shifts = defineResource('shifts', {
     /** The nurse who held the session when it was rated. */
     rated_agent_id: ref('Điều dưỡng được chấm', 'agents', { write: 'never', show: [], dataOf: [] }),
     /** Day since which the seller should call about a low rating; null if no call is needed. */
-    low_rated_on: date('Chờ gọi vì sao thấp', { write: 'never', show: [], dataOf: [] }),
+    low_rated_on: date('Chờ gọi vì bị chấm sao thấp', { write: 'never', show: [], dataOf: [] }),
     has_come: boolean('Đã đến ngày', { computed: true, show: [] }),
     /**
      * Number of sessions that "cancel from this session on" would cancel: this session if it is planned, and the planned sessions after it.

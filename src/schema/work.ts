@@ -8,7 +8,7 @@ const never = { write: 'never' } as const;
 /** Kinds of work on many records. `canStop`: true if the work can be stopped between two records. */
 export const workKinds = {
   import: { label: 'Nhập tệp', canStop: true },
-  undo_import: { label: 'Lấy lại tệp đã nhập', canStop: false },
+  undo_import: { label: 'Hoàn tác lần nhập', canStop: false },
   edit: { label: 'Sửa nhiều dòng', canStop: true },
   revert: { label: 'Hoàn tác nhiều dòng', canStop: true },
   action: { label: 'Thao tác nhiều dòng', canStop: true },

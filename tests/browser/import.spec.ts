@@ -80,12 +80,12 @@ test('a file is taken back from the list of files that were brought in', async (
   await page.goto('/imports');
   const row = page.locator('[data-row]').filter({ hasText: file });
   await row.getByRole('button', { name: /^Thao tác khác/ }).click();
-  await page.getByRole('menuitem', { name: 'Lấy lại' }).click();
-  const question = page.getByRole('dialog', { name: 'Lấy lại lần nhập' });
+  await page.getByRole('menuitem', { name: 'Hoàn tác' }).click();
+  const question = page.getByRole('dialog', { name: 'Hoàn tác lần nhập' });
   await expect(question).toContainText('Bản ghi mới vào thùng rác');
   await isAccessible(page);
-  await question.getByRole('button', { name: 'Lấy lại 1 bản ghi' }).click();
-  await expect(page.getByText(`Đã lấy lại 1 bản ghi của tệp ${file}.`)).toBeVisible();
+  await question.getByRole('button', { name: 'Hoàn tác 1 bản ghi' }).click();
+  await expect(page.getByText(`Đã hoàn tác 1 bản ghi của tệp ${file}.`)).toBeVisible();
   // An undone import has no further actions.
   await expect(row.getByRole('button', { name: /^Thao tác khác/ })).toHaveCount(0);
   await page.goto(`/customers?filter[phone]=${good[0]}`);
@@ -133,9 +133,9 @@ test('a list goes out to be edited and comes back: each change is shown, a confl
   await dialog.getByLabel(`Ghi chú của ${name} A`).selectOption('Theo tệp: từ tệp');
   await dialog.getByRole('button', { name: 'Lưu 2 dòng' }).click();
   await expect(dialog.getByText('Đã sửa 2 dòng.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Lấy lại lần nhập này' }).click();
+  await dialog.getByRole('button', { name: 'Hoàn tác lần nhập này' }).click();
   await dialog.getByRole('button', { name: 'Trả các dòng về như trước' }).click();
-  await expect(dialog.getByText('Đã lấy lại')).toBeVisible();
+  await expect(dialog.getByText('Đã hoàn tác')).toBeVisible();
   const { attributes } = await shop.call('owner', 'GET', `/customers/${one}`);
   expect(attributes.note).toBe('của người khác');
 });
@@ -189,9 +189,9 @@ test('300 customers as a small company has them come in with at most eight press
   expect(presses).toBeLessThanOrEqual(8);
 
   presses = 0;
-  await press('Lấy lại lần nhập này');
+  await press('Hoàn tác lần nhập này');
   await press('Đưa các dòng đã nhập vào thùng rác');
-  await expect(dialog.getByText('Đã lấy lại')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText('Đã hoàn tác')).toBeVisible({ timeout: 60_000 });
   expect(presses).toBe(2);
   await page.goto('/imports');
   const [row] = [page.locator('[data-row]').filter({ hasText: 'khach cu.csv' }).first()];

@@ -131,7 +131,7 @@ test('by keyboard: M takes it up, the arrows carry it, Esc puts it back, Enter p
   await page.keyboard.press('Escape');
   await expect(grid(page)).toBeFocused();
   await page.keyboard.press('m');
-  await expect(told).toContainText('Enter để thả, Esc để thôi');
+  await expect(told).toContainText('Enter để thả, Esc để hủy');
   await page.keyboard.press('ArrowRight');
   await expect(told).toContainText(/sang .*05\/06/);
   await page.keyboard.press('ArrowRight');

@@ -42,7 +42,7 @@ export const companyRoutes: RouteSet = async (app) => {
   registerRoute(
     app,
     'PATCH /first_steps',
-    { permission, summary: 'Cất những việc đầu tiên', fields: dismissal, answer: firstStepsAnswer },
+    { permission, summary: 'Ẩn những việc đầu tiên', fields: dismissal, answer: firstStepsAnswer },
     ({ write }, { dismissed }) => write((ctx) => dismissFirstSteps(ctx, dismissed === true)),
   );
 };

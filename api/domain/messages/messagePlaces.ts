@@ -27,7 +27,7 @@ export function toNursePlaceholders(
     dia_chi: joinDistinct(customers.map(({ address }) => address)),
     dien_thoai: joinDistinct(customers.map(({ phone }) => phone)),
     dieu_duong: name,
-    danh_sach: lines.join('\n') || 'Bạn không còn buổi nào trong ngày này.',
+    danh_sach: lines.join('\n') || 'Chị không còn buổi nào trong ngày này.',
   });
 }
 

@@ -124,7 +124,7 @@ export async function closeMonth(
   await assertNoImport(
     ctx,
     ['transactions', 'packages'],
-    'Một tệp có giao dịch đang được nhập hoặc lấy lại. Hãy đợi xong rồi khóa sổ.',
+    'Một tệp có giao dịch đang được nhập hoặc hoàn tác. Hãy đợi xong rồi khóa sổ.',
   );
   if (!input?.accept_open) assertNothingOpen(month, await countOpenMoney(ctx.db, month));
   const closed = {

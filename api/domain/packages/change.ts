@@ -99,7 +99,8 @@ export async function moveStarts(
     .map((move, index) => ({ ...move, path: `packages/${index}/package_id` }))
     .sort((a, b) => Number(a.package_id) - Number(b.package_id));
   for (const [at, { package_id, path }] of moves.entries()) {
-    if (moves[at - 1]?.package_id === package_id) throw invalidError(path, 'Gói này được nêu hai lần.');
+    if (moves[at - 1]?.package_id === package_id)
+      throw invalidError(path, 'Gói này có hai lần trong danh sách.');
     const pack = await lockPackage(ctx, package_id, 'move_starts');
     if (pack.customer_id !== customer_id) throw invalidError(path, 'Gói này là của khách hàng khác.');
   }

@@ -105,7 +105,7 @@ export const performHandOverAll: ActionHandlersOf<'agents'>['hand_over_all'] = a
         'Không bàn giao cho chính điều dưỡng này được. Hãy chọn người khác.',
       );
     if (to.findIndex((one) => one.package_id === package_id) !== at)
-      throw invalidError(`to/${at}/package_id`, 'Gói này được nêu hai lần. Hãy giữ một dòng.');
+      throw invalidError(`to/${at}/package_id`, 'Gói này có hai lần trong danh sách. Hãy giữ một dòng.');
     await checkTaker(ctx, agent_id, at);
   }
   if (input.leave) await assertMayLeave(ctx, nurse);

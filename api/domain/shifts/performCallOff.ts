@@ -146,7 +146,8 @@ function chooseSessions(choices: readonly Choice[], missed: readonly MissedSessi
         `${path}/shift_id`,
         'Buổi này không phải buổi chưa tắm của điều dưỡng trong những ngày nghỉ. Hãy tải lại trang.',
       );
-    if (named.has(choice.shift_id)) throw invalidError(`${path}/shift_id`, 'Buổi này được nêu hai lần.');
+    if (named.has(choice.shift_id))
+      throw invalidError(`${path}/shift_id`, 'Buổi này có hai lần trong danh sách.');
     named.add(choice.shift_id);
     const ways = [choice.agent_id, choice.new_day, choice.leave].filter(Boolean);
     if (ways.length !== 1)

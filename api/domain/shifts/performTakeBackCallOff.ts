@@ -77,7 +77,7 @@ function chooseSessions(
         path,
         'Buổi này không phải buổi đã đổi khi báo nghỉ những ngày đó. Hãy tải lại trang.',
       );
-    if (ids.indexOf(id) !== index) throw invalidError(path, 'Buổi này được nêu hai lần.');
+    if (ids.indexOf(id) !== index) throw invalidError(path, 'Buổi này có hai lần trong danh sách.');
     return one;
   });
 }

@@ -32,7 +32,7 @@ export function ImportOutcome({ answer, onFaults, onLeave }: Props) {
     <UndoImport
       importId={import_id}
       confirm="Đưa các dòng đã nhập vào thùng rác"
-      undone="Đã lấy lại: các bản ghi của tệp này ở trong thùng rác."
+      undone="Đã hoàn tác: các bản ghi của tệp này ở trong thùng rác."
     >
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
         {says}

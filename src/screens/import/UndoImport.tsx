@@ -41,10 +41,10 @@ export function UndoImport({ importId, children, confirm, undone }: Props) {
   return (
     <>
       {children}
-      {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa lấy lại được" onRetry={run} />}
+      {undo.refusal !== null && <ErrorPanel error={undo.refusal} header="Chưa hoàn tác được" onRetry={run} />}
       {importId && !asked && (
         <Button color="error" onClick={() => setAsked(true)} sx={{ mt: 1 }}>
-          Lấy lại lần nhập này
+          Hoàn tác lần nhập này
         </Button>
       )}
       {importId && asked && (

@@ -151,7 +151,7 @@ const Outcome = ({ answer }: { readonly answer: UpdateAnswer }) => {
     <UndoImport
       importId={import_id}
       confirm="Trả các dòng về như trước"
-      undone="Đã lấy lại: các dòng trở về như trước, dòng mới ở trong thùng rác."
+      undone="Đã hoàn tác: các dòng trở về như trước, dòng mới ở trong thùng rác."
     >
       <Alert severity={state === 'imported' ? 'success' : 'info'} variant="outlined" role="status">
         {texts[state]}

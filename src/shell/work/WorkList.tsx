@@ -59,7 +59,7 @@ const POLL = 1000;
 const exportOutcomes = {
   finished: 'tệp đã xong.',
   stopped: 'đã dừng, không có tệp.',
-  failed: 'chưa xuất được. Chị xuất lại nhé.',
+  failed: 'chưa xuất được. Hãy xuất lại.',
   running: 'đang làm.',
 } as const;
 
@@ -122,6 +122,6 @@ function outcomeOf({ kind, state, done, rows }: WorkRecord): string {
       ? 'đã dừng, không dòng nào được nhập.'
       : `đã dừng sau ${formatNumber(done)} trong ${formatNumber(rows)} dòng, các dòng còn lại giữ nguyên.`;
   return isImport
-    ? 'chưa nhập được, các dòng đã nhập dở được lấy lại. Chị nhập lại tệp nhé.'
-    : `mới xong ${formatNumber(done)} trong ${formatNumber(rows)} dòng. Chị chọn lại các dòng còn lại nhé.`;
+    ? 'chưa nhập được, các dòng đã nhập dở được gỡ bỏ. Hãy nhập lại tệp.'
+    : `mới xong ${formatNumber(done)} trong ${formatNumber(rows)} dòng. Hãy chọn lại các dòng còn lại.`;
 }

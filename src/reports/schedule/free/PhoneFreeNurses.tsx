@@ -46,7 +46,7 @@ export function PhoneFreeNurses({ address, day, today }: Props) {
       >
         {nurses && (nurses.length > 0 ? `${nurses.length} điều dưỡng rảnh` : 'Không ai rảnh lúc đó')}
       </FreeQuestionBar>
-      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa hỏi được ai rảnh" /> : null}
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tìm được ai rảnh" /> : null}
       {!nurses && !error && <Skeleton variant="rounded" height={160} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', bgcolor: 'background.paper' }}>
         {nurses?.map(({ id, name, reasons }) => (

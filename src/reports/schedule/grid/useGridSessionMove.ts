@@ -104,9 +104,9 @@ export function useGridSessionMove({ grid, days, spot, onSpot, onMove, onGive }:
   function carrying(at: GridSpot): string {
     const start = formatDayWithWeekday(dayAt(at));
     if (refused) return refused;
-    if (isAway) return `Giao buổi ${start} cho ${blockOf(spot)?.agent.name}. Enter để thả, Esc để thôi.`;
+    if (isAway) return `Giao buổi ${start} cho ${blockOf(spot)?.agent.name}. Enter để thả, Esc để hủy.`;
     return spot.column === at.column
-      ? `Đang dời buổi ${start}. Mũi tên trái, phải chọn ngày; lên, xuống chọn điều dưỡng; Enter để thả, Esc để thôi.`
-      : `Dời buổi ${start} sang ${formatDayWithWeekday(dayAt(spot))}. Enter để thả, Esc để thôi.`;
+      ? `Đang dời buổi ${start}. Mũi tên trái, phải chọn ngày; lên, xuống chọn điều dưỡng; Enter để thả, Esc để hủy.`
+      : `Dời buổi ${start} sang ${formatDayWithWeekday(dayAt(spot))}. Enter để thả, Esc để hủy.`;
   }
 }

@@ -86,7 +86,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
   };
   const risen = parts[0]?.reasons ? parts[0].rows.length : 0;
   const found = risen > 0 ? `${formatNumber(risen)} điều dưỡng rảnh` : 'Không ai rảnh lúc đó';
-  const lost = isLost && `Không biết nơi “${asked?.district}”, tìm ở mọi nơi.`;
+  const lost = isLost && `Không có khu vực “${asked?.district}”, đang tìm ở mọi khu vực.`;
   return (
     <>
       {asks && (
@@ -99,7 +99,7 @@ export function TimelineView({ grid, data, day, today, busy, address, moves, onO
           {[nurses && found, session && `cho ${session.customer_name}`, lost].filter(Boolean).join(' ')}
         </FreeQuestionBar>
       )}
-      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa hỏi được ai rảnh" /> : null}
+      {error ? <ErrorPanel error={error} onRetry={retry} header="Chưa tìm được ai rảnh" /> : null}
       <DaySums rows={rows} onOpen={(agent) => onOpen({ agent, day, slot: '' })} />
       <TimelineGrid
         {...{ waiting, parts, day, busy, free }}

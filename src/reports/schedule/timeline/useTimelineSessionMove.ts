@@ -115,7 +115,7 @@ export function useTimelineSessionMove({
     const { session, from, to } = now;
     const slots = dropSlotsOf(now);
     const whose = `${timesText(session.time_period)} của ${shortName(session.customer_name)}`;
-    const keys = 'Enter để thả, Esc để thôi.';
+    const keys = 'Enter để thả, Esc để hủy.';
     if (from !== to) {
       const why = whyBusy(to, slots);
       return `Giao buổi ${whose} cho ${nameOf(to)}.${why ? ` ${why}` : ''} ${keys}`;
